@@ -1,0 +1,30 @@
+import type { Fee } from '../contract/fields.ts';
+import { divideHalfAway } from './decimal.ts';
+import type { Money } from './money.ts';
+import { addMoney, money, negateMoney } from './money.ts';
+
+/** Specification §3: 1 is a percentage, 2 a fixed amount, anything else no fee. */
+export const FEE_TYPE = { percentage: 1, fixed: 2 } as const;
+
+/** A percentage's amount counts hundredths of a percent, so 100 % is this many. */
+export const WHOLE_PERCENT = 100_00;
+
+/**
+ * The fee on a base amount (specification §5): a percentage of it, rounded half away from zero to cents at this one
+ * place (2.5 % of 860.20 is 21.51), or a fixed amount. A refund's base is negative and so is its fee, equal with a
+ * minus (K95).
+ */
+export function feeOn<C extends string>(base: Money<C>, fee: Fee): Money<C> {
+  if (fee.fee_type === FEE_TYPE.percentage) {
+    const product = BigInt(base.amount) * BigInt(fee.amount);
+    return money(Number(divideHalfAway(product, BigInt(WHOLE_PERCENT))), base.currency);
+  }
+  if (fee.fee_type !== FEE_TYPE.fixed) return money(0, base.currency);
+  const fixed = money(fee.amount, base.currency);
+  return base.amount < 0 ? negateMoney(fixed) : fixed;
+}
+
+/** The base with its fee added. */
+export function withFee<C extends string>(base: Money<C>, fee: Fee): Money<C> {
+  return addMoney(base, feeOn(base, fee));
+}
