@@ -1,0 +1,25 @@
+import { RENTAL_GRACE_MINUTES } from '../contract/limits.ts';
+import { daysBetween } from './dates.ts';
+import { DAY_MINUTES, dateOf, wallMinutes } from './times.ts';
+
+/** How days are counted; a setting of the company (product.md §8). */
+export interface DayRule {
+  /** `period`: begun 24-hour periods of the wall clock; `calendar`: calendar days, both ends included. */
+  readonly count: 'period' | 'calendar';
+  /** Minutes that a drop-off may be late before another period counts; unused by `calendar`. */
+  readonly grace_minutes: number;
+}
+
+export const DAY_RULE_DEFAULT: DayRule = { count: 'period', grace_minutes: RENTAL_GRACE_MINUTES };
+
+/**
+ * Days of a rental, the one number that every line of its price uses (K14):
+ * max(1, ceil((wall-clock minutes − grace) / 1440)), from the two offices' local date-times. A night with a clock
+ * change counts like any other (K01, K02). Throws RangeError when the drop-off is not after the pick-up.
+ */
+export function rentalDays(pickUp: string, dropOff: string, rule: DayRule = DAY_RULE_DEFAULT): number {
+  const minutes = wallMinutes(pickUp, dropOff);
+  if (minutes <= 0) throw new RangeError('The drop-off is not after the pick-up');
+  if (rule.count === 'calendar') return daysBetween(dateOf(pickUp), dateOf(dropOff)) + 1;
+  return Math.max(1, Math.ceil((minutes - rule.grace_minutes) / DAY_MINUTES));
+}

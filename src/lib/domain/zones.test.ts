@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './dates.ts';
+import { dayInstants, happens, isZone, todayIn, toInstant, toLocal } from './zones.ts';
+
+const HAVANA = 'America/Havana';
+
+describe('zones', () => {
+  test('K02: the midnight that does not exist stays on its day', () => {
+    expect(toInstant({ local: '2026-03-08T00:00', zone: HAVANA })).toBe('2026-03-08T05:00:00.000Z');
+    expect(toLocal('2026-03-08T05:00:00Z', HAVANA)).toBe('2026-03-08T01:00');
+    expect(todayIn(HAVANA, '2026-03-08T05:00:00Z')).toBe('2026-03-08');
+    expect(happens({ local: '2026-03-08T00:30', zone: HAVANA })).toBe(false);
+    expect(happens({ local: '2026-03-08T00:30', zone: 'America/New_York' })).toBe(true);
+  });
+
+  test('a time that happens twice is the earlier', () => {
+    expect(toInstant({ local: '2026-11-01T00:30', zone: HAVANA })).toBe('2026-11-01T04:30:00.000Z');
+    expect(toLocal('2026-11-01T05:30:00Z', HAVANA)).toBe('2026-11-01T00:30');
+  });
+
+  test('K08: the hour typed is the hour shown, whatever the clock of the machine', () => {
+    const zones = ['America/Havana', 'America/New_York', 'America/Los_Angeles', 'Europe/Madrid', 'UTC', 'Asia/Kolkata'];
+    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
+        const local = toLocal(instant, zone);
+        expect(toLocal(toInstant({ local, zone }), zone)).toBe(local);
+      }),
+    );
+  });
+
+  test('K10: at 21:00 in Havana it is still today there', () => {
+    expect(todayIn(HAVANA, '2026-09-06T01:00:00Z')).toBe('2026-09-05');
+    expect(todayIn('UTC', '2026-09-06T01:00:00Z')).toBe('2026-09-06');
+  });
+
+  test('K91: a day holds its last minute; days follow each other without gap', () => {
+    const june = dayInstants('2026-06-30', HAVANA);
+    const late = toInstant({ local: '2026-06-30T23:30', zone: HAVANA });
+    expect(june.from <= late && late < june.until).toBe(true);
+    for (const date of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01']) {
+      expect(dayInstants(date, HAVANA).until).toBe(dayInstants(addDays(date, 1), HAVANA).from);
+    }
+  });
+
+  test('unknown zones and times are refused', () => {
+    expect(isZone(HAVANA)).toBe(true);
+    expect(isZone('America/Nowhere')).toBe(false);
+    expect(() => toInstant({ local: '2026-02-31T10:00', zone: HAVANA })).toThrow(RangeError);
+    expect(() => toInstant({ local: '2026-02-28T10:00', zone: 'America/Nowhere' })).toThrow(RangeError);
+  });
+});
