@@ -1,0 +1,97 @@
+/*
+ * The session among the tabs of one browser. sessionStorage belongs to one tab, so a new tab asks the others;
+ * logging out tells them all. The record is the specification's: { token, logged_in }.
+ */
+
+export const SESSION_KEY = 'malecon.session';
+export const SESSION_CHANNEL = 'malecon.session';
+/** How long a new tab waits for another to answer before it shows the login form, in ms. */
+export const SESSION_WAIT = 150;
+
+export type SessionMessage =
+  | { readonly type: 'ask' }
+  | { readonly type: 'session'; readonly session: string }
+  | { readonly type: 'logout' };
+
+/** Tells every other tab that the person logged out. */
+export function tellLogout(): void {
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.postMessage({ type: 'logout' } satisfies SessionMessage);
+  channel.close();
+}
+
+/**
+ * Keeps a protected page in step with the other tabs: gives the session to a tab that asks, and leaves for the login
+ * when another logs out. The channel is closed while the page rests in the back/forward cache.
+ */
+export function startSessionTabs(login: string): void {
+  let channel: BroadcastChannel | undefined;
+  const open = (): void => {
+    channel = new BroadcastChannel(SESSION_CHANNEL);
+    channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+      if (data.type === 'ask') {
+        const session = sessionStorage.getItem(SESSION_KEY);
+        if (session) channel?.postMessage({ type: 'session', session } satisfies SessionMessage);
+      } else if (data.type === 'logout') {
+        sessionStorage.removeItem(SESSION_KEY);
+        location.replace(login);
+      }
+    });
+  };
+  open();
+  addEventListener('pagehide', () => channel?.close());
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) open();
+  });
+}
+
+/**
+ * Guard of protected pages. Runs in the head before anything is drawn, and again when the page comes back from the
+ * back/forward cache. As text: it may use nothing but its arguments.
+ */
+export function guardBeforePaint(key: string, login: string): void {
+  const check = (): void => {
+    let session: unknown = null;
+    try {
+      session = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    } catch {
+      session = null;
+    }
+    if (session && typeof session === 'object' && 'token' in session && session.token && 'logged_in' in session && session.logged_in === true) return;
+    document.documentElement.dataset['guard'] = 'closed';
+    location.replace(`${login}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`);
+  };
+  check();
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) check();
+  });
+}
+
+/**
+ * Asks the other tabs for their session before the login form is drawn, when one was on the way to a page.
+ * As text: it may use nothing but its arguments.
+ */
+export function askForSessionBeforePaint(key: string, channelName: string, wait: number): void {
+  const next = new URLSearchParams(location.search).get('next') ?? '';
+  // Only a path of this host, so that a link cannot lead elsewhere after the login.
+  const target = /^\/(?![/\\])/.test(next) ? next : '';
+  if (!target || typeof BroadcastChannel === 'undefined') return;
+  const root = document.documentElement;
+  const channel = new BroadcastChannel(channelName);
+  const stop = (): void => {
+    channel.close();
+    delete root.dataset['guard'];
+  };
+  root.dataset['guard'] = 'closed';
+  const timer = setTimeout(stop, wait);
+  channel.addEventListener('message', ({ data }) => {
+    if (!data || data.type !== 'session') return;
+    const session: unknown = JSON.parse(data.session);
+    if (!session || typeof session !== 'object' || !('logged_in' in session) || session.logged_in !== true) return;
+    clearTimeout(timer);
+    channel.close();
+    sessionStorage.setItem(key, data.session);
+    location.replace(target);
+  });
+  channel.postMessage({ type: 'ask' });
+}

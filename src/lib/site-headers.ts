@@ -1,0 +1,76 @@
+import { isEmbeddableRoute, isOfficeRoute, isSecretRoute, routeOfPath } from './routes.ts';
+
+/** What a site's headers depend on beside its path. Origins are written "https://api.example". */
+export interface Deployment {
+  /** Origin of the provider API when it is not the site's own. */
+  readonly apiOrigin?: string;
+  /** Origins of the banks whose pages or card fields a payment opens. */
+  readonly bankOrigins: readonly string[];
+  /** Origins of partners' sites that may frame the embeddable pages (the brand's file). */
+  readonly partnerOrigins: readonly string[];
+  /** Whether the site is served over TLS: false on a developer's machine. */
+  readonly secure: boolean;
+}
+
+/** The path of the prefetch rules that office pages name in their Speculation-Rules header. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+
+/**
+ * Prefetch of the pages that a person is about to open. Never prerender: guards, calls and events would run on hover.
+ */
+export const SPECULATION_RULES = {
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*/*' }, { not: { href_matches: '/api/*' } }, { not: { href_matches: '/*/authentication/*' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+} as const;
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * The response headers of a path of a site, for our server and for the CDN's files alike. Scripts and styles are
+ * governed by the hashes in each page; here stands what depends on the deployment or cannot stand in a page.
+ */
+export function siteHeaders(path: string, deployment: Deployment): Record<string, string> {
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  };
+  if (deployment.secure) headers['Strict-Transport-Security'] = `max-age=${YEAR_SECONDS}; includeSubDomains`;
+  if (path.startsWith('/_astro/')) return { ...headers, 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
+  if (path === SPECULATION_RULES_PATH) return { ...headers, 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=3600' };
+  if (path.startsWith('/embed/')) return { ...headers, 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  if (/\.(?!html$)[a-z0-9]+$/i.test(path)) return { ...headers, 'Cache-Control': 'public, max-age=3600' };
+  return { ...headers, ...pageHeaders(routeOfPath(path) ?? '', deployment) };
+}
+
+function pageHeaders(route: string, deployment: Deployment): Record<string, string> {
+  const embeddable = isEmbeddableRoute(route);
+  const headers: Record<string, string> = {
+    'Content-Security-Policy': contentPolicy(route, deployment),
+    // Revalidated each time; not "no-store", which would keep pages out of the back/forward cache.
+    'Cache-Control': 'no-cache',
+    'Cross-Origin-Opener-Policy': embeddable ? 'same-origin-allow-popups' : 'same-origin',
+  };
+  if (!embeddable) headers['X-Frame-Options'] = 'DENY';
+  if (isSecretRoute(route)) headers['Referrer-Policy'] = 'no-referrer';
+  if (isOfficeRoute(route)) headers['Speculation-Rules'] = `"${SPECULATION_RULES_PATH}"`;
+  if (isOfficeRoute(route) || isSecretRoute(route)) headers['X-Robots-Tag'] = 'noindex';
+  return headers;
+}
+
+function contentPolicy(route: string, { apiOrigin, bankOrigins, partnerOrigins }: Deployment): string {
+  const api = apiOrigin ? [apiOrigin] : [];
+  const banks = route === 'payment/form' || route.startsWith('payment/') ? bankOrigins : [];
+  const directive = (name: string, sources: readonly string[]): string => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
+  return [
+    directive('connect-src', ["'self'", ...api]),
+    directive('img-src', ["'self'", 'data:', 'blob:', ...api]),
+    directive('form-action', ["'self'", ...api, ...banks]),
+    directive('frame-src', isOfficeRoute(route) ? ["'self'", 'blob:', ...api] : banks),
+    directive('frame-ancestors', isEmbeddableRoute(route) && partnerOrigins.length > 0 ? ["'self'", ...partnerOrigins] : []),
+  ].join('; ');
+}
