@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/tables.ts';
+import { silentLog } from './silent-log.ts';
+
+export const templateName = 'malecon_template';
+
+export interface TestDatabase {
+  url: string;
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** A database of one's own with every migration applied, copied from the run's template in about 50 ms. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return copyDatabase(templateName);
+}
+
+/** The same without any table, for tests of migrations and restores. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return copyDatabase('template0');
+}
+
+async function copyDatabase(template: string): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  const url = databaseUrl(server, name);
+  const { db, pool } = connect(url, silentLog);
+  let dropped: Promise<void> | undefined;
+  async function drop(): Promise<void> {
+    await pool.end();
+    await onServer(server, `drop database ${name} with (force)`);
+  }
+  return { url, db, pool, drop: () => (dropped ??= drop()) };
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
