@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import { brandProblems } from '../src/lib/brand-check.ts';
 import { BRANDS, SITES, siteOf, type Site } from '../src/lib/hosts.ts';
+import { writeHeaderFiles } from './header-files.ts';
 import { narrowPolicy } from './page-policy.ts';
 
 /**
@@ -49,7 +50,8 @@ function perHost(inner: AstroPrerenderer, sites: readonly Site[]): AstroPrerende
 async function divide(root: string, sites: readonly Site[]): Promise<void> {
   const own = new Set(SITES.map(({ host }) => host.name));
   const shared = (await readdir(root)).filter((name) => !own.has(name));
-  for (const { brand, host } of sites) {
+  for (const site of sites) {
+    const { brand, host } = site;
     const target = join(root, host.name);
     for (const name of shared) {
       if (name === 'brands') await linkTree(join(root, name, brand.id), join(target, name, brand.id));
@@ -59,6 +61,7 @@ async function divide(root: string, sites: readonly Site[]): Promise<void> {
     const notFound = join(target, '404');
     await rename(join(notFound, 'index.html'), join(target, '404.html'));
     await rm(notFound, { recursive: true });
+    await writeHeaderFiles(target, site);
   }
   for (const name of shared) await rm(join(root, name), { recursive: true });
 }

@@ -32,7 +32,7 @@ export interface Brand {
   readonly name: string;
   readonly legalName: string;
   readonly email: string;
-  /** International, with the spaces that it is shown with. */
+  /** E.164. */
   readonly phone: string;
   readonly colours: { readonly light: BrandColours; readonly dark: BrandColours };
   readonly logo: Logo;

@@ -2,6 +2,8 @@ import type { Language } from './contract/fields.ts';
 
 /** Where the chosen language is stored (specification §1). */
 export const LANGUAGE_KEY = 'malecon.language';
+/** Where it is stored that Spanish has been offered. */
+export const OFFER_KEY = 'malecon.offered';
 
 /** Remembers a language for addresses that do not name one. */
 export function storeLanguage(language: Language): void {

@@ -37,15 +37,17 @@ export function findLanguageBeforePaint(key: string, languages: readonly string[
 }
 
 /**
- * Offers Spanish, once, to a browser that asks for it and has chosen nothing yet (product.md §1). Runs behind the
- * offer, which is in the page but hidden.
+ * Offers Spanish, once, to a browser that asks for it and has chosen nothing yet (product.md §1). Stands right behind
+ * the offer, which is in the page but hidden.
  */
-export function offerSpanish(key: string): void {
+export function offerSpanish(languageKey: string, offerKey: string): void {
   const offer = document.querySelector<HTMLElement>('[data-offer]');
+  if (!offer || 'embed' in document.documentElement.dataset) return;
+  // What the browser asks for first; the others are what it would put up with.
+  if (!/^es\b/i.test(navigator.language)) return;
   try {
-    if (!offer || localStorage.getItem(key) || !navigator.languages.some((asked) => /^es\b/i.test(asked))) return;
-    // Once: from here on the language of this page counts as chosen, until the person chooses another.
-    localStorage.setItem(key, document.documentElement.lang);
+    if (localStorage.getItem(languageKey) || localStorage.getItem(offerKey)) return;
+    localStorage.setItem(offerKey, '1');
     offer.hidden = false;
   } catch {
     // Storage is refused: an offer would return on every page.

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts';
 import { isEmbeddableRoute, isOfficeRoute, isSecretRoute, routeOfPath } from './routes.ts';
 
 /** What a site's headers depend on beside its path. Origins are written "https://api.example". */
@@ -10,6 +11,15 @@ export interface Deployment {
   readonly partnerOrigins: readonly string[];
   /** Whether the site is served over TLS: false on a developer's machine. */
   readonly secure: boolean;
+}
+
+/**
+ * The deployment of a brand's site. `api` is what PUBLIC_API_URL says: a path of the site, or an absolute address.
+ * Banks are added by the caller that knows which are configured.
+ */
+export function deploymentOf(brand: Pick<Brand, 'partnerOrigins'>, api: string | undefined, secure: boolean, bankOrigins: readonly string[] = []): Deployment {
+  const apiOrigin = api ? URL.parse(api)?.origin : undefined;
+  return { partnerOrigins: brand.partnerOrigins, bankOrigins, secure, ...(apiOrigin ? { apiOrigin } : {}) };
 }
 
 /** The path of the prefetch rules that office pages name in their Speculation-Rules header. */
@@ -37,7 +47,7 @@ export function siteHeaders(path: string, deployment: Deployment): Record<string
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   };
   if (deployment.secure) headers['Strict-Transport-Security'] = `max-age=${YEAR_SECONDS}; includeSubDomains`;
   if (path.startsWith('/_astro/')) return { ...headers, 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };

@@ -5,7 +5,7 @@ export const alisios: Brand = {
   name: 'Alisios Travel',
   legalName: 'Alisios Travel LLC',
   email: 'ayuda@alisios.example',
-  phone: '+1 305 555 0100',
+  phone: '+13055550100',
   colours: {
     light: { accent: '#0b6b82', accentInk: '#ffffff', accentSoft: '#e2f1f4', accentLine: '#9ccbd5', focus: '#0b6b82' },
     dark: { accent: '#54bdd3', accentInk: '#06222a', accentSoft: '#12323b', accentLine: '#1f5866', focus: '#7fd3e5' },

@@ -5,7 +5,7 @@ export const ceiba: Brand = {
   name: 'Ceiba Services',
   legalName: 'Ceiba Services Inc.',
   email: 'ayuda@ceiba.example',
-  phone: '+1 813 555 0100',
+  phone: '+18135550100',
   colours: {
     light: { accent: '#2f6b2f', accentInk: '#ffffff', accentSoft: '#e6f2e4', accentLine: '#a9cda4', focus: '#2f6b2f' },
     dark: { accent: '#8ccb86', accentInk: '#0d230b', accentSoft: '#1a3018', accentLine: '#33592f', focus: '#a5dca0' },

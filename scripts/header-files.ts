@@ -1,0 +1,29 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Site } from '../src/lib/hosts.ts';
+import { deploymentOf, siteHeaders } from '../src/lib/site-headers.ts';
+
+/**
+ * Writes what a CDN must answer with beside the files: `_headers` (the format that most of them read) and headers.json
+ * (the same as data). Pages are named one by one, since rules that overlap are joined by some CDNs and not by others.
+ */
+export async function writeHeaderFiles(folder: string, site: Site): Promise<void> {
+  const deployment = deploymentOf(site.brand, process.env['PUBLIC_API_URL'], true);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
+  const pages = files.filter((file) => file.endsWith('.html')).flatMap(addressesOf);
+  const others = ['/_astro/*', '/embed/*', '/brands/*', '/locales/*', ...files.filter((file) => /^\/[^/]+$/.test(file) && !file.endsWith('.html'))];
+  const rules = [...pages, ...others].sort().map((path) => ({ path, headers: siteHeaders(path.replace('*', 'x.js'), deployment) }));
+  await writeFile(join(folder, 'headers.json'), `${JSON.stringify(rules, null, 2)}\n`);
+  await writeFile(
+    join(folder, '_headers'),
+    rules.map(({ path, headers }) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')).join('\n\n') + '\n',
+  );
+}
+
+/** "/en/cars/models/index.html" is asked for as "/en/cars/models/" and as "/en/cars/models". */
+function addressesOf(file: string): string[] {
+  const path = file.replace(/index\.html$/, '');
+  return path.length > 1 && path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
+}
