@@ -19,13 +19,19 @@ describe('cancellation', () => {
   test('never more than the total, never negative, never less by waiting', () => {
     const hours = fc.double({ min: -100, max: 200, noNaN: true });
     fc.assert(
-      fc.property(fc.nat(1_000_00), fc.nat(1_000_00), hours, fc.double({ min: 0, max: 100, noNaN: true }), (total, daily, left, wait) => {
-        const one = { total: money(total, 'EUR'), daily: money(daily, 'EUR'), pick_up };
-        const fee = cancellationFee(one, before(left)).amount;
-        expect(fee).toBeGreaterThanOrEqual(0);
-        expect(fee).toBeLessThanOrEqual(total);
-        expect(cancellationFee(one, before(left - wait)).amount).toBeGreaterThanOrEqual(fee);
-      }),
+      fc.property(
+        fc.nat(1_000_00),
+        fc.nat(1_000_00),
+        hours,
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        (total, daily, left, wait) => {
+          const one = { total: money(total, 'EUR'), daily: money(daily, 'EUR'), pick_up };
+          const fee = cancellationFee(one, before(left)).amount;
+          expect(fee).toBeGreaterThanOrEqual(0);
+          expect(fee).toBeLessThanOrEqual(total);
+          expect(cancellationFee(one, before(left - wait)).amount).toBeGreaterThanOrEqual(fee);
+        },
+      ),
     );
   });
 

@@ -16,7 +16,12 @@ describe('decimal', () => {
   });
 
   test('K95: exact halves go away from zero, on both sides of it', () => {
-    for (const [value, cents] of [['2.135', '2.14'], ['1.005', '1.01'], ['-2.135', '-2.14'], ['2.1349999', '2.13']]) {
+    for (const [value, cents] of [
+      ['2.135', '2.14'],
+      ['1.005', '1.01'],
+      ['-2.135', '-2.14'],
+      ['2.1349999', '2.13'],
+    ]) {
       expect(toText(round(decimal(value ?? ''), 2))).toBe(cents);
     }
   });

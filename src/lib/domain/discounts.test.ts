@@ -26,7 +26,12 @@ describe('discounts', () => {
       fc.property(fc.nat(5_000_00), fc.array(anyDiscount, { maxLength: 6 }), (price, discounts) => {
         const stack = stackDiscounts(money(price, 'USD'), discounts);
         expect(stack.every((one) => one.amount.amount >= 0)).toBe(true);
-        expect(sumMoney(stack.map((one) => one.amount), 'USD').amount).toBeLessThanOrEqual(price);
+        expect(
+          sumMoney(
+            stack.map((one) => one.amount),
+            'USD',
+          ).amount,
+        ).toBeLessThanOrEqual(price);
       }),
     );
   });

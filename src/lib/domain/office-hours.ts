@@ -53,7 +53,8 @@ export function dropOffProblem(hours: OfficeHours, local: string, pickUp: string
 function choices(hours: OfficeHours, date: string, refused: (local: string) => boolean): string[] {
   const times: string[] = [];
   const last = closingMinutes(hours);
-  for (let minutes = minutesOf(hours.opens); minutes <= last; minutes += TIME_CHOICE_MINUTES) times.push(timeOf(minutes));
+  for (let minutes = minutesOf(hours.opens); minutes <= last; minutes += TIME_CHOICE_MINUTES)
+    times.push(timeOf(minutes));
   return times.filter((time) => !refused(localOf(date, time)));
 }
 

@@ -126,7 +126,12 @@ describe('rental price', () => {
       airport_tax: maybe,
       novel_driver_fee: maybe,
       extras: fc.array(
-        fc.record({ name: fc.string(), unit: fc.nat(100_00), quantity: fc.nat(5), per: fc.constantFrom('day', 'rental') }),
+        fc.record({
+          name: fc.string(),
+          unit: fc.nat(100_00),
+          quantity: fc.nat(5),
+          per: fc.constantFrom('day', 'rental'),
+        }),
         { maxLength: 4 },
       ),
       discounts: fc.array(named, { maxLength: 4 }),

@@ -51,14 +51,7 @@ export interface RentalPriceInput<C extends string = string> {
 }
 
 export type RentalPriceKind =
-  | 'rental'
-  | 'manual'
-  | 'full_tank'
-  | 'airport_tax'
-  | 'novel_driver_fee'
-  | 'extra'
-  | 'discount'
-  | 'service_fee';
+  'rental' | 'manual' | 'full_tank' | 'airport_tax' | 'novel_driver_fee' | 'extra' | 'discount' | 'service_fee';
 
 /** One line of the breakdown. `kind` is the key of its label; `name` completes it for extras, discounts and fees. */
 export interface RentalPriceLine<C extends string = string> {
@@ -79,7 +72,9 @@ export type RentalPrice<C extends string = string> =
  * else the one without season; of several that are valid the one that begins last, then the newest.
  * Undefined when nothing covers it.
  */
-export function dailyPrice(input: Pick<RentalPriceInput, 'currency' | 'pick_up_date' | 'days' | 'prices' | 'seasons'>): number | undefined {
+export function dailyPrice(
+  input: Pick<RentalPriceInput, 'currency' | 'pick_up_date' | 'days' | 'prices' | 'seasons'>,
+): number | undefined {
   const season = seasonOn(input.pick_up_date, input.seasons)?.id ?? null;
   const valid = input.prices
     .filter((price) => price.currency === input.currency)
@@ -102,7 +97,12 @@ export function priceRental<C extends string>(input: RentalPriceInput<C>): Renta
   const daily = manual_price === null ? dailyPrice(input) : undefined;
   if (manual_price === null && daily === undefined) return { kind: 'no_price' };
 
-  const charge = (kind: RentalPriceKind, unit: number, quantity = 1, name: string | null = null): RentalPriceLine<C> => {
+  const charge = (
+    kind: RentalPriceKind,
+    unit: number,
+    quantity = 1,
+    name: string | null = null,
+  ): RentalPriceLine<C> => {
     if (unit < 0 || quantity < 0) throw new RangeError(`A ${kind} cannot be negative`);
     const each = money(unit, currency);
     return { kind, name, quantity, unit: each, amount: timesMoney(each, quantity) };

@@ -15,7 +15,10 @@ export interface Season {
 export function seasonOn<S extends Season>(date: string, seasons: readonly S[]): S | undefined {
   return seasons
     .filter((season) => season.from <= date && date <= season.to)
-    .toSorted((one, other) => other.priority - one.priority || (one.from < other.from ? 1 : one.from > other.from ? -1 : one.id - other.id))[0];
+    .toSorted(
+      (one, other) =>
+        other.priority - one.priority || (one.from < other.from ? 1 : one.from > other.from ? -1 : one.id - other.id),
+    )[0];
 }
 
 /** The season of each night of a stay, the day of departure not among them (K37). */

@@ -69,9 +69,11 @@ describe('typed amount', () => {
   });
 
   test('any text has an answer', () => {
-    fc.assert(fc.property(fc.string(), fc.constantFrom(...LANGUAGES), (text, language) => {
-      const read = parseAmount(text, language);
-      if (read.kind === 'amount') expect(Number.isSafeInteger(read.amount)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(...LANGUAGES), (text, language) => {
+        const read = parseAmount(text, language);
+        if (read.kind === 'amount') expect(Number.isSafeInteger(read.amount)).toBe(true);
+      }),
+    );
   });
 });

@@ -1,6 +1,8 @@
+import { parseDateTime, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './dates.ts';
+import { addWallMinutes } from './times.ts';
 import { dayInstants, happens, isZone, todayIn, toInstant, toLocal } from './zones.ts';
 
 const HAVANA = 'America/Havana';
@@ -42,6 +44,23 @@ describe('zones', () => {
     for (const date of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01']) {
       expect(dayInstants(date, HAVANA).until).toBe(dayInstants(addDays(date, 1), HAVANA).from);
     }
+  });
+
+  test('agrees with @internationalized/date in every zone, on every night with a clock change', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const minute = fc.integer({ min: Date.UTC(2010, 0, 1) / 60_000, max: Date.UTC(2037, 0, 1) / 60_000 });
+    const anyLocal = minute.map((minutes) => new Date(minutes * 60_000).toISOString().slice(0, 16));
+    const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'];
+    const night = fc
+      .tuple(fc.constantFrom(...changes), fc.nat(239))
+      .map(([date, past]) => addWallMinutes(`${date}T00:00`, past));
+    fc.assert(
+      fc.property(fc.oneof(anyLocal, night), fc.constantFrom(HAVANA, ...zones), (local, zone) => {
+        const expected = toZoned(parseDateTime(local), zone, 'compatible').toDate().toISOString();
+        expect(toInstant({ local, zone })).toBe(expected);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test('unknown zones and times are refused', () => {

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CarHold } from './capacity.ts';
+import { blockMoves, canTake, fewestFree, firstBlock, freeOverTime, movesAt, nextFree, overlaps } from './capacity.ts';
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
+const DAY = 86_400_000;
+const hold = (from: string, until: string, more: Partial<CarHold> = {}): CarHold => ({
+  from_office: 1,
+  to_office: 1,
+  from: day(from),
+  until: day(until),
+  ...more,
+});
+const take = (stock: number, holds: CarHold[], wish: CarHold) =>
+  canTake(freeOverTime(stock, movesAt(wish.from_office, holds)), wish);
+
+describe('intervals', () => {
+  test('K25: one may end when the other begins', () => {
+    const existing = { from: day('2026-08-26'), until: day('2026-08-27') };
+    expect(overlaps({ from: day('2026-08-25'), until: day('2026-08-26') }, existing)).toBe(false);
+    expect(overlaps({ from: day('2026-08-27'), until: day('2026-08-28') }, existing)).toBe(false);
+    expect(overlaps({ from: day('2026-08-25'), until: day('2026-08-27') }, existing)).toBe(true);
+  });
+
+  test('K26: a wish may not jump over blocked days, and the first of them is named', () => {
+    const blocks = [
+      { from: day('2026-12-12'), until: day('2026-12-13'), reason: 'second' },
+      { from: day('2026-12-10'), until: day('2026-12-11'), reason: 'first' },
+    ];
+    expect(firstBlock({ from: day('2026-12-08'), until: day('2026-12-14') }, blocks)?.reason).toBe('first');
+    expect(firstBlock({ from: day('2026-12-08'), until: day('2026-12-10') }, blocks)).toBeUndefined();
+  });
+});
+
+describe('capacity', () => {
+  test('K17: a cancelled rental is no hold and frees its dates', () => {
+    const wish = hold('2026-11-01', '2026-11-08');
+    expect(take(1, [hold('2026-11-01', '2026-11-08')], wish)).toBe(false);
+    expect(take(1, [], wish)).toBe(true);
+  });
+
+  test('K20: what comes back early is free from then on', () => {
+    const wish = hold('2026-11-05', '2026-11-08');
+    expect(take(1, [hold('2026-11-01', '2026-11-08')], wish)).toBe(false);
+    expect(take(1, [hold('2026-11-01', '2026-11-04')], wish)).toBe(true);
+  });
+
+  test('K22: the last car is taken once', () => {
+    const holds: CarHold[] = [];
+    for (let request = 0; request < 10; request += 1) {
+      const wish = hold('2026-11-01', '2026-11-08');
+      if (take(1, holds, wish)) holds.push(wish);
+    }
+    expect(holds).toHaveLength(1);
+  });
+
+  test('K23: a rental that covers another is refused', () => {
+    expect(take(1, [hold('2026-06-30', '2026-07-03')], hold('2026-06-30', '2026-07-04'))).toBe(false);
+    expect(take(1, [hold('2026-06-30', '2026-07-03')], hold('2026-06-01', '2026-08-01'))).toBe(false);
+  });
+
+  test('K25: a car returned at 10:00 can leave at 10:00', () => {
+    expect(take(1, [hold('2026-11-01', '2026-11-04')], hold('2026-11-04', '2026-11-06'))).toBe(true);
+    expect(take(1, [hold('2026-11-06', '2026-11-09')], hold('2026-11-04', '2026-11-06'))).toBe(true);
+  });
+
+  test('a one-way car counts at its drop-off office from then on', () => {
+    const away = hold('2026-11-01', '2026-11-04', { to_office: 2 });
+    expect(take(1, [away], hold('2026-11-10', '2026-11-12'))).toBe(false);
+    const there = { from_office: 2, to_office: 2 };
+    expect(take(0, [away], hold('2026-11-03', '2026-11-05', there))).toBe(false);
+    expect(take(0, [away], hold('2026-11-04', '2026-11-06', there))).toBe(true);
+  });
+
+  test('a one-way rental is refused when a later promise needs the car', () => {
+    const later = hold('2026-12-01', '2026-12-05');
+    expect(take(1, [later], hold('2026-11-01', '2026-11-04', { to_office: 2 }))).toBe(false);
+    expect(take(2, [later], hold('2026-11-01', '2026-11-04', { to_office: 2 }))).toBe(true);
+  });
+
+  test('the next free moment, with a block of cars in the way', () => {
+    const moves = [
+      ...movesAt(1, [hold('2026-11-01', '2026-11-04')]),
+      ...blockMoves([{ from: day('2026-11-05'), until: day('2026-11-09'), quantity: 1 }]),
+    ];
+    const steps = freeOverTime(1, moves);
+    expect(nextFree(steps, day('2026-11-02'), DAY)).toBe(day('2026-11-04'));
+    expect(nextFree(steps, day('2026-11-02'), 2 * DAY)).toBe(day('2026-11-09'));
+    expect(nextFree(steps, day('2026-10-01'), DAY)).toBe(day('2026-10-01'));
+    expect(nextFree(freeOverTime(0, []), 0, DAY)).toBeUndefined();
+  });
+
+  test('K22: accepted holds never exceed the cars, at any office and moment, and a refusal is right', () => {
+    const anyHold = fc.record({
+      from_office: fc.constantFrom(1, 2),
+      to_office: fc.constantFrom(1, 2),
+      from: fc.nat(50),
+      until: fc.integer({ min: 51, max: 60 }),
+    });
+    const short = anyHold.map((one) => ({ ...one, until: one.from + 1 + (one.until % 10) }));
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(3), fc.array(short, { maxLength: 25 }), (first, second, wishes) => {
+        const stock = new Map([
+          [1, first],
+          [2, second],
+        ]);
+        const holds: CarHold[] = [];
+        const fewest = (office: number, of: CarHold[]) =>
+          fewestFree(freeOverTime(stock.get(office) ?? 0, movesAt(office, of)), {
+            from: 0,
+            until: Number.POSITIVE_INFINITY,
+          });
+        for (const wish of wishes) {
+          const taken = take(stock.get(wish.from_office) ?? 0, holds, wish);
+          expect(taken).toBe(fewest(wish.from_office, [...holds, wish]) >= 0);
+          if (taken) holds.push(wish);
+        }
+        expect(fewest(1, holds)).toBeGreaterThanOrEqual(0);
+        expect(fewest(2, holds)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

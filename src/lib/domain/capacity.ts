@@ -1,0 +1,100 @@
+/**
+ * Cars of one model at one office over time. Every interval is half open, [from, until), in milliseconds since 1970:
+ * what ends when another begins does not touch it (K25).
+ */
+export interface Interval {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Whether two intervals share a moment; one that covers the other does (K23). */
+export function overlaps(one: Interval, other: Interval): boolean {
+  return one.from < other.until && other.from < one.until;
+}
+
+/** The first of some blocks that a wish would jump over or touch, by its beginning: named in the refusal (K26). */
+export function firstBlock<B extends Interval>(wish: Interval, blocks: readonly B[]): B | undefined {
+  return blocks.filter((block) => overlaps(wish, block)).toSorted((one, other) => one.from - other.from)[0];
+}
+
+/** From `at` on the office has so many cars more (or fewer, when negative). */
+export interface CarMove {
+  readonly at: number;
+  readonly delta: number;
+}
+
+/** A rental that holds a car: from where and when, to where and when. */
+export interface CarHold {
+  readonly from_office: number;
+  readonly to_office: number;
+  readonly from: number;
+  /** The agreed drop-off, or the real one once it is returned (K20). */
+  readonly until: number;
+}
+
+/** The car leaves its office at the pick-up and counts at the drop-off office, the same or another, from then on. */
+export function movesAt(office: number, holds: readonly CarHold[]): CarMove[] {
+  return holds.flatMap((hold) => [
+    ...(hold.from_office === office ? [{ at: hold.from, delta: -1 }] : []),
+    ...(hold.to_office === office ? [{ at: hold.until, delta: 1 }] : []),
+  ]);
+}
+
+/** A block of cars takes them from an office for its time. */
+export function blockMoves(blocks: readonly (Interval & { readonly quantity: number })[]): CarMove[] {
+  return blocks.flatMap((block) => [
+    { at: block.from, delta: -block.quantity },
+    { at: block.until, delta: block.quantity },
+  ]);
+}
+
+/** How many cars are free from a moment until the next step. */
+export interface FreeStep {
+  readonly from: number;
+  readonly free: number;
+}
+
+/**
+ * Free cars over time: `stock` before the first move, then a step at every moment at which the number changes.
+ * What comes and goes at one moment counts together, so a car returned at 10:00 can leave at 10:00.
+ * `stock` is the cars that stand at the office or left it with one of the holds; a cancelled rental is no hold (K17),
+ * and a hold whose car already counts at another office must not be passed again.
+ */
+export function freeOverTime(stock: number, moves: readonly CarMove[]): FreeStep[] {
+  const byMoment = new Map<number, number>();
+  for (const { at, delta } of moves) byMoment.set(at, (byMoment.get(at) ?? 0) + delta);
+  const steps: FreeStep[] = [{ from: Number.NEGATIVE_INFINITY, free: stock }];
+  let free = stock;
+  for (const [from, delta] of [...byMoment].toSorted(([one], [other]) => one - other)) {
+    free += delta;
+    if (delta !== 0) steps.push({ from, free });
+  }
+  return steps;
+}
+
+/** The fewest cars that are free at any moment of an interval; below zero where too many are promised already. */
+export function fewestFree(steps: readonly FreeStep[], { from, until }: Interval): number {
+  const during = steps.filter(
+    (step, index) => step.from < until && (steps[index + 1]?.from ?? Number.POSITIVE_INFINITY) > from,
+  );
+  return Math.min(...during.map((step) => step.free));
+}
+
+/** The time for which a rental needs a car of its pick-up office: a one-way car does not come back. */
+export function needOf(hold: CarHold): Interval {
+  return { from: hold.from, until: hold.from_office === hold.to_office ? hold.until : Number.POSITIVE_INFINITY };
+}
+
+/** Whether one more car can be taken without a promised one missing at any later moment; else e16. */
+export function canTake(steps: readonly FreeStep[], hold: CarHold): boolean {
+  return fewestFree(steps, needOf(hold)) >= 1;
+}
+
+/**
+ * The first moment, not before `earliest`, from which a car is free for so many milliseconds (use Infinity for a
+ * one-way rental); undefined when there is none.
+ */
+export function nextFree(steps: readonly FreeStep[], earliest: number, length: number): number | undefined {
+  const starts = [earliest, ...steps.map((step) => step.from).filter((from) => from > earliest)];
+  return starts.find((from) => fewestFree(steps, { from, until: from + length }) >= 1);
+}

@@ -1,0 +1,46 @@
+/** Codes that people read to each other: R-2026-000042. Gaps are allowed; the number never repeats in its year. */
+
+const NUMBER_LENGTH = 6;
+export const RENTAL_PREFIX = 'R';
+
+export interface Code {
+  readonly prefix: string;
+  readonly year: number;
+  readonly number: number;
+}
+
+/** R-YYYY-NNNNNN. Throws RangeError for what would not be read back. */
+export function formatCode({ prefix, year, number }: Code): string {
+  const code = `${prefix}-${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
+  const read = parseCode(code);
+  if (read?.prefix !== prefix || read.year !== year || read.number !== number) throw new RangeError(`No code: ${code}`);
+  return code;
+}
+
+/** Capitals, without spaces and the # that people put in front (K134). */
+function tidyCode(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[\s#]/g, '')
+    .replace(/[‐‑–—−/]/g, '-');
+}
+
+/** A whole code as typed: any case, with or without # and leading zeros; dashes may lack in a full one. */
+export function parseCode(typed: string): Code | undefined {
+  const match = /^([A-Z]{1,3})-?(\d{4})(?:-(\d{1,9})|(\d{6}))$/.exec(tidyCode(typed));
+  return match === null
+    ? undefined
+    : { prefix: match[1] ?? '', year: Number(match[2]), number: Number(match[3] ?? match[4]) };
+}
+
+/**
+ * What to look for inside codes when part of one was typed (K134): "#R-2026-000042", "r2026-42", "2026-0000", "42".
+ * A whole code becomes itself; else the typed part as codes write it. Undefined when no code can hold it.
+ */
+export function codeSearch(typed: string): string | undefined {
+  const part = tidyCode(typed);
+  const whole = parseCode(part);
+  // "R-2026-0000" is the beginning of many codes, "R-2026-42" the short form of one.
+  if (whole !== undefined && !/-0\d{0,4}$/.test(part)) return formatCode(whole);
+  return /\d/.test(part) && /^[A-Z]{0,3}-?\d{0,4}-?\d{0,9}$/.test(part) ? part : undefined;
+}

@@ -1,0 +1,28 @@
+import { normalizeEmail, normalizePassport } from './identity.ts';
+
+/** What tells whether two members may be one person; null or empty when not known. `phone` is E.164. */
+export interface Identifiable {
+  readonly passport: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+export type DuplicateField = 'passport' | 'email' | 'phone';
+
+/** The keys by which a member is compared, such as "passport:K123456"; what is empty has none. */
+export function duplicateKeys({ passport, email, phone }: Identifiable): string[] {
+  return [
+    ['passport', normalizePassport(passport ?? '')],
+    ['email', normalizeEmail(email ?? '')],
+    ['phone', (phone ?? '').trim()],
+  ]
+    .filter(([, value]) => value !== '')
+    .map(([field, value]) => `${field}:${value}`);
+}
+
+/** In which fields two members are the same (product.md §7: same passport, email or phone warns). */
+export function sameFields(one: Identifiable, other: Identifiable): DuplicateField[] {
+  const keys = new Set(duplicateKeys(other));
+  const shared = duplicateKeys(one).filter((key) => keys.has(key));
+  return (['passport', 'email', 'phone'] as const).filter((field) => shared.some((key) => key.startsWith(`${field}:`)));
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainUppercase, searchKey, tidyName } from './names.ts';
+
+describe('names', () => {
+  test('K112: compound surnames, apostrophes, Ñ and rare letters', () => {
+    for (const [typed, upper] of [
+      ['de la cruz', 'DE LA CRUZ'],
+      ["O'Farrill", "O'FARRILL"],
+      ['O’Farrill', "O'FARRILL"],
+      ['García-Íñiguez', 'GARCIA-IÑIGUEZ'],
+      ['Ñáñez', 'ÑAÑEZ'],
+      ['N\u0303a\u0301n\u0303ez', 'ÑAÑEZ'],
+      ['Łukasz', 'LUKASZ'],
+      ['Agüero', 'AGUERO'],
+      ['Strauß', 'STRAUSS'],
+      ['Ærø Þór', 'AERO THOR'],
+      ['Đặng Ősz', 'DANG OSZ'],
+      ['Çelik', 'CELIK'],
+    ]) {
+      expect(plainUppercase(typed ?? '')).toBe(upper);
+    }
+  });
+
+  test('while typing, spaces stay where they are', () => {
+    expect(plainUppercase('de la ')).toBe('DE LA ');
+    expect(tidyName('  José\n Ñúñez\t ')).toBe('José Ñúñez');
+  });
+
+  test('K112: no letter is lost, twice is once, and only Ñ keeps a mark', () => {
+    const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+    const latin = fc.string({ unit: fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)) });
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), latin), (text) => {
+        const upper = plainUppercase(text);
+        expect(letters(upper)).toBeGreaterThanOrEqual(letters(text.normalize('NFC')));
+        expect(plainUppercase(upper)).toBe(upper);
+        expect(upper.normalize('NFD')).not.toMatch(/[A-MO-Z]\p{M}|N\p{M}{2}/u);
+      }),
+    );
+  });
+
+  test('K127b: found with and without accents, in any case', () => {
+    expect(new Set(['camaguey', 'Camagüey', 'CAMAGUEY', ' Camagu\u0308ey '].map(searchKey))).toEqual(
+      new Set(['camaguey']),
+    );
+    expect(searchKey('Ñico')).toBe('nico');
+    expect(searchKey('Łukasz  O’Neil')).toBe("lukasz o'neil");
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(searchKey(searchKey(text))).toBe(searchKey(text));
+        expect(searchKey(plainUppercase(text))).toBe(searchKey(text));
+      }),
+    );
+  });
+});
