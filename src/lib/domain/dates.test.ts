@@ -8,6 +8,7 @@ import {
   daysBetween,
   formatTypedDate,
   isDate,
+  isoWeekdayOf,
   parseTypedDate,
   weekdayOf,
 } from './dates.ts';
@@ -96,6 +97,8 @@ describe('calendar', () => {
       }),
     );
     expect(weekdayOf('2026-11-01')).toBe(0);
+    expect(isoWeekdayOf('2026-11-01')).toBe(7);
+    expect(isoWeekdayOf('2026-11-02')).toBe(1);
   });
 
   test('a stay has its nights, the last day not among them', () => {

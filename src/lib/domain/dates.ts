@@ -58,6 +58,11 @@ export function weekdayOf(date: string): number {
   return new Date(dayNumber(date) * DAY_MS).getUTCDay();
 }
 
+/** 1 Monday to 7 Sunday, as closed days are stored. */
+export function isoWeekdayOf(date: string): number {
+  return weekdayOf(date) || 7;
+}
+
 /** Every date from `from` until before `until`: the nights of a stay, the days of a block. Empty when there is none. */
 export function datesUntil(from: string, until: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, until)) }, (_, index) => addDays(from, index));

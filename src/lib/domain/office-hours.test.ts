@@ -9,7 +9,7 @@ const office: OfficeHours = {
   zone: 'America/Havana',
   opens: '09:00',
   closes: '17:00',
-  closed_weekdays: [0],
+  closed_weekdays: [7],
   closed_dates: ['2026-12-25'],
 };
 const always: OfficeHours = { ...office, opens: '00:00', closes: '00:00', closed_weekdays: [], closed_dates: [] };

@@ -1,4 +1,4 @@
-import { weekdayOf } from './dates.ts';
+import { isoWeekdayOf } from './dates.ts';
 import { DAY_MINUTES, dateOf, localOf, minutesOf, timeOf, timeOfLocal } from './times.ts';
 import { happens } from './zones.ts';
 
@@ -8,7 +8,7 @@ export interface OfficeHours {
   /** HH:MM. Both ends count; equal ones, or a closing at 00:00, mean until midnight. */
   readonly opens: string;
   readonly closes: string;
-  /** Days of the week that it is closed, 0 Sunday to 6 Saturday, and single dates. */
+  /** ISO days of the week that it is closed, 1 Monday to 7 Sunday, and single dates. */
   readonly closed_weekdays: readonly number[];
   readonly closed_dates: readonly string[];
 }
@@ -26,7 +26,7 @@ function closingMinutes({ opens, closes }: OfficeHours): number {
 }
 
 export function isClosedOn(hours: OfficeHours, date: string): boolean {
-  return hours.closed_weekdays.includes(weekdayOf(date)) || hours.closed_dates.includes(date);
+  return hours.closed_weekdays.includes(isoWeekdayOf(date)) || hours.closed_dates.includes(date);
 }
 
 /** Why nobody can come at a local time; undefined when one can. A time that a clock change skips does not exist. */
