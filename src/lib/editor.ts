@@ -1,0 +1,205 @@
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, call, showError } from './api.ts';
+import { confirm } from './confirm.ts';
+import type { Endpoint, Input, Output, Schema } from './contract/endpoint.ts';
+import { draftsOf, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+import { createForm } from './form.ts';
+import type { Form, Unfinished } from './form.ts';
+import type { AnyRow } from './resource.ts';
+import { showToast } from './toasts.ts';
+import type { ToastAction } from './toasts.ts';
+import { commonWords } from './words.ts';
+
+/** Calls of a contract that adding and editing need. */
+export interface EditContract {
+  readonly key: string;
+  readonly input: Schema;
+  readonly get: Endpoint;
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+}
+
+type RowOf<C extends EditContract> = Output<C['get']['answer']> & AnyRow;
+
+/** What the dialog shows. `comparing` has the record as somebody else saved it meanwhile. */
+export type EditorState<Row> =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'adding' }
+  | { readonly kind: 'editing'; readonly id: number; readonly version: number }
+  | { readonly kind: 'comparing'; readonly id: number; readonly version: number; readonly theirs: Row };
+
+export interface EditorDefinition<C extends EditContract> {
+  /** Values of a new record. */
+  blank(): Unfinished<Input<C['input']>>;
+  /** Values of the form for a record. */
+  valuesOf(row: RowOf<C>): Unfinished<Input<C['input']>>;
+  /** Reads the lists on the screen again; called after every attempt to save. */
+  reload(): void;
+  /** Called with the record after a save. */
+  saved?(row: RowOf<C>): void;
+}
+
+export interface Editor<Row extends AnyRow, S extends Schema> {
+  readonly $state: ReadableAtom<EditorState<Row>>;
+  readonly form: Form<S, Row>;
+  /** True while the dialog shows what was kept from an attempt before. */
+  readonly $restored: ReadableAtom<boolean>;
+  /** Opens the dialog: with what was kept of an earlier attempt, unless values are given. */
+  add(values?: Unfinished<Input<S>>): void;
+  edit(row: Row): void;
+  /** Closes the dialog; asks first when something typed would be lost. */
+  close(): Promise<void>;
+  submit(): Promise<void>;
+  /** Brings a draft back: after a failed save, or from an earlier visit. */
+  reopen(draft: Draft): void;
+  /** Offers what this person left behind on the screen; once, when it opens. */
+  offerDrafts(): void;
+  /** Drops what was kept and begins with the record as it is. */
+  startOver(): void;
+  /** Ends a comparison with the values that the person chose, over the newest version. */
+  merge(values: Unfinished<Input<S>>): void;
+}
+
+/** The add and edit dialog of one resource as a store: nothing typed is ever lost, no save overwrites another (product.md §4). */
+export function createEditor<C extends EditContract>(definition: { contract: C } & EditorDefinition<NoInfer<C>>): Editor<RowOf<C>, C['input']> {
+  type Row = RowOf<C>;
+  type Values = Unfinished<Input<C['input']>>;
+  const { contract } = definition;
+  const screen = contract.key;
+  const $state = atom<EditorState<Row>>({ kind: 'closed' });
+  const $restored = atom(false);
+
+  const form: Form<C['input'], Row> = createForm<C['input'], Row>({
+    id: screen.replaceAll('/', '-'),
+    schema: contract.input,
+    initial: definition.blank(),
+    submit: async (body, intention) => {
+      const state = $state.get();
+      const answer =
+        state.kind === 'editing'
+          ? await call(contract.update, { params: { id: state.id }, body, version: state.version, intention } as never)
+          : await call(contract.create, { body, intention } as never);
+      return answer as Row;
+    },
+  });
+
+  const idOf = (state: EditorState<Row>): number | undefined => ('id' in state ? state.id : undefined);
+  const versionOf = (state: EditorState<Row>): number | undefined => ('version' in state ? state.version : undefined);
+
+  function keep(error?: ApiError): Draft | undefined {
+    const state = $state.get();
+    keepDraft({
+      screen,
+      id: idOf(state),
+      version: versionOf(state),
+      values: form.$values.get(),
+      initial: form.$initial.get(),
+      errors: error?.errors ?? [],
+      intention: error?.status === 0 ? form.intention() : undefined,
+    });
+    return readDraft(screen, idOf(state), true);
+  }
+
+  // A tab that dies, a release that replaces its files, a session that ends: what was typed is there afterwards.
+  form.$values.listen(() => {
+    if ($state.get().kind !== 'closed' && form.$dirty.get()) keep();
+  });
+
+  async function compare(draft: Draft): Promise<void> {
+    if (draft.id === undefined) return;
+    try {
+      const theirs = (await call(contract.get, { params: { id: draft.id } } as never)) as Row;
+      form.reset(draft.initial as Values, draft.values as Values);
+      $state.set({ kind: 'comparing', id: draft.id, version: theirs.version, theirs });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(error, [{ label: 'compare', run: () => void compare(draft) }]);
+    }
+  }
+
+  function reopen(draft: Draft): void {
+    $state.set(
+      draft.id === undefined || draft.version === undefined
+        ? { kind: 'adding' }
+        : { kind: 'editing', id: draft.id, version: draft.version },
+    );
+    form.reset(draft.initial as Values, draft.values as Values, draft.intention);
+    form.refuse(draft.errors);
+    $restored.set(true);
+  }
+
+  function open(state: EditorState<Row>, values: Values): void {
+    $restored.set(false);
+    form.reset(values);
+    $state.set(state);
+  }
+
+  return {
+    $state,
+    form,
+    $restored,
+    add: (values) => {
+      const draft = values === undefined ? readDraft(screen, undefined) : undefined;
+      if (draft) reopen(draft);
+      else open({ kind: 'adding' }, values ?? definition.blank());
+    },
+    edit: (row) => {
+      const draft = readDraft(screen, row.id);
+      if (draft === undefined) open({ kind: 'editing', id: row.id, version: row.version }, definition.valuesOf(row));
+      else if (draft.version === row.version) reopen(draft);
+      else void compare(draft);
+    },
+    startOver: () => {
+      dropDraft(screen, idOf($state.get()));
+      form.reset(form.$initial.get());
+      $restored.set(false);
+    },
+    close: async () => {
+      if (form.$busy.get()) return;
+      const unsaved = form.$dirty.get();
+      const sure =
+        !unsaved ||
+        (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
+      if (!sure) return;
+      dropDraft(screen, idOf($state.get()));
+      $state.set({ kind: 'closed' });
+    },
+    submit: async () => {
+      const outcome = await form.submit();
+      if (outcome.kind === 'saved') {
+        dropDraft(screen, idOf($state.get()));
+        $state.set({ kind: 'closed' });
+        definition.reload();
+        definition.saved?.(outcome.answer);
+      } else if (outcome.kind === 'failed') {
+        const { error } = outcome;
+        const draft = keep(error);
+        $state.set({ kind: 'closed' });
+        definition.reload();
+        // A session that ended leads to login; the draft is offered after it.
+        if (error.status === 401) return;
+        const again: ToastAction[] = draft
+          ? [error.status === 412 ? { label: 'compare', run: () => void compare(draft) } : { label: 'openAgain', run: () => reopen(draft) }]
+          : [];
+        showError(error, again);
+      }
+    },
+    reopen,
+    offerDrafts: () => {
+      for (const draft of draftsOf(screen)) {
+        showToast('info', { text: commonWords('draft.found') }, [
+          { label: 'openAgain', run: () => reopen(draft) },
+          { label: 'discard', run: () => dropDraft(screen, draft.id) },
+        ]);
+      }
+    },
+    merge: (values) => {
+      const state = $state.get();
+      if (state.kind !== 'comparing') return;
+      form.reset(definition.valuesOf(state.theirs), values);
+      $state.set({ kind: 'editing', id: state.id, version: state.version });
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { atom, computed, map } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, newIntention } from './api.ts';
+import type { Input, Output, Schema } from './contract/endpoint.ts';
+import type { FieldError } from './contract/errors.ts';
+import { describeIssue } from './contract/issues.ts';
+import { isTypedText, sameValues, typedTexts, valueAt, withValueAt } from './field-path.ts';
+import { rulesOf } from './field-rules.ts';
+import type { FieldRules } from './field-rules.ts';
+
+/** Why a field is refused: a key of validation.json with its numbers; `message` is the server's own sentence. */
+export interface FieldIssue {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly message?: string;
+}
+
+/** One field of a form. `V` is what the schema takes; a field may be empty while a person fills it in. */
+export interface Field<V> {
+  readonly path: string;
+  /** Element id of its box. */
+  readonly id: string;
+  readonly rules: FieldRules;
+  readonly $value: ReadableAtom<V | undefined>;
+  /** Text that is no value yet, such as 31/02/2026. */
+  readonly $typed: ReadableAtom<string | undefined>;
+  /** Shown beside the field: after it was left, or after an attempt to save. */
+  readonly $error: ReadableAtom<FieldIssue | undefined>;
+  set(value: V | undefined): void;
+  /** Keeps text that is no value, with its reason (key of validation.json). */
+  type(text: string, reason: string): void;
+  /** The person left the field. */
+  leave(): void;
+}
+
+/** A field whose value is a list: rooms, deadlines, children. */
+interface ListPart<Item> {
+  item(index: number): FieldNode<Item>;
+  add(value: Partial<Item> | Item): void;
+  remove(index: number): void;
+}
+/** A field and, where its value is an object or a list, the fields inside it. */
+export type FieldNode<V> = Field<V> & ([V] extends [readonly (infer Item)[]] ? ListPart<Item> : [V] extends [object] ? { readonly fields: Fields<V> } : unknown);
+export type Fields<V> = { readonly [Key in keyof V]-?: FieldNode<NonNullable<V[Key]>> };
+/** Any level of a form's values, while they are being filled in: parts may be missing, and a choice may be one that is no longer offered. */
+export type Unfinished<V> = V extends readonly (infer Item)[]
+  ? readonly Unfinished<Item>[]
+  : V extends object
+    ? { [Key in keyof V]?: Unfinished<V[Key]> | undefined }
+    : V extends number
+      ? number
+      : V extends string
+        ? string
+        : V;
+
+export type Outcome<Answer> =
+  | { readonly kind: 'saved'; readonly answer: Answer }
+  /** The form itself refused; nothing was sent. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly error: ApiError }
+  /** A save is under way: the second press does nothing. */
+  | { readonly kind: 'busy' };
+
+export interface FormDefinition<S extends Schema, Answer> {
+  /** Prefix of its element ids. */
+  id: string;
+  schema: S;
+  initial: Unfinished<Input<S>>;
+  /** Sends what was typed. `intention` is the Idempotency-Key. */
+  submit(values: Output<S>, intention: string): Promise<Answer>;
+}
+
+export type Form<S extends Schema, Answer> = ReturnType<typeof createForm<S, Answer>>;
+/** What parts that draw a form need of it, whatever its fields are. */
+export type AnyForm = Pick<Form<Schema, unknown>, 'id' | '$busy' | '$dirty' | '$review' | '$attempts' | 'submit'>;
+
+/** Order of the paths as the schema lists them, which is the order of the boxes. */
+const toIssues = (issues: readonly Parameters<typeof describeIssue>[0][], typed: Map<string, string>): Map<string, FieldIssue> => {
+  const found = new Map<string, FieldIssue>();
+  for (const issue of issues) {
+    const path = issue.path.join('.');
+    const reason = typed.get(path);
+    if (!found.has(path)) found.set(path, reason ? { key: reason, params: {} } : describeIssue(issue));
+  }
+  for (const [path, reason] of typed) if (!found.has(path)) found.set(path, { key: reason, params: {} });
+  return found;
+};
+
+/** A form as stores: it can be filled in and sent without a browser. */
+export function createForm<S extends Schema, Answer>(definition: FormDefinition<S, Answer>) {
+  const { id, schema } = definition;
+  const $initial = atom<unknown>(definition.initial);
+  const $values = atom<unknown>(definition.initial);
+  const $left = map<Record<string, boolean>>({});
+  const $attempts = atom(0);
+  const $busy = atom(false);
+  const $refused = atom<ReadonlyMap<string, FieldIssue>>(new Map());
+  const $dirty = computed([$values, $initial], (values, initial) => !sameValues(values, initial));
+  const $issues = computed([$values, $refused], (values, refused) => {
+    const parsed = schema.safeParse(values, { reportInput: true });
+    const issues = toIssues(parsed.success ? [] : parsed.error.issues, typedTexts(values));
+    return new Map([...issues, ...refused]);
+  });
+  /** Everything that keeps the form from being saved; empty until the first attempt. */
+  const $review = computed([$issues, $attempts], (issues, attempts) =>
+    attempts === 0 ? [] : Array.from(issues, ([path, issue]) => ({ path, issue, elementId: `${id}-${path}` })),
+  );
+
+  let intention = newIntention();
+  let sent: unknown;
+
+  function change(path: string, value: unknown): void {
+    $values.set(withValueAt($values.get(), path, value));
+    const refused = $refused.get();
+    // What the server refused stays refused until it is changed.
+    const kept = [...refused].filter(([at]) => at !== path && !at.startsWith(`${path}.`) && !path.startsWith(`${at}.`));
+    if (kept.length < refused.size) $refused.set(new Map(kept));
+  }
+
+  const nodes = new Map<string, FieldNode<unknown>>();
+  function node(path: string): FieldNode<unknown> {
+    const known = nodes.get(path);
+    if (known) return known;
+    const $raw = computed($values, (values) => valueAt(values, path));
+    const made = {
+      path,
+      id: `${id}-${path}`,
+      rules: rulesOf(schema, path),
+      $value: computed($raw, (value) => (isTypedText(value) ? undefined : value)),
+      $typed: computed($raw, (value) => (isTypedText(value) ? value.typed : undefined)),
+      $error: computed([$issues, $left, $attempts], (issues, left, attempts) => (attempts > 0 || left[path] ? issues.get(path) : undefined)),
+      set: (value: unknown) => change(path, value),
+      type: (typed: string, reason: string) => change(path, { typed, reason }),
+      leave: () => $left.setKey(path, true),
+      fields: fieldsUnder(path),
+      item: (index: number) => node(`${path}.${index}`),
+      add: (value: unknown) => change(path, [...list(path), value]),
+      remove: (index: number) => change(path, list(path).filter((_, at) => at !== index)),
+    };
+    nodes.set(path, made);
+    return made;
+  }
+  const list = (path: string): readonly unknown[] => (valueAt($values.get(), path) as readonly unknown[] | undefined) ?? [];
+  /** Fields come into being when they are named; the schema's type says which names there are. */
+  function fieldsUnder(path: string): Record<string, FieldNode<unknown>> {
+    return new Proxy({}, { get: (_, name) => (typeof name === 'string' ? node(path === '' ? name : `${path}.${name}`) : undefined) });
+  }
+
+  function refuse(errors: readonly FieldError[]): void {
+    $refused.set(new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }])));
+  }
+
+  return {
+    id,
+    schema,
+    fields: fieldsUnder('') as unknown as Fields<Input<S>>,
+    $values: $values as ReadableAtom<Unfinished<Input<S>>>,
+    $initial: $initial as ReadableAtom<Unfinished<Input<S>>>,
+    $dirty,
+    $busy: $busy as ReadableAtom<boolean>,
+    $review,
+    /** Grows with each attempt to save; views then move focus to the first refused field. */
+    $attempts: $attempts as ReadableAtom<number>,
+
+    /** Idempotency-Key of the save that has no answer yet. */
+    intention: (): string => intention,
+
+    /**
+     * Begins anew with these values; `changed` are what a person had typed over them already, and `unanswered` is the
+     * intention of an earlier save whose answer was lost.
+     */
+    reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial, unanswered?: string): void {
+      $initial.set(initial);
+      $values.set(changed);
+      $refused.set(new Map());
+      $left.set({});
+      $attempts.set(0);
+      intention = unanswered ?? newIntention();
+      sent = unanswered === undefined ? undefined : changed;
+    },
+
+    /** Marks fields that the server refused. */
+    refuse(errors: readonly FieldError[]): void {
+      refuse(errors);
+      if (errors.length > 0) $attempts.set($attempts.get() + 1);
+    },
+
+    async submit(): Promise<Outcome<Answer>> {
+      if ($busy.get()) return { kind: 'busy' };
+      $attempts.set($attempts.get() + 1);
+      const values = $values.get();
+      $refused.set(new Map());
+      const parsed = schema.safeParse(values);
+      if (!parsed.success || typedTexts(values).size > 0) return { kind: 'refused' };
+      $busy.set(true);
+      // The same intention only as long as it is the same text: a server may refuse a key that comes with another body.
+      if (sent !== undefined && !sameValues(sent, values)) intention = newIntention();
+      sent = values;
+      try {
+        const answer = await definition.submit(parsed.data as Output<S>, intention);
+        intention = newIntention();
+        $initial.set(values);
+        $attempts.set(0);
+        return { kind: 'saved', answer };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // Without an answer nobody knows whether it was saved: the next press must be recognised as the same.
+        if (error.status !== 0) intention = newIntention();
+        refuse(error.errors);
+        return { kind: 'failed', error };
+      } finally {
+        $busy.set(false);
+      }
+    },
+  };
+}

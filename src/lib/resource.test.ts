@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { littleApi } from '../../tests/fixtures/little-api.ts';
+import { $search, changeSearch } from './address.ts';
+import { models } from './contract/cars/models.ts';
+import { announceChange } from './live.ts';
+import { createList } from './resource.ts';
+import { $toasts, dismissAllToasts } from './toasts.ts';
+
+let api: ReturnType<typeof littleApi>;
+let stop = (): void => undefined;
+
+/** A list that somebody looks at, with its first page there. */
+async function look() {
+  const list = createList(models);
+  stop = list.$page.listen(() => undefined);
+  await ready(list);
+  return list;
+}
+function ready(list: ReturnType<typeof createList<typeof models>>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = list.$page.subscribe(({ kind }) => kind !== 'loading' && queueMicrotask(() => (end(), resolve())));
+  });
+}
+const address = () => $search.get().toString();
+const goTo = (query: string) => $search.set(new URLSearchParams(query));
+
+beforeEach(() => {
+  api = littleApi();
+  dismissAllToasts();
+  goTo('');
+});
+afterEach(() => stop());
+
+test('the view is in the address, and the address is the view', async () => {
+  const list = await look();
+  expect(list.$page.get()).toMatchObject({ kind: 'ready', page: { count: 60 } });
+  list.setFilter('status', '1,2');
+  list.search(' Picanto ');
+  list.sortBy('name', false);
+  list.sortBy('passengers', true);
+  list.sortBy('passengers', true);
+  list.goTo(2);
+  expect(address()).toBe('status=1%2C2&q=Picanto&sort=name%2C-passengers&page=2');
+  await ready(list);
+  goTo('status=2&page_size=50');
+  await ready(list);
+  expect(list.$query.get()).toMatchObject({ page: 1, page_size: 50, filters: { status: '2' }, sort: ['brand'] });
+  expect(list.$page.get()).toMatchObject({ kind: 'ready', page: { count: 6 } });
+  list.clearFilters();
+  expect(address()).toBe('page_size=50');
+});
+
+test('values that cannot be are left out with a message (K44b)', async () => {
+  goTo('status=abc&page=0&sort=nonsense&brand=Kia&id=7');
+  const list = await look();
+  expect(list.$query.get()).toMatchObject({ page: 1, filters: { brand: 'Kia' }, sort: ['brand'] });
+  expect(address()).toBe('brand=Kia&id=7');
+  expect($toasts.get()).toMatchObject([{ tone: 'info', message: { text: expect.stringContaining('status, sort, page') } }]);
+});
+
+test('chosen rows are rows on the screen (K116)', async () => {
+  const list = await look();
+  list.select([1, 2, 3]);
+  changeSearch({ id: '9' });
+  expect([...list.$selection.get()]).toEqual([1, 2, 3]);
+  list.setFilter('status', '2');
+  expect(list.$selection.get().size).toBe(0);
+});
+
+test('a failed read says so, and the answer of an older view never replaces a newer one', async () => {
+  const list = await look();
+  api.trouble('GET', () => new Response('', { status: 503 }));
+  await list.reload();
+  expect(list.$page.get()).toMatchObject({ kind: 'failed', error: { code: 'e1' } });
+  let release = (): void => undefined;
+  api.trouble('GET', () => new Promise((resolve) => (release = () => resolve(new Response('', { status: 500 })))));
+  list.search('slow');
+  list.search('Picanto 007');
+  await ready(list);
+  release();
+  expect(list.$page.get()).toMatchObject({ kind: 'ready', page: { count: 1 } });
+});
+
+test('a row that somebody else changed is read again; a new one is counted', async () => {
+  const list = await look();
+  const row = api.rows.get(3);
+  if (row) api.rows.set(3, { ...row, name: 'Changed', version: 2 });
+  announceChange({ key: 'cars/models', id: 3, version: 2, action: 'update', by: 5 });
+  announceChange({ key: 'cars/offices', id: 4, version: 9, action: 'update', by: 5 });
+  announceChange({ key: 'cars/models', id: 999, version: 1, action: 'create', by: 5 });
+  await expect.poll(() => [...list.$changed.get()]).toEqual([3]);
+  expect(list.$page.get().page?.results.find(({ id }) => id === 3)?.name).toBe('Changed');
+  expect(list.$added.get()).toBe(1);
+});
+
+test('the page before is shown when the last page is empty', async () => {
+  goTo('page=9');
+  const list = await look();
+  await expect.poll(() => list.$query.get().page).toBe(3);
+});
+
+test('an export has the filter and all pages', async () => {
+  const list = await look();
+  list.setFilter('brand', 'Kia');
+  await list.exportAs('csv');
+  expect(new URL(api.requests.at(-1)?.url ?? '').search).toBe('?brand=Kia&sort=brand');
+});

@@ -1,0 +1,150 @@
+import { atom } from 'nanostores';
+import { apiSettings, call } from './api.ts';
+import { logout, SessionRecord } from './contract/authentication.ts';
+import { SESSION } from './contract/limits.ts';
+import { may as roleMay } from './contract/permissions.ts';
+import type { Permission } from './contract/permissions.ts';
+import { pageFacts } from './page.ts';
+import { tabStorage } from './storage.ts';
+
+/** sessionStorage key of the record, and name of the channel on which tabs speak; session-guard.ts uses it before the page is drawn. */
+export const SESSION_KEY = 'malecon.session';
+
+/** What tabs tell each other. `ask` wants a session, `session` gives one, `ended` logs out, `active` says that somebody is there. */
+export type SessionMessage =
+  | { type: 'ask' }
+  | { type: 'session'; record: SessionRecord }
+  | { type: 'ended'; token: string }
+  | { type: 'active'; at: number };
+
+export type EndReason = 'logged_out' | 'idle' | 'expired';
+
+/** The session of this tab; undefined for a visitor. */
+export const $session = atom<SessionRecord | undefined>(readSession());
+/** Instant, in milliseconds, at which an unused session ends; undefined until it is near. */
+export const $idleWarning = atom<number | undefined>(undefined);
+
+let channel: BroadcastChannel | undefined;
+let lastActivity = Date.now();
+
+function readSession(): SessionRecord | undefined {
+  const text = tabStorage.getItem(SESSION_KEY);
+  if (text === null) return undefined;
+  try {
+    return SessionRecord.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function tell(message: SessionMessage): void {
+  channel?.postMessage(message);
+}
+
+/** Keeps a session that login or access_code answered. */
+export function startSession(record: SessionRecord): void {
+  tabStorage.setItem(SESSION_KEY, JSON.stringify(record));
+  lastActivity = Date.now();
+  $session.set(record);
+}
+
+/** True when the logged-in person's role holds the permission. The server decides; this hides what it would refuse. */
+export function may(permission: Permission): boolean {
+  const member = $session.get()?.member;
+  return member !== undefined && roleMay(member.role, permission);
+}
+
+/** Where a page goes that needs a session; `next` is a path with its query. */
+export function loginAddress(next?: string): string {
+  const login = `/${pageFacts().language}/authentication/login/`;
+  return next === undefined ? login : `${login}?next=${encodeURIComponent(next)}`;
+}
+
+/** What to do when a session is over; replaced in tests. */
+export const leave = {
+  to: (address: string): void => {
+    if (typeof location !== 'undefined') location.assign(address);
+  },
+};
+
+/**
+ * Ends the session here and, when a person chose it or nobody was there, in every other tab.
+ * Drafts stay in the tab: after the next login of the same person they are offered again.
+ */
+export function endSession(reason: EndReason): void {
+  const token = $session.get()?.token;
+  if (token === undefined) return;
+  tabStorage.removeItem(SESSION_KEY);
+  $session.set(undefined);
+  $idleWarning.set(undefined);
+  if (reason !== 'expired') tell({ type: 'ended', token });
+  const here = typeof location === 'undefined' ? undefined : location.pathname + location.search;
+  leave.to(loginAddress(reason === 'logged_out' ? undefined : here));
+}
+
+/** The profile menu's "Log out". The session is over here even when the server cannot be told. */
+export async function logOut(): Promise<void> {
+  await call(logout).catch(() => undefined);
+  endSession('logged_out');
+}
+
+/** Says that the person is there. Calls and events that no person caused do not. */
+export function touchSession(at = Date.now()): void {
+  // Every keystroke comes here; other tabs need to hear it twice a minute only.
+  if (at - lastActivity > 30_000) tell({ type: 'active', at });
+  lastActivity = Math.max(lastActivity, at);
+  if ($idleWarning.get() !== undefined) {
+    $idleWarning.set(undefined);
+    tell({ type: 'active', at });
+  }
+}
+
+/** Looks at the clock: warns after 28 minutes without use, ends the session after 30 (product.md §2). */
+export function checkIdle(now = Date.now()): void {
+  if (!$session.get()?.logged_in) return;
+  const idle = now - lastActivity;
+  if (idle >= SESSION.idleMinutes * 60_000) endSession('idle');
+  else if (idle >= SESSION.idleWarnMinutes * 60_000) $idleWarning.set(lastActivity + SESSION.idleMinutes * 60_000);
+}
+
+function hear({ data }: MessageEvent<SessionMessage>): void {
+  const record = $session.get();
+  if (data.type === 'ask' && record?.logged_in) tell({ type: 'session', record });
+  else if (data.type === 'ended' && record?.token === data.token) endSession('expired');
+  else if (data.type === 'active') {
+    lastActivity = Math.max(lastActivity, data.at);
+    $idleWarning.set(undefined);
+  }
+}
+
+/**
+ * Answers and hears other tabs and watches for idleness; called once per office page.
+ * An open channel or timer would keep the page out of the browser's memory for "back": both stop on pagehide.
+ */
+export function watchSession(): void {
+  let clock: ReturnType<typeof setInterval> | undefined;
+  const wake = (): void => {
+    channel = new BroadcastChannel(SESSION_KEY);
+    channel.onmessage = hear;
+    clock = setInterval(checkIdle, 10_000);
+  };
+  wake();
+  for (const type of ['pointerdown', 'keydown', 'wheel'] as const) {
+    window.addEventListener(type, () => touchSession(), { passive: true, capture: true });
+  }
+  document.addEventListener('visibilitychange', () => checkIdle());
+  window.addEventListener('pagehide', () => {
+    channel?.close();
+    channel = undefined;
+    clearInterval(clock);
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    wake();
+    $session.set(readSession());
+    checkIdle();
+  });
+}
+
+apiSettings.token = () => $session.get()?.token;
+apiSettings.unauthorized = () => endSession('expired');
