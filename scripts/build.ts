@@ -29,7 +29,7 @@ process.exitCode = code;
 
 function buildInto(folder: string): Promise<number> {
   const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
-  const build = spawn(process.execPath, [astro, 'build', '--outDir', folder], {
+  const build = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', astro, 'build', '--outDir', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, MALECON_BUILD_HOSTS: hosts.join(' '), ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   });

@@ -1,6 +1,6 @@
 /** What an embedded page tells the page around it; src/embed/v1.ts listens. */
 export type EmbedMessage =
-  | { readonly type: 'malecon:height'; readonly height: number }
+  | { readonly type: 'malecon:height'; readonly height: number; readonly title: string }
   | { readonly type: 'malecon:result'; readonly result: string };
 
 /**
@@ -15,5 +15,7 @@ export function tellEmbedder(message: EmbedMessage): void {
 /** Keeps the frame of an embedded page as high as its content. */
 export function startEmbed(): void {
   if (!('embed' in document.documentElement.dataset)) return;
-  new ResizeObserver(() => tellEmbedder({ type: 'malecon:height', height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+  const tellHeight = (): void =>
+    tellEmbedder({ type: 'malecon:height', height: Math.ceil(document.body.getBoundingClientRect().height), title: document.title });
+  new ResizeObserver(tellHeight).observe(document.body);
 }

@@ -2,11 +2,12 @@ import type common from '../../public/locales/en/common.json';
 import { pageFacts, type WordTree } from './page.ts';
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${Plural}` ? Stem : Key;
+/** "days_many" is the key "days"; "too_many" is its own, since there is no "too_other". */
+type WithoutPlural<Key extends string, Tree> = Key extends `${infer Stem}_${Plural}` ? (`${Stem}_other` extends keyof Tree ? Stem : Key) : Key;
 
 /** The keys of a words file, dotted where it nests, without the plural endings: "filters.status", "days". */
 export type WordKey<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key> : `${Key}.${WordKey<Tree[Key]>}`;
+  [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key, Tree> : `${Key}.${WordKey<Tree[Key]>}`;
 }[keyof Tree & string];
 
 /** What a text's {{names}} stand for. `count` also chooses the plural form. */

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { ERROR_CODES } from '../../src/lib/contract/errors.ts';
+import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { SUCCESS_KEYS } from '../../src/lib/contract/success.ts';
+import { filesUnder, read } from './sources.ts';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Tree = { [key: string]: string | Tree };
+
+/** A words file as dotted keys. */
+function flat(tree: Tree, before = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
+    ),
+  );
+}
+
+const wordsOf = (language: string, namespace: string): Map<string, string> =>
+  flat(JSON.parse(read(`public/locales/${language}/${namespace}.json`)) as Tree);
+const namespacesOf = (language: string): string[] =>
+  filesUnder(`public/locales/${language}`, /\.json$/).map((file) => file.slice(`public/locales/${language}/`.length, -'.json'.length));
+/** "days_many" belongs to "days"; "too_many" stands for itself, since there is no "too_other". */
+const isPlural = (words: Map<string, string>, key: string): boolean => PLURAL.test(key) && words.has(key.replace(PLURAL, '_other'));
+const stemOf = (words: Map<string, string>, key: string): string => (isPlural(words, key) ? key.replace(PLURAL, '') : key);
+const stemsOf = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map((key) => stemOf(words, key)))].sort();
+/** The {{names}} of a key in all its plural forms. */
+const namesOf = (words: Map<string, string>, stem: string): string[] => {
+  const texts = [...words].filter(([key]) => stemOf(words, key) === stem).map(([, text]) => text);
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '')))].sort();
+};
+
+const NAMESPACES = namespacesOf('en');
+
+test('both languages have the same files', () => {
+  expect(namespacesOf('es')).toEqual(NAMESPACES);
+});
+
+describe.each(NAMESPACES)('%s', (namespace) => {
+  const all = Object.fromEntries(LANGUAGES.map((language) => [language, wordsOf(language, namespace)]));
+  const english = wordsOf('en', namespace);
+  const spanish = wordsOf('es', namespace);
+
+  test('has the same keys in both languages', () => {
+    expect(stemsOf(spanish)).toEqual(stemsOf(english));
+  });
+
+  test('has the same names in each text of both languages', () => {
+    for (const stem of stemsOf(english)) expect({ stem, names: namesOf(spanish, stem) }).toEqual({ stem, names: namesOf(english, stem) });
+  });
+
+  test('has every plural form that its language asks for', () => {
+    for (const language of LANGUAGES) {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      const words = all[language] ?? new Map<string, string>();
+      for (const key of words.keys()) {
+        if (isPlural(words, key)) for (const form of forms) expect([...words.keys()]).toContain(key.replace(PLURAL, `_${form}`));
+      }
+    }
+  });
+
+  test('has no empty text', () => {
+    for (const words of Object.values(all)) expect([...words].filter(([, text]) => !text.trim()).map(([key]) => key)).toEqual([]);
+  });
+});
+
+test('every error code, every success message, and nothing else, has words', () => {
+  expect([...wordsOf('en', 'errors').keys()].filter((key) => !key.includes('.'))).toEqual([...ERROR_CODES]);
+  expect([...wordsOf('en', 'success').keys()].sort()).toEqual([...SUCCESS_KEYS].sort());
+});
+
+test('every text is used', () => {
+  const sources = ['src', 'server', 'scripts']
+    .flatMap((folder) => filesUnder(folder, /\.(ts|tsx|astro|mjs|typ)$/))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map(read)
+    .join('\n');
+  // A text is named whole ('filters.status'), or by a template (`status:${kind}.${key}`) whose holes are parts of a key.
+  const literals = new Set([...sources.matchAll(/['"`](?:[\w/-]+:)?([\w./-]+)['"`]/g)].map(([, key]) => key));
+  const templates = [...sources.matchAll(/`(?:([\w/-]+|\$\{[^}`]*\}):)?((?:[\w./-]|\$\{[^}`]*\})*\$\{[^}`]*\}(?:[\w./-]|\$\{[^}`]*\})*)`/g)]
+    .map(([, namespace = '', body = '']) => ({ namespace: namespace.startsWith('$') ? '' : namespace, body }))
+    .filter(({ namespace, body }) => body.includes('.') && (namespace || /[a-z]/i.test(body.replace(/\$\{[^}]*\}/g, ''))))
+    .map(({ namespace, body }) => ({ namespace, pattern: new RegExp(`^${body.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w/-]+')}$`) }));
+  const used = (namespace: string, key: string): boolean =>
+    literals.has(key) || templates.some((template) => (!template.namespace || template.namespace === namespace) && template.pattern.test(key));
+  const unused = NAMESPACES.filter((namespace) => !['errors', 'success', 'validation'].includes(namespace)).flatMap((namespace) =>
+    stemsOf(wordsOf('en', namespace))
+      .filter((key) => !used(namespace, key))
+      .map((key) => `${namespace}:${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('every reason of a refusal and every complaint about a field is given somewhere', () => {
+  const sources = ['src/lib', 'src/islands', 'server'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/)).map(read).join('\n');
+  const last = (key: string): string => key.split('.').at(-1) ?? '';
+  const keys = [...stemsOf(wordsOf('en', 'validation')), ...stemsOf(wordsOf('en', 'errors')).filter((key) => key.startsWith('reason.'))];
+  expect(keys.filter((key) => !sources.includes(`'${last(key)}'`))).toEqual([]);
+});
