@@ -19,8 +19,8 @@ const hours = {
   opens: Time,
   closes: Time,
   zone: Zone,
-  /** 0 Sunday to 6 Saturday. */
-  closed_weekdays: z.array(between({ min: 0, max: 6 })),
+  /** ISO days of the week: 1 Monday to 7 Sunday. */
+  closed_weekdays: z.array(between({ min: 1, max: 7 })),
   closed_dates: z.array(IsoDate),
 };
 

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './tests/e2e/fixtures.ts';
+
+/** Flags that a headless Chromium needs as root and without a network of its own. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const PORT = 4455;
+const desktop = { width: 1280, height: 860 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Every spec runs in both languages, at desktop and at phone width, against the built site and the real API. */
+export default defineConfig<Options>({
+  testDir: 'tests/e2e',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: '.cache/playwright',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: { args: FLAGS, ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}) },
+    timezoneId: 'America/Los_Angeles',
+    trace: 'off',
+  },
+  projects: [
+    { name: 'en', use: { language: 'en', locale: 'en-US', viewport: desktop } },
+    { name: 'es', use: { language: 'es', locale: 'es-US', viewport: desktop } },
+    { name: 'en-phone', use: { language: 'en', locale: 'en-US', ...phone } },
+    { name: 'es-phone', use: { language: 'es', locale: 'es-US', ...phone } },
+  ],
+  webServer: {
+    command: 'node tests/e2e/server.ts',
+    env: { PORT: String(PORT), LOG_LEVEL: 'error' },
+    url: `http://localhost:${PORT}/api/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+
+/* npm run check: types of TypeScript and Astro files, and lint. Words, imports and the mirror are tests (tests/checks). */
+
+const CHECKS: readonly (readonly string[])[] = [
+  ['tsc', '--noEmit'],
+  ['astro', 'check', '--minimumSeverity', 'error'],
+  ['oxlint', '--deny-warnings', 'src', 'server', 'scripts', 'tests'],
+];
+
+for (const [command = '', ...args] of CHECKS) {
+  const code = await new Promise<number>((resolve) => {
+    spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }).on('close', (exit) => resolve(exit ?? 1));
+  });
+  if (code !== 0) {
+    process.stderr.write(`${command} found faults\n`);
+    process.exit(code);
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
+import { LANGUAGES } from '../src/lib/contract/limits.ts';
+import { allowedOrigins } from './lib/origins.ts';
+import { answerProblem } from './lib/answer-problem.ts';
+import { addressOf } from './lib/address.ts';
+import { measure } from './lib/metrics.ts';
+import { mount } from './lib/mount.ts';
+import type { Api } from './lib/mount.ts';
+import { openApiOf } from './lib/openapi.ts';
+import { ProblemError, notFound } from './lib/problem.ts';
+import { xsrf } from './lib/xsrf.ts';
+import { healthRoutes } from './lib/health.ts';
+import { routes } from './routes.ts';
+import type { Services } from './services.ts';
+
+/** Bytes of the largest body that is read: one document with its multipart frame. */
+const UPLOAD_BYTES = 11_000_000;
+
+/** The provider API under /api: middleware, every route of the contract, OpenAPI, health and metrics. */
+export function createApp(services: Services): Api {
+  const api: Api = new Hono<{ Variables: { requestId: string; ip: string } }>({ strict: false });
+
+  api.use(async (context, next) => {
+    context.set('requestId', context.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? randomUUID());
+    context.set('ip', addressOf(context, services.configuration.trustProxy));
+    const began = performance.now();
+    await next();
+    context.header('x-request-id', context.get('requestId'));
+    const milliseconds = performance.now() - began;
+    measure(context.req.method, context.req.routePath, context.res.status, milliseconds);
+    // Never the query: it can hold names, phones and tokens.
+    services.log.info({ requestId: context.get('requestId'), method: context.req.method, path: context.req.path, status: context.res.status, milliseconds: Math.round(milliseconds) }, 'request');
+  });
+  api.use(secureHeaders({ crossOriginResourcePolicy: 'same-site', referrerPolicy: 'no-referrer', strictTransportSecurity: 'max-age=31536000; includeSubDomains' }));
+  api.use(
+    cors({
+      origin: (origin) => (allowedOrigins(services.configuration).has(origin) ? origin : null),
+      credentials: true,
+      allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-XSRF-TOKEN', 'Idempotency-Key', 'If-Match'],
+      exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    }),
+  );
+  api.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  });
+  api.use(
+    bodyLimit({
+      maxSize: UPLOAD_BYTES,
+      onError: () => {
+        throw new ProblemError('e10', { status: 413, reason: 'too_large' });
+      },
+    }),
+  );
+  api.use(xsrf);
+
+  api.onError((error, context) => {
+    const asked = context.req.header('accept-language')?.toLowerCase().match(/\b(en|es)\b/)?.[1];
+    const language = LANGUAGES.find((known) => known === asked) ?? LANGUAGES[0];
+    return answerProblem(error, { language, requestId: context.get('requestId'), log: services.log });
+  });
+  api.notFound(() => {
+    throw notFound();
+  });
+
+  healthRoutes(api, services);
+  for (const route of routes) mount(api, route, services);
+  const document = openApiOf(routes.map(({ endpoint }) => endpoint));
+  api.get('/openapi.json', (context) => context.json(document));
+  return api;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+/** The environment, parsed once at start; a wrong value stops the start with one line that names it. */
+
+const address = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
+const optional = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(z.transform((value) => (value === '' ? undefined : value)), z.optional(schema));
+
+/** "www.alisios.example=https://www.alisios.example,…": where each host's site stands, for links in mails. */
+const SiteUrls = z.pipe(
+  z.string().check(z.regex(/^[a-z0-9.-]+=https?:\/\/[^,\s]+(,[a-z0-9.-]+=https?:\/\/[^,\s]+)*$/, { error: 'host=address, separated by commas' })),
+  z.transform((text) => Object.fromEntries(text.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))),
+);
+
+const Environment = z.object({
+  PORT: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,5}$/, { error: 'a port number' })), z.pipe(z.transform(Number), z.int().check(z.lte(65535)))),
+    4321,
+  ),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'an address that begins with postgres://' }))),
+  PUBLIC_API_URL: optional(address),
+  SITE_URLS: z._default(SiteUrls, {}),
+  SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' }))),
+  FILES_URL: optional(z.string().check(z.regex(/^(file|https?):\/\//, { error: 'an address that begins with file:// or https://' }))),
+  PLACES_KEY: optional(z.string()),
+  TRUST_PROXY: z._default(z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((value) => value === '1' || value === 'true')), false),
+  MALECON_HOST: z._default(z.string().check(z.minLength(1)), 'www.alisios.example'),
+  MALECON_DEMO: z._default(z.pipe(z.enum(['0', '1']), z.transform((value) => value === '1')), false),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+export type Configuration = Readonly<{
+  port: number;
+  host: string;
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  publicApiUrl: string | undefined;
+  siteUrls: Readonly<Record<string, string>>;
+  smtpUrl: string | undefined;
+  filesUrl: string | undefined;
+  placesKey: string | undefined;
+  trustProxy: boolean;
+  /** Host whose site this process serves beside the API. */
+  siteHost: string;
+  demo: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}>;
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+
+/** Reads the environment. Throws an Error whose message is one clear line. */
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = issue?.path.join('.') ?? '';
+    throw new Error(`${name} is "${environment[name] ?? ''}", but must be ${issue?.message ?? 'another value'}`);
+  }
+  const values = parsed.data;
+  if (values.MALECON_DEMO) {
+    // Demo logins are public: they must never stand on an address that others reach.
+    if (!LOOPBACK.has(values.HOST)) throw new Error(`MALECON_DEMO serves known passwords, so HOST must be a loopback address, not "${values.HOST}"`);
+    if (values.DATABASE_URL && !LOOPBACK.has(new URL(values.DATABASE_URL).hostname)) {
+      throw new Error('MALECON_DEMO fills the database with known passwords, so DATABASE_URL must be on a loopback address');
+    }
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicApiUrl: values.PUBLIC_API_URL,
+    siteUrls: values.SITE_URLS,
+    smtpUrl: values.SMTP_URL,
+    filesUrl: values.FILES_URL,
+    placesKey: values.PLACES_KEY,
+    trustProxy: values.TRUST_PROXY,
+    siteHost: values.MALECON_HOST,
+    demo: values.MALECON_DEMO,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,238 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * Kysely types of every table, in the order of the migrations. A timestamptz is read as RFC 3339 UTC text,
+ * a date as YYYY-MM-DD, a time as HH:MM, a timestamp without zone as YYYY-MM-DDTHH:MM (open.ts sets the parsers).
+ */
+
+type Instant = ColumnType<string, Date | string | undefined, Date | string>;
+type InstantOrNull = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
+/** Filled by the database from other columns. */
+type Computed<T> = ColumnType<T, never, never>;
+
+interface Versioned {
+  id: Generated<number>;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface CountryTable {
+  code: string;
+  name_en: string;
+  name_es: string;
+}
+export interface StateTable {
+  id: Generated<number>;
+  country_code: string;
+  code: string;
+  name: string;
+}
+export interface CityTable {
+  id: Generated<number>;
+  state_id: number;
+  code: string | null;
+  name: string;
+}
+export interface MemberTable extends Versioned {
+  role: number;
+  status: Generated<number>;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  dial_code: string | null;
+  passport: string | null;
+  birth_date: string | null;
+  address: Generated<string>;
+  language: Generated<string>;
+  credit_limit: Generated<number>;
+  credit_limit_currency: Generated<string>;
+  note: Generated<string>;
+  photo_id: number | null;
+  password_hash: string | null;
+  merged_into_id: number | null;
+  search: Computed<string>;
+}
+export interface SessionTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  member_id: number;
+  logged_in: Generated<boolean>;
+  code_hash: string | null;
+  code_tries: Generated<number>;
+  code_expires_at: InstantOrNull;
+  code_sent_at: InstantOrNull;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+  revoked_at: InstantOrNull;
+}
+export interface TrustedBrowserTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  member_id: number;
+  user_agent: Generated<string>;
+  created_at: Instant;
+  expires_at: Instant;
+}
+export interface PasswordLinkTable {
+  id: Generated<number>;
+  member_id: number;
+  code_hash: Buffer;
+  kind: 'reset' | 'invitation';
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+}
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  body: string | null;
+  created_at: Instant;
+}
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Instant;
+  member_id: number | null;
+  key: string;
+  record_id: number | null;
+  action: string;
+  reason: Generated<string>;
+  changes: DefaultedJson<Record<string, [unknown, unknown]>>;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+}
+export interface MailTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  brand: string;
+  language: string;
+  key: string | null;
+  record_id: number | null;
+  attachments: DefaultedJson<{ name: string; type: string; base64: string }[]>;
+  status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
+  tries: Generated<number>;
+  next_try_at: Instant;
+  last_error: string | null;
+  created_at: Instant;
+  sent_at: InstantOrNull;
+}
+export interface FileTable {
+  id: Generated<number>;
+  storage_key: string;
+  name: string;
+  type: string;
+  size: number;
+  key: string | null;
+  record_id: number | null;
+  field: string | null;
+  uploaded_by: number | null;
+  created_at: Instant;
+}
+export interface NoteTable extends Versioned {
+  key: string | null;
+  record_id: number | null;
+  text: string;
+  pinned: Generated<boolean>;
+  mentions: Generated<number[]>;
+  member_id: number;
+}
+export interface ViewTable extends Versioned {
+  member_id: number;
+  screen: string;
+  name: string;
+  query: string;
+}
+export interface SettingTable {
+  key: string;
+  value: Json<unknown>;
+  version: Generated<number>;
+  updated_at: Instant;
+}
+export interface JobTable {
+  name: string;
+  next_run_at: Instant;
+  last_run_at: InstantOrNull;
+  last_error: string | null;
+}
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface OfficeTable extends Versioned {
+  name: string;
+  city_id: number;
+  address: Generated<string>;
+  phone: string | null;
+  opens: string;
+  closes: string;
+  zone: string;
+  airport: Generated<boolean>;
+  closed_weekdays: Generated<number[]>;
+  closed_dates: Generated<string[]>;
+  status: Generated<number>;
+  search: Computed<string>;
+}
+export interface ModelTable extends Versioned {
+  brand: string;
+  name: string;
+  category: string;
+  transmission: number;
+  fuel: number;
+  passengers: number;
+  doors: number;
+  luggage: number;
+  capacity: number;
+  season_ids: Generated<number[]>;
+  time_slot_ids: Generated<number[]>;
+  note: Generated<string>;
+  status: Generated<number>;
+  search: Computed<string>;
+}
+export interface VehicleTable extends Versioned {
+  model_id: number;
+  office_id: number;
+  plate: string;
+  vin: Generated<string>;
+  year: number | null;
+  colour: Generated<string>;
+  status: Generated<number>;
+  odometer: Generated<number>;
+  documents: DefaultedJson<{ name: string; expires: string }[]>;
+  note: Generated<string>;
+  search: Computed<string>;
+}
+
+export interface Database {
+  country: CountryTable;
+  state: StateTable;
+  city: CityTable;
+  member: MemberTable;
+  session: SessionTable;
+  trusted_browser: TrustedBrowserTable;
+  password_link: PasswordLinkTable;
+  idempotency: IdempotencyTable;
+  audit_entry: AuditEntryTable;
+  mail: MailTable;
+  file: FileTable;
+  note: NoteTable;
+  view: ViewTable;
+  setting: SettingTable;
+  job: JobTable;
+  rate_limit: RateLimitTable;
+  office: OfficeTable;
+  model: ModelTable;
+  vehicle: VehicleTable;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Job } from './lib/jobs.ts';
+import { mailSender } from './lib/mail/send.ts';
+import type { Services } from './services.ts';
+
+/** Every job of the server, in the order in which a round runs them. */
+export function jobsOf(services: Services): readonly Job[] {
+  const send = mailSender(services);
+  return [
+    { name: 'mail', everySeconds: 1, run: send },
+    { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
+  ];
+}
+
+/** Removes what has served: old keys, sessions and links. */
+async function forget(db: Services['db']): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', sql<string>`now() - interval '7 days'`).execute();
+  await db.deleteFrom('session').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute();
+  await db.deleteFrom('password_link').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute();
+  await db.deleteFrom('trusted_browser').where('expires_at', '<', sql<string>`now()`).execute();
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import type { Problem } from '../../src/lib/contract/errors.ts';
+import { ProblemError } from './problem.ts';
+import { codeOf } from './transaction.ts';
+import { hasWords, words } from './words.ts';
+
+/** SQLSTATEs that mean the disk or the database is in trouble, not the request: the reader may simply wait and retry. */
+const OUT_OF_ORDER = /^(08|53|57|58)/;
+
+/** Any error as an RFC 9457 answer in the reader's language; what nobody expected is logged and told as e1. */
+export function answerProblem(error: unknown, request: { language: Language; requestId: string; log: Logger }): Response {
+  const problem = error instanceof ProblemError ? error : unexpected(error, request);
+  const say = words(request.language);
+  const detail = problem.reason && hasWords(request.language, `errors:reason.${problem.reason}`) ? say(`errors:reason.${problem.reason}`, problem.params) : undefined;
+  const body: Problem = {
+    type: `urn:malecon:error:${problem.code}`,
+    title: say(`errors:${problem.code}`),
+    status: problem.status,
+    code: problem.code,
+    request_id: request.requestId,
+    ...(problem.reason ? { reason: problem.reason } : {}),
+    ...(detail ? { detail } : {}),
+    ...(problem.fields.length > 0
+      ? { errors: problem.fields.map(({ field, key, params }) => ({ field, key, message: say(`validation:${key}`, params) })) }
+      : {}),
+  };
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-language': request.language,
+    'cache-control': 'no-store',
+    ...(problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) }),
+  };
+  return new Response(JSON.stringify(body), { status: problem.status, headers });
+}
+
+function unexpected(error: unknown, request: { requestId: string; log: Logger }): ProblemError {
+  request.log.error({ err: error, requestId: request.requestId }, 'A request failed');
+  return new ProblemError('e1', { status: OUT_OF_ORDER.test(codeOf(error)) ? 503 : 500 });
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { FileEntry } from '../../src/lib/contract/fields.ts';
+import type { Database } from '../db/tables.ts';
+import type { Services } from '../services.ts';
+import { invalid } from './problem.ts';
+import { sameText } from './tokens.ts';
+
+/** Files of records: private, and read through links that are signed for a minute, since <img> and <a> send no token. */
+
+const LINK_SECONDS = 60;
+
+interface StoredFile {
+  id: number;
+  name: string;
+  type: string;
+  size: number;
+}
+
+const signature = (secret: string, id: number, expires: number) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
+
+/** A file as answers show it, with a link that lives `LINK_SECONDS`. */
+export function fileEntry(services: Services, file: StoredFile): FileEntry {
+  // Rounded up to whole half minutes, so that a list read twice shows the same address and the browser keeps the picture.
+  const expires = Math.ceil((services.clock().getTime() / 1000 + LINK_SECONDS) / 30) * 30;
+  const { id, name, type, size } = file;
+  return { id, name, type, size, url: `/api/system/files/${id}/content?expires=${expires}&signature=${signature(services.secret, id, expires)}` };
+}
+
+/** True while a link is good. */
+export function linkIsGood(services: Services, id: number, expires: number, given: string): boolean {
+  return expires * 1000 > services.clock().getTime() && sameText(given, signature(services.secret, id, expires));
+}
+
+/** Files of records of one kind, by record: one query for a whole page. */
+export async function filesOf(services: Services, db: Kysely<Database>, key: string, ids: readonly number[]): Promise<Map<number, FileEntry[]>> {
+  const entries = new Map<number, FileEntry[]>();
+  if (ids.length === 0) return entries;
+  const files = await db
+    .selectFrom('file')
+    .select(['id', 'name', 'type', 'size', 'record_id'])
+    .where('key', '=', key)
+    .where('record_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  for (const file of files) {
+    const recordId = file.record_id ?? 0;
+    entries.set(recordId, [...(entries.get(recordId) ?? []), fileEntry(services, file)]);
+  }
+  return entries;
+}
+
+interface Attachment {
+  key: string;
+  recordId: number;
+  field: string;
+  /** Every file that the field has after the save; others of the field are let go. */
+  ids: readonly number[];
+  /** Who saves: a file that nobody has attached yet may be attached by its uploader only. */
+  memberId: number;
+}
+
+/** Makes `ids` the files of a record's field. Throws 422 when one is unknown, another record's or another person's. */
+export async function attachFiles(db: Kysely<Database>, attachment: Attachment): Promise<void> {
+  const { key, recordId, field, ids, memberId } = attachment;
+  const mine = db.updateTable('file').where('key', '=', key).where('record_id', '=', recordId).where('field', '=', field);
+  await mine.$if(ids.length > 0, (query) => query.where('id', 'not in', ids)).set({ key: null, record_id: null, field: null }).execute();
+  if (ids.length === 0) return;
+  const attached = await db
+    .updateTable('file')
+    .set({ key, record_id: recordId, field })
+    .where('id', 'in', ids)
+    .where((where) =>
+      where.or([
+        where.and([where('record_id', 'is', null), where('uploaded_by', '=', memberId)]),
+        where.and([where('key', '=', key), where('record_id', '=', recordId), where('field', '=', field)]),
+      ]),
+    )
+    .returning('id')
+    .execute();
+  if (attached.length !== new Set(ids).size) throw invalid({ field, key: 'file_unknown' });
+}

@@ -1,0 +1,43 @@
+import type { RequestContext } from './call.ts';
+
+/** One write as the audit trail keeps it. `key` and `id` name the record, such as cars/rentals 4871. */
+export interface AuditedWrite {
+  key: string;
+  id: number | null;
+  action: string;
+  before?: Readonly<Record<string, unknown>> | undefined;
+  after?: Readonly<Record<string, unknown>> | undefined;
+  reason?: string;
+}
+
+/** Columns that change by themselves, or that nobody may read back. */
+const LEFT_OUT = new Set(['version', 'updated_at', 'created_at', 'search', 'password_hash', 'token_hash', 'code_hash']);
+
+/** Field → [before, after] of what differs between two records. */
+export function changesBetween(before: AuditedWrite['before'] = {}, after: AuditedWrite['after'] = {}): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (LEFT_OUT.has(field)) continue;
+    const pair: [unknown, unknown] = [before[field] ?? null, after[field] ?? null];
+    if (JSON.stringify(pair[0]) !== JSON.stringify(pair[1])) changes[field] = pair;
+  }
+  return changes;
+}
+
+/** Writes an entry in the transaction of the write itself (product.md §15: who, when, what, before and after). */
+export async function audit(context: RequestContext, write: AuditedWrite): Promise<void> {
+  await context.db
+    .insertInto('audit_entry')
+    .values({
+      at: context.now,
+      member_id: context.session?.member.id ?? null,
+      key: write.key,
+      record_id: write.id,
+      action: write.action,
+      reason: write.reason ?? '',
+      changes: JSON.stringify(changesBetween(write.before, write.after)),
+      ip: context.ip,
+      request_id: context.requestId,
+    })
+    .execute();
+}

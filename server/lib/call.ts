@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Endpoint, Output } from '../../src/lib/contract/endpoint.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import type { Database } from '../db/tables.ts';
+import type { Services } from '../services.ts';
+
+/** The person behind a request, as the session knows them. */
+export interface Session {
+  id: number;
+  token: string;
+  loggedIn: boolean;
+  expiresAt: string;
+  member: { id: number; role: number; firstName: string; lastName: string; email: string; language: Language };
+}
+
+/** What one request carries, whatever the endpoint: rules below the routes take this. */
+export interface RequestContext {
+  /** The request's transaction on unsafe methods; the pool on GET. */
+  readonly db: Kysely<Database>;
+  readonly services: Services;
+  /** The instant of the request. */
+  readonly now: Date;
+  readonly language: Language;
+  /** Brand whose site sent the request; stamped on what is written (product.md §5). */
+  readonly brand: string;
+  readonly session: Session | null;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A request for one endpoint, parsed by its contract. */
+export interface Call<E extends Endpoint> extends RequestContext {
+  readonly params: Output<E['params']>;
+  readonly query: Output<E['query']>;
+  readonly body: Output<E['body']>;
+  /** Files of a multipart body. */
+  readonly files: readonly File[];
+  /** Version that If-Match named; set on every versioned endpoint. */
+  readonly version: number;
+  /** Staff behind the request. Throws 401 when there is none: only for endpoints that demand one. */
+  readonly member: Session['member'];
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { registry } from './metrics.ts';
+import type { Api } from './mount.ts';
+
+/** /health: the process lives. /ready: it can serve, its database answers. /metrics: Prometheus. */
+export function healthRoutes(api: Api, services: Services): void {
+  api.get('/health', (context) => context.json({ status: 'ok' }));
+  api.get('/ready', async (context) => {
+    try {
+      await sql`select 1`.execute(services.db);
+      return context.json({ status: 'ready' });
+    } catch {
+      return context.json({ status: 'not ready' }, 503);
+    }
+  });
+  api.get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }));
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import type { RequestContext } from '../call.ts';
+import { composeMail } from './message.ts';
+import type { MailContent } from './message.ts';
+
+export interface QueuedMail {
+  to: string;
+  content: MailContent;
+  language: Language;
+  brand: string;
+  /** Record that it is about, so that its panel can show it. */
+  about?: { key: string; id: number };
+  attachments?: readonly { name: string; type: string; bytes: Buffer }[];
+}
+
+/** Queues a mail in the transaction of what it tells: both happen, or neither (product.md §12). Gives its number. */
+export async function queueMail(context: Pick<RequestContext, 'db' | 'now'>, mail: QueuedMail): Promise<number> {
+  const message = await composeMail(mail.brand, mail.language, mail.content);
+  const attachments = (mail.attachments ?? []).map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
+  const { id } = await context.db
+    .insertInto('mail')
+    .values({
+      recipient: mail.to,
+      ...message,
+      brand: mail.brand,
+      language: mail.language,
+      key: mail.about?.key ?? null,
+      record_id: mail.about?.id ?? null,
+      attachments: JSON.stringify(attachments),
+      next_try_at: context.now,
+      created_at: context.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

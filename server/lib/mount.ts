@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
+import { BODY_BYTES, LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
+import type { Permission } from '../../src/lib/contract/permissions.ts';
+import type { Services } from '../services.ts';
+import { brandOfRequest } from './brand.ts';
+import type { Call, RequestContext, Session } from './call.ts';
+import { withIdempotency } from './idempotency.ts';
+import { refusedFields } from './issues.ts';
+import { ProblemError } from './problem.ts';
+import type { Route } from './route.ts';
+import { readSession } from './session.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What the middleware of app.ts leaves on the request. */
+export interface Variables {
+  requestId: string;
+  ip: string;
+}
+export type Api = Hono<{ Variables: Variables }>;
+type ApiContext = Context<{ Variables: Variables }>;
+
+/** Mounts a route: session, permission, parsing, transaction, idempotency, and the answer checked against the contract. */
+export function mount(api: Api, route: Route, services: Services): void {
+  const { endpoint } = route;
+  // The application is not strict about the final slash: Hono drops it from requests, so routes have none.
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+  api.on(endpoint.method, path, async (context) => {
+    const session = await readSession(services, context.req.header('authorization'), endpoint.path === '/events');
+    authorize(endpoint, session);
+    const input = await readInput(endpoint, context);
+    const request: RequestContext = {
+      db: services.db,
+      services,
+      now: services.clock(),
+      language: languageOf(context.req.header('accept-language'), session),
+      brand: brandOfRequest(context.req.header('origin'), services.configuration.siteHost),
+      session,
+      requestId: context.get('requestId'),
+      ip: context.get('ip'),
+      userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+    };
+    const call = {
+      ...request,
+      ...input,
+      get member() {
+        if (!session) throw new ProblemError('e10', { status: 401, reason: 'session_ended' });
+        return session.member;
+      },
+    };
+    if (endpoint.method === 'GET') return answer(endpoint, await route.handle(call));
+    // Spreading would read the getter for anonymous calls, so the transaction's call inherits it.
+    const write = (db: RequestContext['db']) => route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>);
+    const key = context.req.header('idempotency-key');
+    const scope = `${session ? session.id : request.ip} ${endpoint.method} ${context.req.path}`;
+    return inTransaction(services.db, async (db) =>
+      key ? withIdempotency(db, { scope, key, request: input.hash }, async () => answer(endpoint, await write(db))) : answer(endpoint, await write(db)),
+    );
+  });
+}
+
+function authorize(endpoint: Endpoint, session: Session | null): void {
+  const { access } = endpoint;
+  if (access === 'public') return;
+  if (!session) throw new ProblemError('e10', { status: 401, reason: 'session_ended' });
+  if (access === 'token') return;
+  if (!session.loggedIn) throw new ProblemError('e10', { status: 401, reason: 'access_code_needed' });
+  const { role } = session.member;
+  const allowed = access === 'staff' ? STAFF_ROLES.includes(role) : may(role, access as Permission);
+  if (!allowed) throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
+}
+
+async function readInput(endpoint: Endpoint, context: ApiContext) {
+  const params = parse(endpoint.params, context.req.param(), 404);
+  const query = parse(endpoint.query, context.req.query(), 422);
+  const { value, files, hash } = await readBody(endpoint, context);
+  const body = parse(endpoint.body, value, 422);
+  return { params, query, body, files, hash, version: endpoint.versioned ? versionOf(context.req.header('if-match')) : 0 };
+}
+
+/** A path that names nothing is not found; anything else that is refused names its fields. */
+function parse(schema: Endpoint['body'], value: unknown, status: number): undefined {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) {
+    if (status === 404) throw new ProblemError('e10', { status: 404, reason: 'not_found' });
+    throw new ProblemError('e10', { status, fields: refusedFields(parsed.error) });
+  }
+  // The generic seam: route() gives the handler the type of its own endpoint.
+  return parsed.data as undefined;
+}
+
+async function readBody(endpoint: Endpoint, context: ApiContext): Promise<{ value: unknown; files: File[]; hash: string }> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { value: undefined, files: [], hash: '' };
+  const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (endpoint.upload) {
+    if (type !== 'multipart/form-data') throw new ProblemError('e10', { status: 415, reason: 'content_type' });
+    const form = await context.req.formData().catch(() => {
+      throw new ProblemError('e3', { reason: 'malformed_body' });
+    });
+    const entries = [...form.entries()];
+    const files = entries.flatMap(([, value]) => (value instanceof File ? [value] : []));
+    const value = Object.fromEntries(entries.filter(([, entry]) => typeof entry === 'string'));
+    return { value, files, hash: digest(JSON.stringify([value, files.map((file) => [file.name, file.size])])) };
+  }
+  const text = await context.req.text();
+  if (!endpoint.body) return { value: undefined, files: [], hash: digest(text) };
+  if (text.length > BODY_BYTES) throw new ProblemError('e10', { status: 413, reason: 'too_large' });
+  if (type !== 'application/json') throw new ProblemError('e10', { status: 415, reason: 'content_type' });
+  try {
+    return { value: JSON.parse(text), files: [], hash: digest(text) };
+  } catch {
+    throw new ProblemError('e3', { reason: 'malformed_body' });
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The version in If-Match; a change of a versioned record without one is refused, never applied blindly. */
+function versionOf(header: string | undefined): number {
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '');
+  if (!match?.[1]) throw new ProblemError('e3', { status: 412, reason: 'version_missing' });
+  return Number(match[1]);
+}
+
+/** Accept-Language wins, then the member's own language, then the default. */
+function languageOf(header: string | undefined, session: Session | null): RequestContext['language'] {
+  const asked = (header ?? '').toLowerCase().match(/\b(en|es)\b/)?.[1];
+  return LANGUAGES.find((language) => language === asked) ?? session?.member.language ?? LANGUAGES[0];
+}
+
+/** A plain, replayable answer. What the contract does not name never leaves the server. */
+function answer(endpoint: Endpoint, result: unknown): Response {
+  if (result instanceof Response) return result;
+  if (!endpoint.answer) return new Response(null, { status: endpoint.status });
+  const parsed = endpoint.answer.safeParse(result);
+  if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+  const version = (parsed.data as { version?: unknown } | null)?.version;
+  if (typeof version === 'number') headers['etag'] = `"${version}"`;
+  return new Response(JSON.stringify(parsed.data), { status: endpoint.status, headers });
+}

@@ -1,0 +1,51 @@
+import { STATUS_OF_CODE } from '../../src/lib/contract/errors.ts';
+import type { ErrorCode } from '../../src/lib/contract/errors.ts';
+
+/** A refused field: its dotted path and the key of its words in validation.json. */
+export interface RefusedField {
+  field: string;
+  key: string;
+  params?: Readonly<Record<string, string | number>>;
+}
+
+interface ProblemOptions {
+  status?: number;
+  /** Key under `reason` in errors.json: why, in words that a person can act on. */
+  reason?: string;
+  params?: Readonly<Record<string, string | number>>;
+  fields?: readonly RefusedField[];
+  /** Seconds until it may be tried again (429). */
+  retryAfter?: number;
+}
+
+/** The one way in which the API refuses. Thrown anywhere below a route; the transaction rolls back. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly fields: readonly RefusedField[];
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: ProblemOptions = {}) {
+    super(options.reason ? `${code} ${options.reason}` : code);
+    this.code = code;
+    this.status = options.status ?? STATUS_OF_CODE[code];
+    this.reason = options.reason;
+    this.params = options.params ?? {};
+    this.fields = options.fields ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** 404 e10: no such record, or none that the asker may see. */
+export const notFound = () => new ProblemError('e10', { status: 404, reason: 'not_found' });
+/** 409 e3: the record's state does not allow it; `reason` says why. */
+export const conflict = (reason: string, params: Readonly<Record<string, string | number>> = {}) =>
+  new ProblemError('e3', { status: 409, reason, params });
+/** 412 e3: somebody else saved first. */
+export const stale = () => new ProblemError('e3', { status: 412, reason: 'stale_version' });
+/** 422 e10 with the refused fields. */
+export const invalid = (...fields: RefusedField[]) => new ProblemError('e10', { status: 422, fields });
+/** 429 e1 with Retry-After. */
+export const tooMany = (retryAfter: number) => new ProblemError('e1', { status: 429, reason: 'too_many', retryAfter });

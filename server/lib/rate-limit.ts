@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from './problem.ts';
+
+/** Attempts that are allowed per key, shared by every server through the database. */
+const RULES = {
+  /** product.md §6: wrong passwords per account, and per address. */
+  login_account: { points: 8, duration: 15 * 60 },
+  login_address: { points: 60, duration: 15 * 60 },
+  /** Mails that a stranger can make us send. */
+  forgot_password: { points: 5, duration: 60 * 60 },
+  reset_password: { points: 20, duration: 60 * 60 },
+  /** product.md §12: guessing tracking numbers is slowed. */
+  tracking: { points: 20, duration: 60 },
+} as const;
+export type Rule = keyof typeof RULES;
+
+/** Counts attempts and refuses those above the rule with 429. */
+export class Limiters {
+  readonly #limiters: ReadonlyMap<Rule, RateLimiterPostgres>;
+
+  constructor(pool: pg.Pool) {
+    this.#limiters = new Map(
+      (Object.keys(RULES) as Rule[]).map((rule) => [
+        rule,
+        new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true, keyPrefix: rule, ...RULES[rule] }),
+      ]),
+    );
+  }
+
+  /** Counts one attempt. Throws 429 with Retry-After above the rule. */
+  async count(rule: Rule, key: string): Promise<void> {
+    try {
+      await this.#limiter(rule).consume(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooMany(Math.ceil(refusal.msBeforeNext / 1000));
+      throw refusal;
+    }
+  }
+
+  /** Forgets the attempts of a key: after a success. */
+  async forget(rule: Rule, key: string): Promise<void> {
+    await this.#limiter(rule).delete(key);
+  }
+
+  #limiter(rule: Rule): RateLimiterPostgres {
+    const limiter = this.#limiters.get(rule);
+    if (!limiter) throw new Error(`No limiter for ${rule}`);
+    return limiter;
+  }
+}

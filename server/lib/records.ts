@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { audit } from './audit.ts';
+import type { RequestContext } from './call.ts';
+import { announce } from './events.ts';
+import { notFound, stale } from './problem.ts';
+
+/** Tables whose rows have id, version, created_at and updated_at. */
+export type VersionedTable = {
+  [T in keyof Database]: Database[T] extends { version: unknown; id: unknown; updated_at: unknown; created_at: unknown } ? T : never;
+}[keyof Database];
+
+/** A table's row as it was read, for the audit trail: column → value. */
+export type Columns = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a row for change and locks it. Throws 404 when it is gone, 412 when its version is not the one that the
+ * person saw: nobody overwrites anybody (K115).
+ */
+export async function lockVersion(db: Kysely<Database>, table: VersionedTable, id: number, version: number): Promise<Columns> {
+  const found = await sql<{ version: number } & Columns>`select * from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  const row = found.rows[0];
+  if (!row) throw notFound();
+  if (row.version !== version) throw stale();
+  return row;
+}
+
+interface Write {
+  table: VersionedTable;
+  /** Key of its resource, such as cars/models. */
+  key: string;
+  /** Column → value; undefined leaves the column alone. A JSON column takes JSON text, an array column an array. */
+  values: Columns;
+  action?: string;
+  reason?: string;
+}
+
+/** Inserts a row with its audit entry and announcement, in the request's transaction. Gives its id. */
+export async function insertRecord(context: RequestContext, write: Write): Promise<number> {
+  const columns = Object.entries(write.values).filter(([, value]) => value !== undefined);
+  const inserted = await sql<{ id: number } & Columns>`
+    insert into ${sql.table(write.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}, created_at, updated_at)
+    values (${sql.join(columns.map(([, value]) => sql.val(value)))}, ${context.now}, ${context.now})
+    returning *`.execute(context.db);
+  const row = inserted.rows[0];
+  if (!row) throw new Error(`No row came back from ${write.table}`);
+  await tell(context, write, { id: row.id, version: 1, action: write.action ?? 'created' }, undefined, row);
+  return row.id;
+}
+
+/** Changes a row whose version was checked by lockVersion; the version rises by one. */
+export async function updateRecord(context: RequestContext, before: Columns, write: Write): Promise<void> {
+  const columns = Object.entries(write.values).filter(([, value]) => value !== undefined);
+  const updated = await sql<{ id: number; version: number } & Columns>`
+    update ${sql.table(write.table)}
+    set ${sql.join([...columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`), sql`version = version + 1`, sql`updated_at = ${context.now}`])}
+    where id = ${before['id']} returning *`.execute(context.db);
+  const row = updated.rows[0];
+  if (!row) throw notFound();
+  await tell(context, write, { id: row.id, version: row.version, action: write.action ?? 'updated' }, before, row);
+}
+
+/** Deletes a row. Throws 409 with where it is used when another record refers to it. */
+export async function removeRecord(context: RequestContext, write: Pick<Write, 'table' | 'key'>, id: number): Promise<void> {
+  const removed = await sql<Columns>`delete from ${sql.table(write.table)} where id = ${id} returning *`.execute(context.db);
+  const row = removed.rows[0];
+  if (!row) throw notFound();
+  await tell(context, { ...write, values: {} }, { id, version: 0, action: 'deleted' }, row, undefined);
+}
+
+async function tell(
+  context: RequestContext,
+  write: Write,
+  change: { id: number; version: number; action: string },
+  before: Columns | undefined,
+  after: Columns | undefined,
+): Promise<void> {
+  await audit(context, { key: write.key, id: change.id, action: change.action, before, after, reason: write.reason ?? '' });
+  await announce(context.db, { key: write.key, by: context.session?.member.id ?? null, ...change });
+}

@@ -1,0 +1,18 @@
+import type { Endpoint, Output, Schema } from '../../src/lib/contract/endpoint.ts';
+import type { Call } from './call.ts';
+
+/** What a handler gives back: the answer of the contract, nothing where it names none, or a whole Response for downloads and streams. */
+type Answer<E extends Endpoint> = (E['answer'] extends Schema ? Output<E['answer']> : void) | Response;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+
+/** An endpoint with its handler; app.ts mounts every one of them. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Binds a handler to its endpoint; the handler sees the contract's types. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  // The generic seam: mount.ts parses params, query and body with this very endpoint before it calls.
+  return { endpoint, handle: async (call) => handler(call as Call<E>) };
+}

@@ -1,0 +1,26 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { ProblemError } from './problem.ts';
+import { newToken, sameText } from './tokens.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Double submit: a browser's unsafe call repeats the XSRF-TOKEN cookie in the X-XSRF-TOKEN header (specification §7).
+ * A request that no browser sent (neither origin nor cookie) carries nothing that another site could borrow, so a
+ * command line needs none.
+ */
+export const xsrf = createMiddleware(async (context, next) => {
+  const cookie = getCookie(context, COOKIE);
+  if (!SAFE.has(context.req.method)) {
+    const fromBrowser = cookie !== undefined || context.req.header('origin') !== undefined || context.req.header('sec-fetch-site') !== undefined;
+    const header = context.req.header('x-xsrf-token') ?? '';
+    if (fromBrowser && (!cookie || !sameText(cookie, header))) throw new ProblemError('e10', { status: 403, reason: 'xsrf' });
+  }
+  await next();
+  if (!cookie && context.req.method === 'GET') {
+    // Not HttpOnly: the page's script has to read it. It proves nothing but that the page and the API share a site.
+    setCookie(context, COOKIE, newToken(), { path: '/', sameSite: 'Lax', secure: new URL(context.req.url).protocol === 'https:' });
+  }
+});

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { Configuration } from './configuration.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { ChangeHub } from './lib/events.ts';
+import { filesFolder, folderStore } from './lib/files.ts';
+import { Limiters } from './lib/rate-limit.ts';
+import { signingSecret } from './lib/secret.ts';
+import type { Services } from './services.ts';
+
+/** Opens the database, migrates it, and gives everything that the application is made of, with how to close it. */
+export async function openServices(configuration: Configuration, log: Logger): Promise<{ services: Services; close: () => Promise<void> }> {
+  const { databaseUrl, dataDirectory } = configuration;
+  const database = await openDatabase({ databaseUrl, dataDirectory, log });
+  try {
+    await migrate(database.pool);
+    const changes = new ChangeHub(database.url, log);
+    await changes.open();
+    const services: Services = {
+      configuration,
+      db: database.db,
+      pool: database.pool,
+      log,
+      clock: () => new Date(),
+      changes,
+      files: folderStore(filesFolder(configuration)),
+      limiters: new Limiters(database.pool),
+      secret: await signingSecret(database.db),
+    };
+    const close = async () => {
+      await changes.close();
+      await database.close();
+    };
+    return { services, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Configuration } from './configuration.ts';
+import type { Database } from './db/tables.ts';
+import type { ChangeHub } from './lib/events.ts';
+import type { FileStore } from './lib/files.ts';
+import type { Limiters } from './lib/rate-limit.ts';
+
+/** What the application is made of; main.ts builds it once, tests build their own. */
+export interface Services {
+  readonly configuration: Configuration;
+  readonly db: Kysely<Database>;
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  readonly changes: ChangeHub;
+  readonly files: FileStore;
+  readonly limiters: Limiters;
+  /** Signs links of files; made once and kept in the database, so that every server has the same. */
+  readonly secret: string;
+}

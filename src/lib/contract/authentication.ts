@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, Instant, Language, text } from './fields.ts';
+import { ACCESS_CODE, PASSWORD_LENGTH } from './limits.ts';
+
+/** Who is logged in, as pages need it. */
+export const SessionMember = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.int(),
+  language: Language,
+});
+export type SessionMember = z.infer<typeof SessionMember>;
+
+/** §3 Session user record: token and logged_in flag; `member` comes once the access code was right. */
+export const SessionRecord = z.object({
+  token: z.string(),
+  logged_in: z.boolean(),
+  member: z.optional(SessionMember),
+});
+export type SessionRecord = z.infer<typeof SessionRecord>;
+
+/** Digits of the mailed code; spaces from a paste are dropped, a leading zero is kept (K101, K101b). */
+const Code = z.pipe(
+  z.pipe(z.string(), z.transform((value) => value.replace(/\s+/g, ''))),
+  z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE.digits}}$`), { error: 'access_code' })),
+);
+/** product.md §6: at least 12 characters. */
+export const NewPassword = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/authentication/login',
+  summary: 'Begin a session: mails the access code, or logs in at once from a trusted browser',
+  access: 'public',
+  body: z.object({ email: Email, password: text(PASSWORD_LENGTH.max), trusted: z.optional(z.string()) }),
+  answer: SessionRecord,
+  errors: ['e2', 'e1'],
+  success: false,
+});
+
+export const accessCode = endpoint({
+  method: 'POST',
+  path: '/authentication/access_code',
+  summary: 'Complete a session with the mailed code; `trust` remembers this browser',
+  access: 'token',
+  body: z.object({ code: Code, trust: z._default(z.boolean(), false) }),
+  answer: z.extend(SessionRecord, { trusted: z.optional(z.string()) }),
+  errors: ['e10'],
+  success: 'logged_in',
+});
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/authentication/resend_code',
+  summary: 'Mail a new access code; the old one is dead',
+  access: 'token',
+  success: 'email_sent',
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/authentication/forgot_password',
+  summary: 'Mail a link that sets a new password',
+  access: 'public',
+  body: z.object({ email: Email }),
+  errors: ['e4'],
+  success: 'recovery_sent',
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/authentication/reset_password',
+  summary: 'Set a new password with a mailed link; ends every session of the person',
+  access: 'public',
+  body: z
+    .object({ me: z.string().check(z.maxLength(200)), mc: z.string().check(z.maxLength(200)), password: NewPassword, password_again: z.string() })
+    .check(z.refine((value) => value.password === value.password_again, { error: 'passwords_match', path: ['password_again'] })),
+  errors: ['e12'],
+  success: 'password_changed',
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/authentication/logout',
+  summary: 'End this session',
+  access: 'token',
+  success: false,
+});
+
+export const currentSession = endpoint({
+  method: 'GET',
+  path: '/authentication/session',
+  summary: 'Who this token belongs to, and until when it lives',
+  access: 'token',
+  answer: z.object({ logged_in: z.boolean(), member: SessionMember, expires_at: Instant, resend_at: z.optional(Instant) }),
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { CURRENCIES, LANGUAGES, PAGE_MAX, PAGE_SIZES } from './limits.ts';
+
+/** Shapes that many entities share (product.md §5). A refusal's message is a key of validation.json. */
+
+export const Id = z.int().check(z.positive());
+export const Language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof Language>;
+export const Currency = z.enum(CURRENCIES);
+export type Currency = z.infer<typeof Currency>;
+
+/** Integer minor units and their currency: {amount: 49030, currency: "USD"} is USD 490.30. */
+export const Money = z.object({ amount: z.int(), currency: Currency });
+export type Money = z.infer<typeof Money>;
+/** Money that is not negative. */
+export const Price = z.object({ amount: z.int().check(z.nonnegative()), currency: Currency });
+
+/** §3 Fee: an amount and a type; 1 percentage (amount in hundredths of a percent), 2 fixed (minor units), anything else no fee. */
+export const Fee = z.object({ amount: z.int().check(z.nonnegative()), fee_type: z.int() });
+export type Fee = z.infer<typeof Fee>;
+
+/** An instant in UTC, RFC 3339: 2026-11-28T15:00:00.000Z. */
+export const Instant = z.iso.datetime({ error: 'date_time' });
+/** A calendar date that exists: 2026-11-28. */
+export const IsoDate = z.iso.date({ error: 'date' });
+/** A wall-clock time: 09:00. */
+export const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }));
+/** A wall-clock date and time, without zone: 2026-11-28T10:00. */
+export const LocalDateTime = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: 'date_time' }),
+    z.refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success, { error: 'date' }),
+  );
+export const Zone = z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, { error: 'zone' }));
+/** What happens at an office: its wall clock and its zone. */
+export const OfficeTime = z.object({ local: LocalDateTime, zone: Zone });
+export type OfficeTime = z.infer<typeof OfficeTime>;
+
+/** E.164: +17865550142. */
+export const Phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }));
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email({ error: 'email' }), z.maxLength(200));
+
+/** Required text: trimmed, 1 to `max` characters. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max));
+/** Optional text: trimmed, empty when not given, at most `max` characters. */
+export const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
+/** An integer within the limits of limits.ts. */
+export const between = (limits: { readonly min: number; readonly max: number }) =>
+  z.int().check(z.gte(limits.min), z.lte(limits.max));
+
+/** A reference to another record, with the name to show. */
+export const Reference = z.object({ id: Id, name: z.string() });
+export type Reference = z.infer<typeof Reference>;
+
+/** §3 A file entry: a link signed for a short time, its name and content type. */
+export const FileEntry = z.object({ id: Id, url: z.string(), name: z.string(), type: z.string(), size: z.int() });
+export type FileEntry = z.infer<typeof FileEntry>;
+
+/** What every row carries: its number, its version (the ETag) and its instants. */
+export const rowFields = { id: Id, version: z.int(), created_at: Instant, updated_at: Instant } as const;
+
+/** A whole number in a query string or a path. */
+export const QueryInteger = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number));
+/** One or more whole numbers in a query string: "4" or "4,5". */
+export const QueryIntegers = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,15}(,-?\d{1,15})*$/)),
+  z.transform((value) => value.split(',').map(Number)),
+);
+/** true or false in a query string. */
+export const QueryBoolean = z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'));
+
+/** Path of one record. */
+export const IdParams = z.object({ id: z.pipe(QueryInteger, Id) });
+
+/** Query that every list takes; `sort` is a comma-separated list, a minus sorts descending. */
+export const listQueryFields = {
+  page: z._default(z.pipe(QueryInteger, z.int().check(z.gte(1), z.lte(PAGE_MAX))), 1),
+  page_size: z._default(z.pipe(QueryInteger, z.literal([...PAGE_SIZES])), PAGE_SIZES[0]),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  sort: z.optional(z.string().check(z.regex(/^-?[a-z_]+(,-?[a-z_]+){0,4}$/))),
+} as const;

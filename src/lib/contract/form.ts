@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** Kinds of field that a form definition can name; the settings panel draws each. */
+export const FIELD_TYPES = [
+  'text',
+  'multiline',
+  'integer',
+  'money',
+  'percent',
+  'boolean',
+  'date',
+  'time',
+  'email',
+  'phone',
+  'select',
+  'multiselect',
+  'url',
+] as const;
+
+export const FormOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
+
+/** One field of a form: what it is called in the asked language, whether and within what limits it must be filled. */
+export const FormField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  hint: z.optional(z.string()),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  max_length: z.optional(z.int()),
+  options: z.optional(z.array(FormOption)),
+});
+export type FormField = z.infer<typeof FormField>;
+
+/** product.md §5: what GET {area}/add_{resource} and modify_{resource}/{id} answer. */
+export const FormDefinition = z.object({
+  fields: z.array(FormField),
+  values: z.record(z.string(), z.unknown()),
+  version: z.optional(z.int()),
+});
+export type FormDefinition = z.infer<typeof FormDefinition>;

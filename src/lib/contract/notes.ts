@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, QueryInteger, rowFields, text } from './fields.ts';
+
+/** product.md §13 Notes on any record (key and record_id) and general ones (neither). */
+export const Note = z.object({
+  ...rowFields,
+  key: z.nullable(z.string()),
+  record_id: z.nullable(Id),
+  text: z.string(),
+  pinned: z.boolean(),
+  by: z.string(),
+  mentions: z.array(Id),
+});
+export type Note = z.infer<typeof Note>;
+
+export const getNotes = endpoint({
+  method: 'GET',
+  path: '/system/get_notes',
+  summary: 'Notes of a record, or the general ones; pinned first, then newest',
+  access: 'notes:read',
+  query: z.object({
+    key: z.optional(z.string().check(z.maxLength(60))),
+    record_id: z.optional(QueryInteger),
+    since: z.optional(Instant),
+  }),
+  answer: z.array(Note),
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/system/notes/',
+  summary: 'Write a note',
+  access: 'notes:create',
+  body: z.object({
+    key: z.optional(z.string().check(z.maxLength(60))),
+    record_id: z.optional(Id),
+    text: text(4000),
+    pinned: z._default(z.boolean(), false),
+    mentions: z._default(z.array(Id), []),
+  }),
+  answer: Note,
+  status: 201,
+});

@@ -1,0 +1,62 @@
+/** Roles, and who may do what. Endpoints name a permission; screens ask the same table. */
+
+/** product.md §6 Roles; 2 and 6 are the specification's staff permission roles. */
+export const ROLES = { client: 1, administrator: 2, partner: 3, provider: 4, driver: 5, agent: 6 } as const;
+export type Role = (typeof ROLES)[keyof typeof ROLES];
+/** §6 Roles that may enter the back office. */
+export const STAFF_ROLES: readonly number[] = [ROLES.administrator, ROLES.agent];
+
+const staff = STAFF_ROLES;
+const administrator: readonly number[] = [ROLES.administrator];
+/** What every ordinary record allows: staff read and write, the Administrator deletes (product.md §6). */
+const record = { read: staff, create: staff, update: staff, remove: administrator } as const;
+/** Settings: staff read, the Administrator writes. */
+const setting = { read: staff, create: administrator, update: administrator, remove: administrator } as const;
+
+/** entity → action → roles. A misspelt permission does not compile. */
+export const PERMISSIONS = {
+  members: { ...record, write_staff: administrator, credit_limit: administrator, merge: administrator, import: staff },
+  models: record,
+  vehicles: record,
+  offices: record,
+  pricing: { ...record, create: administrator, update: administrator },
+  rentals: {
+    ...record,
+    move: staff,
+    mark_paid: staff,
+    cancel: staff,
+    assign: staff,
+    start: staff,
+    return: staff,
+    rectify: staff,
+    ignore_auto_cancellation: staff,
+    refund: administrator,
+    email: staff,
+  },
+  packages: record,
+  settings: setting,
+  places: { read: staff },
+  notes: { read: staff, create: staff, update: staff, remove: administrator },
+  mails: { read: staff, create: staff },
+  files: { read: staff, create: staff, remove: staff },
+  audit: { read: staff },
+  dashboard: { read: staff },
+  views: { read: staff, create: staff, update: staff, remove: staff },
+} as const;
+
+type Entities = typeof PERMISSIONS;
+export type Entity = keyof Entities;
+/** `entity:action`, for example `rentals:cancel`. */
+export type Permission = { [E in Entity]: `${E}:${Extract<keyof Entities[E], string>}` }[Entity];
+
+/** Roles that hold a permission. */
+export function rolesOf(permission: Permission): readonly number[] {
+  const [entity, action] = permission.split(':');
+  const actions: Record<string, readonly number[]> = PERMISSIONS[entity as Entity];
+  return actions[action ?? ''] ?? [];
+}
+
+/** True when the role holds the permission. */
+export function may(role: number, permission: Permission): boolean {
+  return rolesOf(permission).includes(role);
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import type { Schema } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { IdParams, listQueryFields } from './fields.ts';
+import { FormDefinition } from './form.ts';
+import type { Entity, Permission } from './permissions.ts';
+
+/** A page of a list. `count` is exact to COUNT_EXACT, above it an estimate that says so. */
+export function pageOf<Row extends Schema>(row: Row) {
+  return z.object({
+    count: z.int(),
+    count_estimated: z.optional(z.boolean()),
+    page: z.int(),
+    page_size: z.int(),
+    results: z.array(row),
+  });
+}
+
+interface ResourceDefinition<
+  Row extends Schema,
+  Body extends Schema,
+  Filters extends z.core.$ZodLooseShape,
+  Sort extends string,
+> {
+  /** First folder of the path: cars */
+  area: string;
+  /** Last folder of the path, plural: rentals */
+  name: string;
+  /** Singular, as in add_{singular} */
+  singular: string;
+  /** Whose permissions apply; several resources may share one. */
+  entity: Entity;
+  /** One row of the list and of the record. */
+  row: Row;
+  /** What add and edit send. */
+  input: Body;
+  /** Query parameters beside page, page_size, q and sort. A range ends in _from and _to. */
+  filters: Filters;
+  /** Columns that can sort; each has an index. */
+  sorts: readonly Sort[];
+  defaultSort: Sort | `-${Sort}`;
+  /** Codes that create and update can answer, such as e16. */
+  errors?: readonly ErrorCode[];
+}
+
+/** The standard calls of one entity (product.md §5): list, one, forms, create, update, remove, export. */
+export function resource<
+  Row extends Schema,
+  Body extends Schema,
+  Filters extends z.core.$ZodLooseShape,
+  Sort extends string,
+>(definition: ResourceDefinition<Row, Body, Filters, Sort>) {
+  const { area, name, singular, entity, row, input, filters } = definition;
+  const errors = definition.errors ?? [];
+  const path = `/${area}/${name}/`;
+  const allowed = (action: 'read' | 'create' | 'update' | 'remove') => `${entity}:${action}` as Permission;
+  const query = z.object({ ...listQueryFields, ...filters });
+  return {
+    ...definition,
+    path,
+    /** Key of its words, events, audit entries and saved views: cars/rentals */
+    key: `${area}/${name}`,
+    list: endpoint({ method: 'GET', path, summary: `List ${name}`, access: allowed('read'), query, answer: pageOf(row) }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}{id}/`,
+      summary: `Read one ${singular}`,
+      access: allowed('read'),
+      params: IdParams,
+      answer: row,
+    }),
+    addForm: endpoint({
+      method: 'GET',
+      path: `/${area}/add_${singular}`,
+      summary: `Form to add a ${singular}`,
+      access: allowed('read'),
+      answer: FormDefinition,
+    }),
+    modifyForm: endpoint({
+      method: 'GET',
+      path: `/${area}/modify_${singular}/{id}`,
+      summary: `Form to modify a ${singular}`,
+      access: allowed('read'),
+      params: IdParams,
+      answer: FormDefinition,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Add a ${singular}`,
+      access: allowed('create'),
+      body: input,
+      answer: row,
+      status: 201,
+      errors,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}{id}/`,
+      summary: `Modify a ${singular}`,
+      access: allowed('update'),
+      params: IdParams,
+      body: input,
+      answer: row,
+      errors,
+      versioned: true,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}{id}/`,
+      summary: `Delete a ${singular}`,
+      access: allowed('remove'),
+      params: IdParams,
+      success: 'record_deleted',
+    }),
+    exportCsv: endpoint({
+      method: 'GET',
+      path: `/${area}/export_${name}.csv`,
+      summary: `All ${name} of a filter as CSV`,
+      access: allowed('read'),
+      query,
+      download: 'text/csv; charset=utf-8',
+    }),
+    exportXlsx: endpoint({
+      method: 'GET',
+      path: `/${area}/export_${name}.xlsx`,
+      summary: `All ${name} of a filter as a workbook`,
+      access: allowed('read'),
+      query,
+      download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    }),
+  };
+}
+
+/** A transition of one record: POST {area}/{resources}/{id}/{action}/ (product.md §5). */
+export function action<Body extends Schema, Answer extends Schema>(
+  of: { path: string; row: Answer },
+  name: string,
+  definition: { summary: string; access: Permission; body: Body; errors?: readonly ErrorCode[]; success?: import('./success.ts').SuccessKey },
+) {
+  return endpoint({
+    method: 'POST',
+    path: `${of.path}{id}/${name}/`,
+    params: IdParams,
+    answer: of.row,
+    versioned: true,
+    ...definition,
+  });
+}

@@ -1,0 +1,64 @@
+/** Status values of the specification's section 4, with the tone and icon of their badge. Words are in common.json under `status`. */
+
+export const TONES = ['danger', 'warn', 'info', 'success', 'primary', 'secondary', 'contrast'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** Names of icons that a badge can show; src/islands/ui/badge.tsx draws them. */
+export type StatusIcon = 'alert' | 'phone' | 'check' | 'money' | 'clock' | 'cross' | 'return' | 'truck';
+
+export interface StatusDefinition {
+  readonly value: number;
+  readonly key: string;
+  readonly tone: Tone;
+  readonly icon: StatusIcon;
+}
+
+/** §4 Global: members, models, offices, list items. */
+export const GLOBAL_STATUS = [
+  { value: 1, key: 'active', tone: 'success', icon: 'check' },
+  { value: 2, key: 'inactive', tone: 'danger', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
+/** §4 Car rental. */
+export const RENTAL_STATUS = [
+  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
+  { value: 2, key: 'phone_check', tone: 'warn', icon: 'phone' },
+  { value: 3, key: 'confirmed', tone: 'info', icon: 'check' },
+  { value: 4, key: 'paid', tone: 'success', icon: 'money' },
+  { value: 5, key: 'in_process', tone: 'primary', icon: 'clock' },
+  { value: 6, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+  { value: 7, key: 'refunded', tone: 'contrast', icon: 'return' },
+] as const satisfies readonly StatusDefinition[];
+
+/** product.md §8 Vehicles; our own values. */
+export const VEHICLE_STATUS = [
+  { value: 1, key: 'available', tone: 'success', icon: 'check' },
+  { value: 2, key: 'rented', tone: 'primary', icon: 'clock' },
+  { value: 3, key: 'maintenance', tone: 'warn', icon: 'alert' },
+] as const satisfies readonly StatusDefinition[];
+
+/** §4 Remittance, procedure, package; the keys are the package's (product.md §10). */
+export const PACKAGE_STATUS = [
+  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
+  { value: 2, key: 'in_transit', tone: 'warn', icon: 'truck' },
+  { value: 3, key: 'delivered', tone: 'success', icon: 'check' },
+  { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
+/** Every kind of status, by the name under which its words stand. */
+export const STATUSES = {
+  global: GLOBAL_STATUS,
+  rental: RENTAL_STATUS,
+  vehicle: VEHICLE_STATUS,
+  package: PACKAGE_STATUS,
+} as const;
+export type StatusKind = keyof typeof STATUSES;
+
+/** §4 Defaults of new items. */
+export const RENTAL_STATUS_DEFAULT = 3;
+export const ITEM_STATUS_DEFAULT = 1;
+
+/** The definition of a status value, or undefined for a value that the kind does not have. */
+export function statusOf(kind: StatusKind, value: number): StatusDefinition | undefined {
+  return STATUSES[kind].find((status) => status.value === value);
+}

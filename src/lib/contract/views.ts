@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { Id, rowFields, text } from './fields.ts';
+import { resource } from './resource.ts';
+
+/** product.md §3 Saved views: a name for the query of a list screen, per person. */
+const common = { screen: text(60), name: text(60), query: z.string().check(z.maxLength(2000)) };
+
+export const View = z.object({ ...rowFields, ...common, member_id: Id });
+export type View = z.infer<typeof View>;
+
+export const views = resource({
+  area: 'users',
+  name: 'views',
+  singular: 'view',
+  entity: 'views',
+  row: View,
+  input: z.object(common),
+  filters: { screen: z.optional(z.string()) },
+  sorts: ['name'],
+  defaultSort: 'name',
+});

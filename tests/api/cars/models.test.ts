@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditTrail } from '../../../src/lib/contract/audit.ts';
+import { models } from '../../../src/lib/contract/cars/models.ts';
+import { administrator, agent, testApplication } from '../application.ts';
+import type { TestApplication } from '../application.ts';
+import { refuses } from '../refusals.ts';
+
+let application: TestApplication;
+let token: string;
+beforeAll(async () => {
+  application = await testApplication();
+  ({ token } = await application.login(agent));
+});
+afterAll(() => application.close());
+
+const picanto = { brand: 'Kia', name: 'Picanto', category: 'MDAR', transmission: 2, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 35, status: 1 };
+
+async function create(values: object = {}) {
+  return application.call(models.create, { token, body: { ...picanto, name: `Picanto ${crypto.randomUUID()}`, ...values } });
+}
+
+describe('car models', () => {
+  refuses(() => application, [models.list, models.get, models.addForm, models.modifyForm, models.create, models.update, models.remove, models.exportCsv, models.exportXlsx]);
+
+  it('adds a model and finds it with any accents and case (K127b)', async () => {
+    const created = await create({ name: 'Ñandú Eléctrico' });
+    expect(created.status).toBe(201);
+    expect(created.headers.get('etag')).toBe('"1"');
+    for (const q of ['nandu', 'ÑANDÚ', 'electrico kia']) {
+      const found = await application.call(models.list, { token, query: { q } });
+      expect(found.body.results.map(({ id }) => id)).toEqual([created.body.id]);
+    }
+  });
+
+  it('names every refused field in the language of the asker', async () => {
+    const { status, problem } = await create({ passengers: 0, category: 'X1', doors: undefined });
+    expect(status).toBe(422);
+    expect(problem.code).toBe('e10');
+    expect(problem.errors?.map(({ field, key }) => `${field} ${key}`).sort()).toEqual(['category acriss', 'doors required', 'passengers min']);
+    const spanish = await application.call(models.create, { token, language: 'es', body: { ...picanto, brand: '' } });
+    expect(spanish.problem.title).not.toBe(problem.title);
+  });
+
+  it('refuses the same model twice', async () => {
+    const first = await create();
+    const twin = await create({ name: first.body.name });
+    expect(twin.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists' });
+  });
+
+  it('lets nobody overwrite anybody (K115)', async () => {
+    const { body } = await create();
+    const values = { ...picanto, name: body.name };
+    const mine = await application.call(models.update, { token, params: { id: body.id }, version: 1, body: { ...values, doors: 3 } });
+    expect(mine.body).toMatchObject({ doors: 3, version: 2 });
+    const theirs = await application.call(models.update, { token, params: { id: body.id }, version: 1, body: { ...values, doors: 2 } });
+    expect(theirs.status).toBe(412);
+    expect(theirs.problem).toMatchObject({ code: 'e3', reason: 'stale_version' });
+    const without = await application.call(models.update, { token, params: { id: body.id }, body: values });
+    expect(without.problem.reason).toBe('version_missing');
+  });
+
+  it('writes once however often the same intention is sent', async () => {
+    const key = crypto.randomUUID();
+    const body = { ...picanto, name: `Once ${key}` };
+    const answers = await Promise.all([1, 2, 3].map(() => application.call(models.create, { token, body, key })));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const other = await application.call(models.create, { token, body: { ...body, doors: 2 }, key });
+    expect(other.problem.reason).toBe('idempotency_key');
+  });
+
+  it('keeps who changed what, before and after', async () => {
+    const { body } = await create();
+    await application.call(models.update, { token, params: { id: body.id }, version: 1, body: { ...picanto, name: body.name, luggage: 3 } });
+    const { body: entries } = await application.call(auditTrail, { token, query: { key: models.key, id: body.id } });
+    expect(entries[0]).toMatchObject({ action: 'updated', changes: { luggage: [1, 3] } });
+    expect(entries[0]?.by).toMatch(/^Rita/);
+  });
+
+  it('deletes for the Administrator only', async () => {
+    const { body } = await create();
+    const refused = await application.call(models.remove, { token, params: { id: body.id } });
+    expect(refused.status).toBe(403);
+    const { token: chief } = await application.login(administrator);
+    expect((await application.call(models.remove, { token: chief, params: { id: body.id } })).status).toBe(204);
+    expect((await application.call(models.get, { token, params: { id: body.id } })).status).toBe(404);
+  });
+
+  it('sorts, filters and pages, and refuses what no column is', async () => {
+    const { body } = await application.call(models.list, { token, query: { sort: '-passengers,name', transmission: '2', page_size: 25 } });
+    expect(body.page_size).toBe(25);
+    const refused = await application.call(models.list, { token, query: { sort: 'password_hash' } });
+    expect(refused.status).toBe(422);
+    const page = await application.call(models.list, { token, query: { page_size: 26 } });
+    expect(page.problem.errors?.[0]?.field).toBe('page_size');
+  });
+
+  it('exports the rows of the filter, formulas made harmless (K124, K124b)', async () => {
+    await create({ brand: '=Camagüey', name: 'Fórmula' });
+    const response = await application.request('GET', `/cars/export_models.csv?q=formula`, { token });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = new TextDecoder().decode(bytes);
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text).toContain("'=Camagüey");
+    const workbook = await application.request('GET', '/cars/export_models.xlsx?q=formula', { token });
+    expect(new TextDecoder().decode(new Uint8Array(await workbook.arrayBuffer()).slice(0, 2))).toBe('PK');
+  });
+
+  it('draws its form from its contract', async () => {
+    const { body } = await application.call(models.addForm, { token, language: 'es' });
+    expect(body.fields.find(({ name }) => name === 'passengers')).toMatchObject({ type: 'integer', min: 1, max: 60, required: true });
+    expect(body.fields.find(({ name }) => name === 'brand')?.label).toBe('Marca');
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test as base } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo-staff.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
+
+export interface Options {
+  language: Language;
+}
+
+interface Fixtures {
+  /** Words of the page's language: `words.en` or `words.es` by what the spec writes down. */
+  say: (english: string, spanish: string) => string;
+  /** Logs the page in as a member of the demo staff before its first visit. */
+  loginAs: (who: 'administrator' | 'agent') => Promise<SessionRecord>;
+  /** Visits a route of the product in the project's language. */
+  visit: (route: string) => Promise<void>;
+}
+
+interface SessionRecord {
+  token: string;
+  logged_in: boolean;
+}
+
+interface WorkerFixtures {
+  sessions: Map<string, SessionRecord>;
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  language: ['en', { option: true }],
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  say: async ({ language }, use) => use((english, spanish) => (language === 'en' ? english : spanish)),
+
+  loginAs: async ({ page, playwright, baseURL, sessions }, use) => {
+    await use(async (who) => {
+      const email = (who === 'administrator' ? DEMO_STAFF[0] : DEMO_STAFF[1]).email;
+      let record = sessions.get(email);
+      if (!record) {
+        // A context of its own: the page's cookies are not this login's.
+        const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+        record = await logIn(request, email);
+        await request.dispose();
+        sessions.set(email, record);
+      }
+      await page.addInitScript((value) => {
+        if (!sessionStorage.getItem('malecon.session')) sessionStorage.setItem('malecon.session', value);
+      }, JSON.stringify(record));
+      return record;
+    });
+  },
+
+  visit: async ({ page, language }, use) => {
+    await use(async (route) => {
+      await page.goto(`/${language}/${route}`);
+      await hydrated(page);
+    });
+  },
+});
+
+/** The API's own way in: password, then the code that the demo's outbox keeps. */
+export async function logIn(request: APIRequestContext, email: string): Promise<SessionRecord> {
+  const first = await request.post('/api/authentication/login', { data: { email, password: DEMO_PASSWORD } });
+  const { token } = (await first.json()) as SessionRecord;
+  const code = await newestCode(request, email);
+  const second = await request.post('/api/authentication/access_code', { data: { code }, headers: { authorization: `Token ${token}` } });
+  expect(second.status()).toBe(200);
+  return (await second.json()) as SessionRecord;
+}
+
+/** The six digits of the newest mail to an address. */
+export async function newestCode(request: APIRequestContext, email: string): Promise<string> {
+  const outbox = await request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`);
+  const [mail] = (await outbox.json()) as { subject: string }[];
+  const code = mail?.subject.match(/\d{6}/)?.[0];
+  if (!code) throw new Error(`No access code was mailed to ${email}`);
+  return code;
+}
+
+/** Waits until the page's islands run, never for time. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+export { expect } from '@playwright/test';
