@@ -215,6 +215,56 @@ export interface VehicleTable extends Versioned {
   search: Computed<string>;
 }
 
+/** What every list of the settings has beside its own columns: 1 active, 2 inactive. */
+interface Listed extends Versioned {
+  status: Generated<number>;
+  search: Computed<string>;
+}
+export interface SeasonTable extends Listed {
+  name_en: string;
+  name_es: string;
+  from: string;
+  to: string;
+  priority: Generated<number>;
+}
+export interface TimeSlotTable extends Listed {
+  name_en: string;
+  name_es: string;
+  from: string;
+  to: string;
+}
+export interface ServiceTypeTable extends Listed {
+  name_en: string;
+  name_es: string;
+  note: Generated<string>;
+}
+export interface CompanyOfficeTable extends Listed {
+  name: string;
+  address: Generated<string>;
+  phone: string | null;
+  zone: string;
+}
+export interface ServiceFeeTable extends Versioned {
+  service_type_id: number;
+  fee_amount: number;
+  fee_type: number;
+  country_code: string | null;
+  state_id: number | null;
+  status: Generated<number>;
+}
+export interface ServiceProviderTable extends Listed {
+  name: string;
+  service_type_ids: Generated<number[]>;
+  company_office_id: number;
+}
+export interface PaymentProviderTable extends Listed {
+  name: string;
+  link_en: string;
+  link_es: string;
+  logo_en: Generated<string>;
+  logo_es: Generated<string>;
+}
+
 export interface Database {
   country: CountryTable;
   state: StateTable;
@@ -235,4 +285,11 @@ export interface Database {
   office: OfficeTable;
   model: ModelTable;
   vehicle: VehicleTable;
+  season: SeasonTable;
+  time_slot: TimeSlotTable;
+  service_type: ServiceTypeTable;
+  company_office: CompanyOfficeTable;
+  service_fee: ServiceFeeTable;
+  service_provider: ServiceProviderTable;
+  payment_provider: PaymentProviderTable;
 }
