@@ -67,21 +67,27 @@ export type RentalPrice<C extends string = string> =
   | { readonly kind: 'no_price' }
   | { readonly kind: 'price'; readonly days: number; readonly lines: RentalPriceLine<C>[]; readonly total: Money<C> };
 
+type PriceQuestion<P extends ModelPrice> = Pick<RentalPriceInput, 'currency' | 'pick_up_date' | 'days' | 'seasons'> & { readonly prices: readonly P[] };
+
 /**
- * The daily price, in minor units, of a total number of days from a pick-up date: the price of the date's season,
+ * The price and its range that serve a total number of days from a pick-up date: the price of the date's season,
  * else the one without season; of several that are valid the one that begins last, then the newest.
  * Undefined when nothing covers it.
  */
-export function dailyPrice(
-  input: Pick<RentalPriceInput, 'currency' | 'pick_up_date' | 'days' | 'prices' | 'seasons'>,
-): number | undefined {
-  const season = seasonOn(input.pick_up_date, input.seasons)?.id ?? null;
-  const valid = input.prices
-    .filter((price) => price.currency === input.currency)
-    .filter((price) => appliesOn(input.pick_up_date, { from: price.valid_from, to: price.valid_to }))
+export function priceFor<P extends ModelPrice>(question: PriceQuestion<P>): { price: P; range: P['ranges'][number] } | undefined {
+  const season = seasonOn(question.pick_up_date, question.seasons)?.id ?? null;
+  const valid = question.prices
+    .filter((price) => price.currency === question.currency)
+    .filter((price) => appliesOn(question.pick_up_date, { from: price.valid_from, to: price.valid_to }))
     .toSorted((one, other) => (other.valid_from ?? '').localeCompare(one.valid_from ?? '') || other.id - one.id);
   const price = valid.find((one) => one.season_id === season) ?? valid.find((one) => one.season_id === null);
-  return price && rangeOf(price.ranges, input.days)?.daily;
+  const range = price && rangeOf<P['ranges'][number]>(price.ranges, question.days);
+  return price && range && { price, range };
+}
+
+/** The daily price, in minor units, that priceFor finds. Undefined when nothing covers the date, the days or the currency. */
+export function dailyPrice(question: PriceQuestion<ModelPrice>): number | undefined {
+  return priceFor(question)?.range.daily;
 }
 
 /**
