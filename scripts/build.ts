@@ -8,21 +8,22 @@ import { SITES, siteOf } from '../src/lib/hosts.ts';
 /*
  * npm run build                 every host into dist/<host>/
  * npm run build -- --host=H     only H
+ * npm run build -- --out=DIR      into DIR/<host>/
  * PUBLIC_API_URL names the API that the pages call (default /api of each host).
  * The sites are built beside and moved into place at the end: a build that fails, or a server that reads dist
  * meanwhile, never sees half a site.
  */
 
-const { values } = parseArgs({ options: { host: { type: 'string', multiple: true } } });
+const { values } = parseArgs({ options: { host: { type: 'string', multiple: true }, out: { type: 'string', default: 'dist' } } });
 const hosts = values.host?.map((name) => siteOf(name).host.name) ?? SITES.map(({ host }) => host.name);
 const started = performance.now();
 const beside = `.cache/site-${process.pid}`;
 
-await mkdir('dist', { recursive: true });
+await mkdir(values.out, { recursive: true });
 const code = await buildInto(beside);
 if (code === 0) {
-  for (const host of hosts) await replace(join(beside, host), join('dist', host));
-  console.log(`Built ${hosts.map((host) => `dist/${host}`).join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  for (const host of hosts) await replace(join(beside, host), join(values.out, host));
+  console.log(`Built ${hosts.map((host) => join(values.out, host)).join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 await rm(beside, { recursive: true, force: true });
 process.exitCode = code;

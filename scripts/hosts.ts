@@ -6,6 +6,7 @@ import { brandProblems } from '../src/lib/brand-check.ts';
 import { BRANDS, SITES, siteOf, type Site } from '../src/lib/hosts.ts';
 import { writeHeaderFiles } from './header-files.ts';
 import { narrowPolicy } from './page-policy.ts';
+import { preloadIslands } from './preload.ts';
 
 /**
  * Builds the sites of several hosts in one run: scripts and styles are made once, pages are rendered once per host,
@@ -61,6 +62,7 @@ async function divide(root: string, sites: readonly Site[]): Promise<void> {
     const notFound = join(target, '404');
     await rename(join(notFound, 'index.html'), join(target, '404.html'));
     await rm(notFound, { recursive: true });
+    await preloadIslands(target);
     await writeHeaderFiles(target, site);
   }
   for (const name of shared) await rm(join(root, name), { recursive: true });

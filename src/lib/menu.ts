@@ -24,8 +24,8 @@ export function startMenu(): void {
   const menu = document.querySelector<HTMLElement>('.menu');
   const opener = document.querySelector<HTMLButtonElement>('[data-drawer-open]');
   const collapse = document.querySelector<HTMLButtonElement>('[data-menu-collapse]');
-  const main = document.querySelector<HTMLElement>('.main');
-  if (!menu || !opener || !collapse || !main) return;
+  const behind = document.querySelectorAll<HTMLElement>('.bar, .main');
+  if (!menu || !opener || !collapse) return;
 
   const showCollapsed = (): void => collapse.setAttribute('aria-expanded', String(root.dataset['menu'] !== 'icons'));
   showCollapsed();
@@ -44,8 +44,8 @@ export function startMenu(): void {
     if (open) root.dataset['drawer'] = 'open';
     else delete root.dataset['drawer'];
     opener.setAttribute('aria-expanded', String(open));
-    main.inert = open;
-    if (open) menu.querySelector<HTMLElement>('[aria-current], .menu-link')?.focus();
+    for (const part of behind) part.inert = open;
+    if (open) (menu.querySelector<HTMLElement>('[aria-current]') ?? menu.querySelector<HTMLElement>('.menu-link'))?.focus();
     else opener.focus();
   };
   opener.addEventListener('click', () => setDrawer(true));
@@ -59,6 +59,6 @@ export function startMenu(): void {
   addEventListener('pagehide', () => {
     sessionStorage.setItem(MENU_SCROLL_KEY, String(menu.querySelector('.menu-list')?.scrollTop ?? 0));
     delete root.dataset['drawer'];
-    main.inert = false;
+    for (const part of behind) part.inert = false;
   });
 }

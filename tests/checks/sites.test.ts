@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { BRANDS, SITES } from '../../src/lib/hosts.ts';
+import { isOfficeRoute, routeOfPath } from '../../src/lib/routes.ts';
+import { ROOT } from './sources.ts';
+
+/*
+ * The built sites of all hosts: what a page may run, which brand it tells of, and what it weighs.
+ */
+const FIRST_ROUND_TRIP = 14_000;
+const EMBED_BYTES = 3_000;
+
+const out = mkdtempSync(join(tmpdir(), 'malecon-sites-'));
+
+beforeAll(() => {
+  const built = spawnSync(process.execPath, ['scripts/build.ts', `--out=${out}`], { cwd: ROOT, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
+}, 120_000);
+
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+const filesOf = (host: string): string[] =>
+  readdirSync(join(out, host), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(out, host).length).replaceAll('\\', '/'));
+const pagesOf = (host: string): string[] => filesOf(host).filter((file) => file.endsWith('.html'));
+const textOf = (host: string, file: string): string => readFileSync(join(out, host, file), 'utf8');
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s', (host, brand) => {
+  test('allows each inline script and style by its own hash, and nothing else', () => {
+    for (const page of pagesOf(host)) {
+      const html = textOf(host, page);
+      const policy = /http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+      const hashes = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)]
+        .filter(([, , attributes = '', content = '']) => content && !/application\/json/.test(attributes))
+        .map(([, , , content = '']) => hash(content));
+      expect({ page, hashes: [...new Set(policy.match(/'sha256-[^']+'/g) ?? [])].sort() }).toEqual({ page, hashes: [...new Set(hashes)].sort() });
+      expect(policy).not.toMatch(/unsafe|\*|https?:/);
+      // The policy holds for what stands behind it, so nothing may stand before it.
+      expect(html.indexOf('content-security-policy')).toBeLessThan(html.search(/<script|<style|<link/));
+    }
+  });
+
+  test('tells of its own brand only', () => {
+    const others = BRANDS.filter(({ id }) => id !== brand.id).flatMap(({ id, name, legalName, email, hosts }) => [id, name, legalName, email, ...hosts.map((other) => other.name)]);
+    const leaks = filesOf(host).flatMap((file) => {
+      const text = `${file}\n${textOf(host, file)}`.toLowerCase();
+      return others.filter((other) => text.includes(other.toLowerCase())).map((other) => `${file} says ${other}`);
+    });
+    expect(leaks).toEqual([]);
+  });
+
+  test('names each page in its language, with its brand, its address and its other language', () => {
+    for (const page of pagesOf(host).filter((file) => /^\/(en|es)\//.test(file))) {
+      const html = textOf(host, page);
+      const path = page.replace(/index\.html$/, '');
+      const language = LANGUAGES.find((known) => path.startsWith(`/${known}/`));
+      expect(html).toContain(`<html lang="${language}"`);
+      expect(html).toMatch(new RegExp(`<title>[^<]+ - ${brand.name}</title>`));
+      expect(html).toContain(`<link rel="canonical" href="https://${host}${path}">`);
+      for (const spoken of LANGUAGES) expect(html).toContain(`hreflang="${spoken}" href="https://${host}${path.replace(/^\/\w+/, `/${spoken}`)}"`);
+      expect(html).toMatch(/<meta name="description" content="[^"]+">/);
+      if (isOfficeRoute(routeOfPath(path) ?? '')) expect(html).toContain('content="noindex, nofollow"');
+    }
+  });
+
+  test('keeps public pages within the first round trip', () => {
+    for (const page of pagesOf(host).filter((file) => !isOfficeRoute(routeOfPath(file) ?? ''))) {
+      expect({ page, fits: brotliCompressSync(textOf(host, page)).length <= FIRST_ROUND_TRIP }).toEqual({ page, fits: true });
+    }
+  });
+
+  test('has rules for every page in its headers files', () => {
+    const rules = (JSON.parse(textOf(host, 'headers.json')) as { path: string }[]).map(({ path }) => path);
+    expect(pagesOf(host).map((page) => page.replace(/index\.html$/, '')).filter((path) => !rules.includes(path))).toEqual([]);
+    expect(textOf(host, '_headers')).toContain('frame-ancestors');
+  });
+});
+
+test('hashed files are the same bytes on every host', () => {
+  const bytes = SITES.map(({ host }) =>
+    filesOf(host.name)
+      .filter((file) => file.startsWith('/_astro/'))
+      .sort()
+      .map((file) => `${file} ${hash(textOf(host.name, file))}`),
+  );
+  for (const one of bytes) expect(one).toEqual(bytes[0]);
+});
+
+test("partners' script is small", () => {
+  for (const { host } of SITES) expect(readFileSync(join(out, host.name, 'embed/v1.js')).length).toBeLessThanOrEqual(EMBED_BYTES);
+});
