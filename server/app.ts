@@ -14,6 +14,7 @@ import { openApiOf } from './lib/openapi.ts';
 import { ProblemError, notFound } from './lib/problem.ts';
 import { xsrf } from './lib/xsrf.ts';
 import { healthRoutes } from './lib/health.ts';
+import { referenceRoute } from './lib/reference-page.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -70,7 +71,9 @@ export function createApp(services: Services): Api {
 
   healthRoutes(api, services);
   for (const route of routes) mount(api, route, services);
-  const document = openApiOf(routes.map(({ endpoint }) => endpoint));
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const document = openApiOf(endpoints);
   api.get('/openapi.json', (context) => context.json(document));
+  referenceRoute(api, endpoints);
   return api;
 }

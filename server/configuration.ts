@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SITES } from '../src/lib/hosts.ts';
 
 /** The environment, parsed once at start; a wrong value stops the start with one line that names it. */
 
@@ -26,7 +27,7 @@ const Environment = z.object({
   FILES_URL: optional(z.string().check(z.regex(/^(file|https?):\/\//, { error: 'an address that begins with file:// or https://' }))),
   PLACES_KEY: optional(z.string()),
   TRUST_PROXY: z._default(z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((value) => value === '1' || value === 'true')), false),
-  MALECON_HOST: z._default(z.string().check(z.minLength(1)), 'www.alisios.example'),
+  MALECON_HOST: z._default(z.enum(SITES.map(({ host }) => host.name), { error: `one of ${SITES.map(({ host }) => host.name).join(', ')}` }), 'www.alisios.example'),
   MALECON_DEMO: z._default(z.pipe(z.enum(['0', '1']), z.transform((value) => value === '1')), false),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });

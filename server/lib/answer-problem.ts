@@ -34,7 +34,14 @@ export function answerProblem(error: unknown, request: { language: Language; req
   return new Response(JSON.stringify(body), { status: problem.status, headers });
 }
 
+/** SQLSTATEs of a value that no column holds: the contract should have refused it, so it is logged, and the asker is told. */
+const UNSTORABLE = /^22(003|007|008|P02|021|P05)/;
+
 function unexpected(error: unknown, request: { requestId: string; log: Logger }): ProblemError {
+  if (UNSTORABLE.test(codeOf(error))) {
+    request.log.warn({ err: error, requestId: request.requestId }, 'A value passed the contract that no column holds');
+    return new ProblemError('e10', { status: 422 });
+  }
   request.log.error({ err: error, requestId: request.requestId }, 'A request failed');
   return new ProblemError('e1', { status: OUT_OF_ORDER.test(codeOf(error)) ? 503 : 500 });
 }

@@ -3,20 +3,26 @@ import { CURRENCIES, LANGUAGES, PAGE_MAX, PAGE_SIZES } from './limits.ts';
 
 /** Shapes that many entities share (product.md §5). A refusal's message is a key of validation.json. */
 
-export const Id = z.int().check(z.positive());
+/** What a column of the database holds; a larger number names nothing. */
+const INTEGER_MAX = 2_147_483_647;
+
+export const Id = z.int().check(z.positive(), z.lte(INTEGER_MAX));
 export const Language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof Language>;
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
+/** Twenty million whole units: far above any sum of the trade, and safe in every column and addition. */
+const MONEY_MAX = 2_000_000_000;
+
 /** Integer minor units and their currency: {amount: 49030, currency: "USD"} is USD 490.30. */
-export const Money = z.object({ amount: z.int(), currency: Currency });
+export const Money = z.object({ amount: z.int().check(z.gte(-MONEY_MAX), z.lte(MONEY_MAX)), currency: Currency });
 export type Money = z.infer<typeof Money>;
 /** Money that is not negative. */
-export const Price = z.object({ amount: z.int().check(z.nonnegative()), currency: Currency });
+export const Price = z.object({ amount: z.int().check(z.nonnegative(), z.lte(MONEY_MAX)), currency: Currency });
 
 /** §3 Fee: an amount and a type; 1 percentage (amount in hundredths of a percent), 2 fixed (minor units), anything else no fee. */
-export const Fee = z.object({ amount: z.int().check(z.nonnegative()), fee_type: z.int() });
+export const Fee = z.object({ amount: z.int().check(z.nonnegative(), z.lte(MONEY_MAX)), fee_type: z.int().check(z.gte(0), z.lte(9)) });
 export type Fee = z.infer<typeof Fee>;
 
 /** An instant in UTC, RFC 3339: 2026-11-28T15:00:00.000Z. */
@@ -61,10 +67,10 @@ export type FileEntry = z.infer<typeof FileEntry>;
 export const rowFields = { id: Id, version: z.int(), created_at: Instant, updated_at: Instant } as const;
 
 /** A whole number in a query string or a path. */
-export const QueryInteger = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number));
+export const QueryInteger = z.pipe(z.string().check(z.regex(/^-?\d{1,10}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(-INTEGER_MAX), z.lte(INTEGER_MAX))));
 /** One or more whole numbers in a query string: "4" or "4,5". */
 export const QueryIntegers = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,15}(,-?\d{1,15})*$/)),
+  z.string().check(z.regex(/^-?\d{1,9}(,-?\d{1,9}){0,99}$/)),
   z.transform((value) => value.split(',').map(Number)),
 );
 /** true or false in a query string. */

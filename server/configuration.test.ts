@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+
+describe('the environment', () => {
+  it('has the documented defaults', () => {
+    expect(readConfiguration({})).toMatchObject({ port: 4321, host: '127.0.0.1', dataDirectory: './data', demo: false, siteHost: 'www.alisios.example', trustProxy: false });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PUBLIC_API_URL: 'api.example' }, 'PUBLIC_API_URL'],
+    [{ SITE_URLS: 'www.alisios.example' }, 'SITE_URLS'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
+    [{ MALECON_HOST: 'unknown.example' }, 'MALECON_HOST'],
+  ])('refuses %j in one line that names it', (environment, name) => {
+    expect(() => readConfiguration(environment)).toThrow(new RegExp(`^${name} is "[^"]*", but must be [^\\n]+$`));
+  });
+
+  it('never serves the demo on an address that others reach', () => {
+    expect(() => readConfiguration({ MALECON_DEMO: '1', HOST: '0.0.0.0' })).toThrow(/HOST/);
+    expect(() => readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://db.example/x' })).toThrow(/DATABASE_URL/);
+    expect(readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://127.0.0.1/x' }).demo).toBe(true);
+  });
+
+  it('reads the address of each host', () => {
+    expect(readConfiguration({ SITE_URLS: 'www.alisios.example=https://a.example,www.ceiba.example=https://b.example' }).siteUrls).toEqual({
+      'www.alisios.example': 'https://a.example',
+      'www.ceiba.example': 'https://b.example',
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../server/routes.ts';
+import { Problem } from '../../src/lib/contract/errors.ts';
+import { agent, testApplication } from './application.ts';
+import type { TestApplication } from './application.ts';
+
+let application: TestApplication;
+let token: string;
+beforeAll(async () => {
+  application = await testApplication();
+  ({ token } = await application.login(agent));
+});
+afterAll(() => application.close());
+
+const login = '/authentication/login';
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  return Problem.parse(await response.json());
+}
+
+describe('refusals of every call', () => {
+  it('are problems with a catalogue code, in the language of the asker', async () => {
+    const english = await problemOf(await application.request('GET', '/nothing/here', { language: 'en' }));
+    const spanish = await problemOf(await application.request('GET', '/nothing/here', { language: 'es' }));
+    expect(english).toMatchObject({ status: 404, code: 'e10', reason: 'not_found' });
+    expect(spanish.title).not.toBe(english.title);
+  });
+
+  it.each([
+    ['malformed JSON', '{"email":', {}, 400, 'e3'],
+    ['a JSON text that is no object', '"hello"', {}, 422, 'e10'],
+    ['a form instead of JSON', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'e10'],
+    ['no content type', '{}', { 'content-type': '' }, 415, 'e10'],
+  ])('name %s', async (_, body, headers, status, code) => {
+    const problem = await problemOf(await application.request('POST', login, { body, headers }));
+    expect(problem).toMatchObject({ status, code });
+  });
+
+  it('refuse a body of ten megabytes unread', async () => {
+    const body = JSON.stringify({ email: 'x'.repeat(12_000_000), password: 'x' });
+    expect(await problemOf(await application.request('POST', login, { body, headers: { 'content-length': String(body.length) } }))).toMatchObject({ status: 413, code: 'e10' });
+    const smaller = JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' });
+    expect(await problemOf(await application.request('POST', login, { body: smaller }))).toMatchObject({ status: 413 });
+  });
+
+  it.each(['/cars/models/0', '/cars/models/-1', '/cars/models/abc', '/cars/models/99999999999999', '/cars/models/1.5'])('find nothing at %s', async (path) => {
+    expect(await problemOf(await application.request('GET', path, { token }))).toMatchObject({ status: 404, code: 'e10' });
+  });
+
+  it('answer a path with and without its final slash', async () => {
+    for (const path of ['/cars/models', '/cars/models/']) expect((await application.request('GET', path, { token })).status).toBe(200);
+  });
+
+  it('end a session that is unknown, half open or too old', async () => {
+    for (const bad of ['x', `${'a'.repeat(43)}`, `${token}x`]) {
+      expect(await problemOf(await application.request('GET', '/cars/models/', { token: bad }))).toMatchObject({ status: 401, code: 'e10', reason: 'session_ended' });
+    }
+    const { token: old } = await application.login(agent);
+    const then = application.clock.now;
+    application.clock.now = new Date(then.getTime() + 31 * 60_000);
+    expect((await application.request('GET', '/cars/models/', { token: old })).status).toBe(401);
+    application.clock.now = then;
+  });
+});
+
+describe('browsers', () => {
+  const origin = 'https://www.alisios.example';
+
+  it('must repeat the XSRF cookie in the header', async () => {
+    const body = { email: 'nobody@example.com', password: 'wrong' };
+    const refused = await problemOf(await application.request('POST', login, { body, headers: { origin } }));
+    expect(refused).toMatchObject({ status: 403, code: 'e10', reason: 'xsrf' });
+    const cookie = (await application.request('GET', '/health')).headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]+; Path=\/; SameSite=Lax$/);
+    const value = cookie.slice('XSRF-TOKEN='.length, cookie.indexOf(';'));
+    const headers = { origin, cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value };
+    expect(await problemOf(await application.request('POST', login, { body, headers }))).toMatchObject({ status: 401, code: 'e2' });
+    const forged = { ...headers, 'x-xsrf-token': `${value}x` };
+    expect(await problemOf(await application.request('POST', login, { body, headers: forged }))).toMatchObject({ status: 403 });
+  });
+
+  it('may call from the hosts of the brands only', async () => {
+    const allowed = await application.request('OPTIONS', login, { headers: { origin, 'access-control-request-method': 'POST' } });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
+    const other = await application.request('OPTIONS', login, { headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } });
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('get headers that shut everything else', async () => {
+    const { headers } = await application.request('GET', '/health');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('what operators read', () => {
+  it('lists every endpoint in the OpenAPI document and on the reference page', async () => {
+    const document = (await (await application.request('GET', '/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { endpoint } of routes) expect(document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]).toBeDefined();
+    const page = await application.request('GET', '/docs');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain('POST /authentication/login');
+  });
+
+  it('mounts no endpoint twice', () => {
+    const names = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('tells health, readiness and metrics without a token', async () => {
+    expect((await application.request('GET', '/health')).status).toBe(200);
+    expect((await application.request('GET', '/ready')).status).toBe(200);
+    expect(await (await application.request('GET', '/metrics')).text()).toContain('malecon_request_seconds_bucket');
+  });
+});
