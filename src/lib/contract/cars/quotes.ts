@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, IsoDate, LocalDateTime, Money } from '../fields.ts';
+import { PlaceInput, RentalLine, priceInputFields } from './rentals.ts';
+
+/** What a rental would cost and whether there is a car; asked while the form is filled in (product.md §8). */
+export const quoteRental = endpoint({
+  method: 'POST',
+  path: '/cars/quotes/',
+  summary: 'Price of a rental line by line; e8 when no price covers it, e16 when no car is free',
+  access: 'rentals:read',
+  body: z.object({
+    model_id: Id,
+    pick_up: PlaceInput,
+    drop_off: PlaceInput,
+    ...priceInputFields,
+    /** With a birth date the age at the pick-up is checked too. */
+    birth_date: z._default(z.nullable(IsoDate), null),
+    /** The rental that is being changed: it does not stand in its own way, and its past pick-up is allowed. */
+    rental_id: z._default(z.nullable(Id), null),
+  }),
+  answer: z.object({
+    days: z.int(),
+    lines: z.array(RentalLine),
+    total: Money,
+    /** Cars that are free for the whole time, this rental's own among them. */
+    free: z.int(),
+    /** §9 Whole years at the pick-up, when a birth date was given. */
+    age: z.nullable(z.int()),
+    /** Whether the driver's age presets "recently licensed". */
+    novel_driver: z.boolean(),
+  }),
+  errors: ['e8', 'e16'],
+  success: false,
+});
+
+/** When e16 was answered: the first time, by the office's clock, at which a car is free for as long. */
+export const nextFreeCar = endpoint({
+  method: 'POST',
+  path: '/cars/next_free_car',
+  summary: 'The first pick-up time at which a car is free for the same length',
+  access: 'rentals:read',
+  body: z.object({ model_id: Id, pick_up: PlaceInput, drop_off: PlaceInput, rental_id: z._default(z.nullable(Id), null) }),
+  answer: z.object({ local: z.nullable(LocalDateTime) }),
+  success: false,
+});
+
+/** What a new rental begins with: charges of the settings, in minor units by currency. */
+export const rentalDefaults = endpoint({
+  method: 'GET',
+  path: '/cars/rental_defaults',
+  summary: 'Charges and rules that a new rental begins with',
+  access: 'rentals:read',
+  answer: z.object({
+    grace_minutes: z.int(),
+    day_count: z.enum(['period', 'calendar']),
+    novel_driver_fee: z.record(z.string(), z.int()),
+    airport_tax: z.record(z.string(), z.int()),
+    full_tank_price: z.record(z.string(), z.int()),
+    deposit: z.record(z.string(), z.int()),
+  }),
+});

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Email, Id, IdParams, Language, LocalDateTime, Money, QueryInteger, between, optionalText, text } from '../fields.ts';
+import { PAYMENT_LIMITS } from '../limits.ts';
+import { action } from '../resource.ts';
+import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields, rentals } from './rentals.ts';
+
+/** product.md §8 Transitions and actions of one rental, and of several at once. */
+
+const Reason = text(500);
+const { full_tank_price, airport_tax, novel_driver, extras, discount, manual_price } = priceInputFields;
+
+/** 1 → 2, 3 and 2 → 3. A legal move that needs more than a status answers 409 and names its action. */
+export const moveRental = action(rentals, 'move', {
+  summary: 'Move a rental to another status',
+  access: 'rentals:move',
+  body: z.object({ status: z.literal([1, 2, 3, 4, 5, 6, 7]), reason: optionalText(500) }),
+  success: 'reservation_modified',
+});
+
+/** Confirmed → paid with a reference and a reason; on a paid or running rental it takes what is still due. */
+export const markRentalPaid = action(rentals, 'mark_paid', {
+  summary: 'Record that the money for a rental was taken',
+  access: 'rentals:mark_paid',
+  body: z.object({ reference: text(120), reason: Reason }),
+  success: 'reservation_modified',
+});
+
+/** Paid or cancelled → refunded; a running rental that was rectified keeps its status. */
+export const refundRental = action(rentals, 'refund', {
+  summary: 'Record that money was given back: what the balance says, or all that was paid',
+  access: 'rentals:refund',
+  body: z.object({ reference: text(120), reason: Reason }),
+  success: 'reservation_modified',
+});
+
+export const startRental = action(rentals, 'start', {
+  summary: 'Hand the vehicle over: paid → in process',
+  access: 'rentals:start',
+  body: z.object({
+    ...handlingInput,
+    /** Minor units of the rental's currency; null leaves what was agreed. */
+    deposit: z._default(z.nullable(between(RENTAL_CHARGE)), null),
+    licence_number: optionalText(40),
+  }),
+  success: 'reservation_modified',
+});
+
+export const returnVehicle = action(rentals, 'return_vehicle', {
+  summary: 'Take the vehicle back: the rental stays in process, the vehicle is free',
+  access: 'rentals:return',
+  body: z.object({
+    ...handlingInput,
+    /** Where it really came back; null is the agreed office. */
+    office_id: z._default(z.nullable(Id), null),
+  }),
+  success: 'reservation_modified',
+});
+
+/** Corrects what a returned rental costs; the difference is its balance, which is then collected or given back. */
+export const rectifyRental = action(rentals, 'rectify', {
+  summary: 'Rectify a completed reservation',
+  access: 'rentals:rectify',
+  body: z
+    .object({
+      reason: Reason,
+      /** Days until the agreed drop-off, or until the car really came back. */
+      charge_until: z.enum(['agreed', 'returned']),
+      full_tank_price,
+      airport_tax,
+      novel_driver,
+      extras,
+      discount,
+      manual_price,
+      /** Corrects what was read at the return. */
+      odometer: z.optional(handlingInput.odometer),
+      fuel: z.optional(between(FUEL_EIGHTHS)),
+    }),
+  errors: ['e8'],
+  success: 'reservation_modified',
+});
+
+/** What cancelling now would cost; shown before it is done. */
+export const cancellationFeeOf = endpoint({
+  method: 'GET',
+  path: `${rentals.path}{id}/cancellation_fee/`,
+  summary: 'Fee and refund of cancelling the rental now',
+  access: 'rentals:read',
+  params: IdParams,
+  answer: z.object({
+    fee: Money,
+    paid: Money,
+    /** What would have to be given back. */
+    refund: Money,
+  }),
+});
+
+export const cancelRental = action(rentals, 'cancel', {
+  summary: 'Cancel a rental; its car is free at once',
+  access: 'rentals:cancel',
+  body: z.object({
+    reason: Reason,
+    /** Mails the client, when the rental has an address. */
+    notify: z._default(z.boolean(), true),
+  }),
+  success: 'reservation_cancelled',
+});
+
+export const noShowRental = action(rentals, 'no_show', {
+  summary: 'The client did not come: cancels with the fee of a no-show',
+  access: 'rentals:cancel',
+  body: z.object({ reason: Reason }),
+  success: 'reservation_cancelled',
+});
+
+export const assignVehicle = action(rentals, 'assign_vehicle', {
+  summary: 'Assign a free vehicle of the model',
+  access: 'rentals:assign',
+  body: z.object({ vehicle_id: Id }),
+  errors: ['e16'],
+  success: 'reservation_modified',
+});
+
+export const unassignVehicle = action(rentals, 'unassign_vehicle', {
+  summary: 'Take the vehicle off the rental',
+  access: 'rentals:assign',
+  body: z.object({ reason: optionalText(500) }),
+  success: 'reservation_modified',
+});
+
+/** What a drag on the timeline does: other times, perhaps another vehicle, the price computed anew. */
+export const rescheduleRental = action(rentals, 'reschedule', {
+  summary: 'Move a rental to other dates',
+  access: 'rentals:update',
+  body: z.object({
+    pick_up_local: LocalDateTime,
+    drop_off_local: LocalDateTime,
+    /** Null unassigns; when it is not sent, the vehicle stays. */
+    vehicle_id: z.optional(z.nullable(Id)),
+  }),
+  errors: ['e8', 'e16'],
+  success: 'reservation_modified',
+});
+
+export const ignoreAutoCancellation = action(rentals, 'ignore_auto_cancellation', {
+  summary: 'Keep an unpaid rental beyond its payment limit, or let it cancel itself again',
+  access: 'rentals:ignore_auto_cancellation',
+  body: z.object({ ignore: z._default(z.boolean(), true), reason: Reason }),
+  success: 'reservation_modified',
+});
+
+/** The new limit counts from now. */
+export const delayPayment = action(rentals, 'delay_payment', {
+  summary: 'Give the client more time to pay',
+  access: 'rentals:update',
+  body: z.object({ payment_limit: z.enum(PAYMENT_LIMITS), reason: Reason }),
+  success: 'reservation_modified',
+});
+
+export const sendVoucher = action(rentals, 'send_voucher', {
+  summary: 'Mail the voucher to the client',
+  access: 'rentals:email',
+  body: z.object({
+    /** Null is the client's own address. */
+    to: z._default(z.nullable(Email), null),
+    /** Null is the client's own language. */
+    language: z._default(z.nullable(Language), null),
+    message: optionalText(2000),
+  }),
+  success: 'email_sent',
+});
+
+export const voucherPdf = endpoint({
+  method: 'GET',
+  path: `${rentals.path}{id}/voucher.pdf`,
+  summary: 'Voucher of a rental as PDF',
+  access: 'rentals:read',
+  params: IdParams,
+  query: z.object({ language: z.optional(Language) }),
+  download: 'application/pdf',
+});
+
+const FreeVehicle = z.object({ id: Id, plate: z.string(), year: z.nullable(z.int()), colour: z.string(), odometer: z.int() });
+export type FreeVehicle = z.infer<typeof FreeVehicle>;
+
+export const freeVehiclesOf = endpoint({
+  method: 'GET',
+  path: `${rentals.path}{id}/free_vehicles/`,
+  summary: 'Vehicles that can be assigned to the rental',
+  access: 'rentals:read',
+  params: IdParams,
+  answer: z.array(FreeVehicle),
+});
+
+export const freeVehicles = endpoint({
+  method: 'GET',
+  path: '/cars/free_vehicles',
+  summary: 'Vehicles of a model that are free at an office for some time',
+  access: 'rentals:read',
+  query: z.object({
+    model_id: z.pipe(QueryInteger, Id),
+    pick_up_office_id: z.pipe(QueryInteger, Id),
+    pick_up_local: LocalDateTime,
+    drop_off_office_id: z.pipe(QueryInteger, Id),
+    drop_off_local: LocalDateTime,
+    /** A rental that does not stand in its own way. */
+    except: z.optional(z.pipe(QueryInteger, Id)),
+  }),
+  answer: z.array(FreeVehicle),
+});
+
+const BULK_MAX = 250;
+/** One action on several rentals, each for itself: one that is refused stops no other (K116). */
+export const bulkRentals = endpoint({
+  method: 'POST',
+  path: '/cars/bulk_rentals',
+  summary: 'Move or cancel several rentals; answers a result per row',
+  access: 'rentals:move',
+  body: z.object({
+    rows: z.array(z.object({ id: Id, version: z.int() })).check(z.minLength(1), z.maxLength(BULK_MAX)),
+    action: z.discriminatedUnion('name', [
+      z.object({ name: z.literal('move'), status: z.literal([2, 3]) }),
+      z.object({ name: z.literal('cancel'), reason: Reason, notify: z._default(z.boolean(), true) }),
+    ]),
+  }),
+  answer: z.object({
+    done: z.int(),
+    results: z.array(z.object({ id: Id, code: z.nullable(z.string()), ok: z.boolean(), message: z.nullable(z.string()) })),
+  }),
+  success: 'reservation_modified',
+});
+
+/** Counts of the tabs above the list, each exact up to 10,000; `today` is what the tabs' filters must name. */
+export const rentalFacets = endpoint({
+  method: 'GET',
+  path: '/cars/rental_facets',
+  summary: 'Counts of the tabs of the rental list',
+  access: 'rentals:read',
+  answer: z.object({
+    today: z.iso.date(),
+    all: z.int(),
+    phone_check: z.int(),
+    confirmed: z.int(),
+    unpaid_today: z.int(),
+    pick_up_today: z.int(),
+    drop_off_today: z.int(),
+    unassigned: z.int(),
+    overdue: z.int(),
+  }),
+});
