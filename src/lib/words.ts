@@ -29,7 +29,7 @@ export function wordsOf<Tree>(namespace: string): Translate<WordKey<Tree>> {
   };
 }
 
-/** The words that every page brings: public/locales/{language}/common.json. */
+/** The words that screens share: public/locales/{language}/common.json. Every office page brings them; a public page must name them. */
 export const commonWords: Translate<WordKey<typeof common>> = wordsOf<typeof common>('common');
 
 /**
