@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/lib/contract/errors.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { STATUSES } from '../../src/lib/contract/status.ts';
 import { SUCCESS_KEYS } from '../../src/lib/contract/success.ts';
 import { filesUnder, read } from './sources.ts';
 
@@ -31,6 +32,8 @@ const namesOf = (words: Map<string, string>, stem: string): string[] => {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '')))].sort();
 };
 
+/** Files whose keys are lists of the contract, checked as such. */
+const WHOLE = ['errors', 'success', 'validation', 'status'];
 const NAMESPACES = namespacesOf('en');
 
 test('both languages have the same files', () => {
@@ -65,9 +68,12 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   });
 });
 
-test('every error code, every success message, and nothing else, has words', () => {
-  expect([...wordsOf('en', 'errors').keys()].filter((key) => !key.includes('.'))).toEqual([...ERROR_CODES]);
+test('every error code, success message and status, and nothing else, has words', () => {
+  // e5 has a second text for empty lists of places (product.md §5).
+  expect([...wordsOf('en', 'errors').keys()].filter((key) => !key.includes('.') && key !== 'e5Places')).toEqual([...ERROR_CODES]);
   expect([...wordsOf('en', 'success').keys()].sort()).toEqual([...SUCCESS_KEYS].sort());
+  const statuses = Object.entries(STATUSES).flatMap(([kind, values]) => values.map(({ key }) => `${kind}.${key}`));
+  expect([...wordsOf('en', 'status').keys()].sort()).toEqual(statuses.sort());
 });
 
 test('every text is used', () => {
@@ -84,7 +90,7 @@ test('every text is used', () => {
     .map(({ namespace, body }) => ({ namespace, pattern: new RegExp(`^${body.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w/-]+')}$`) }));
   const used = (namespace: string, key: string): boolean =>
     literals.has(key) || templates.some((template) => (!template.namespace || template.namespace === namespace) && template.pattern.test(key));
-  const unused = NAMESPACES.filter((namespace) => !['errors', 'success', 'validation'].includes(namespace)).flatMap((namespace) =>
+  const unused = NAMESPACES.filter((namespace) => !WHOLE.includes(namespace)).flatMap((namespace) =>
     stemsOf(wordsOf('en', namespace))
       .filter((key) => !used(namespace, key))
       .map((key) => `${namespace}:${key}`),
