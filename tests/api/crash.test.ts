@@ -4,18 +4,26 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
 import { silentLog } from './silent-log.ts';
 
 // These run on a database of their own, with fsync.
 
+let shared: string;
 let dataDirectory: string;
 const opened: OpenDatabase[] = [];
 const processes: ChildProcess[] = [];
 
-beforeEach(async () => {
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'malecon-crash-'));
+beforeAll(async () => {
+  shared = await mkdtemp(path.join(tmpdir(), 'malecon-crash-'));
+  await chmod(shared, 0o711);
+});
+
+afterAll(() => rm(shared, { recursive: true }));
+
+beforeEach(() => {
+  dataDirectory = shared;
 });
 
 afterEach(async () => {
@@ -26,10 +34,10 @@ afterEach(async () => {
     }
   }
   // A killed process may have left its PostgreSQL: opening adopts it, closing stops it.
-  await open();
+  const { pool } = await open();
+  await pool.query('drop table if exists entry');
   await Promise.all(opened.splice(0).map((database) => database.close()));
   expect(await postmaster()).toBeUndefined();
-  await rm(dataDirectory, { recursive: true });
 });
 
 async function open(): Promise<OpenDatabase> {
@@ -61,8 +69,13 @@ async function startServer(from = 0, rows = 0): Promise<Server> {
   processes.push(child);
   const acknowledged: number[] = [];
   const lines = createInterface({ input: child.stdout });
-  await once(lines, 'line');
-  lines.on('line', (line) => acknowledged.push(Number(line)));
+  // Listens at once for all lines: those of one chunk come together.
+  let ready = false;
+  lines.on('line', (line) => {
+    if (line === 'ready') ready = true;
+    else acknowledged.push(Number(line));
+  });
+  while (!ready) await once(lines, 'line');
   return {
     child,
     acknowledged,
@@ -171,12 +184,13 @@ test('a server and its database killed together need no cleaning', async () => {
 });
 
 test('two servers share one database: they may start at once, and the one that ends leaves it to the other', async () => {
+  dataDirectory = path.join(shared, 'new');
   const [one, two] = await Promise.all([startServer(0, 20), startServer(1_000, 20)]);
   await Promise.all([one.reached(20), two.reached(20)]);
-  const shared = await postmaster();
+  const before = await postmaster();
   expect(await one.kill('SIGTERM')).toBeLessThan(5_000);
   const database = await open();
-  expect(await postmaster()).toBe(shared);
+  expect(await postmaster()).toBe(before);
   expect((await numbers(database)).length).toBe(40);
   await killPostmaster();
   expect((await eventually(() => numbers(database))).length).toBe(40);
@@ -206,11 +220,13 @@ test('closing does not wait for a long query', async () => {
 });
 
 test('a data folder whose path is too long for a socket works', async () => {
-  await chmod(dataDirectory, 0o711);
   const deep = path.join(dataDirectory, 'a'.repeat(60), 'b'.repeat(60));
   const database = await openDatabase({ dataDirectory: deep, log: silentLog });
   expect((await database.pool.query('select 1')).rowCount).toBe(1);
   await database.close();
+  const short = new URL(database.url).searchParams.get('host') ?? '';
+  expect(short).not.toContain(deep);
+  await rm(short, { recursive: true });
 });
 
 test.runIf(process.platform === 'linux')('the database has its own process group, so that Ctrl-C leaves it to the drain', async () => {
