@@ -1,9 +1,25 @@
 import type { Route } from './lib/route.ts';
 import { authenticationRoutes } from './authentication/authentication.ts';
+import { carChoiceRoutes } from './cars/choices.ts';
 import { modelRoutes } from './cars/models.ts';
+import { officeRoutes } from './cars/offices.ts';
+import { priceRoutes } from './cars/pricing/listing.ts';
+import { vehicleRoutes } from './cars/vehicles.ts';
+import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
+import { companyOfficeRoutes } from './system/company-offices.ts';
 import { eventRoutes } from './system/events.ts';
+import { fileRoutes } from './system/files.ts';
+import { mailRoutes } from './system/mails.ts';
 import { noteRoutes } from './system/notes.ts';
+import { outboxRoutes } from './system/outbox.ts';
+import { paymentProviderRoutes } from './system/payment-providers.ts';
+import { placeRoutes } from './system/places.ts';
+import { seasonRoutes } from './system/seasons.ts';
+import { serviceFeeRoutes } from './system/service-fees.ts';
+import { serviceProviderRoutes } from './system/service-providers.ts';
+import { serviceTypeRoutes } from './system/service-types.ts';
+import { timeSlotRoutes } from './system/time-slots.ts';
 import { viewRoutes } from './users/views.ts';
 
 /** Every route of the provider API, by area. */
@@ -11,7 +27,23 @@ export const routes: readonly Route[] = [
   ...authenticationRoutes,
   ...viewRoutes,
   ...modelRoutes,
+  ...officeRoutes,
+  ...vehicleRoutes,
+  ...carChoiceRoutes,
+  ...priceRoutes,
+  ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,
   ...noteRoutes,
+  ...fileRoutes,
+  ...mailRoutes,
+  ...outboxRoutes,
+  ...placeRoutes,
+  ...seasonRoutes,
+  ...timeSlotRoutes,
+  ...serviceTypeRoutes,
+  ...serviceFeeRoutes,
+  ...serviceProviderRoutes,
+  ...paymentProviderRoutes,
+  ...companyOfficeRoutes,
 ];

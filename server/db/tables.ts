@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { RentalDiscount, RentalExtra, RentalLine, SecondDriver } from '../../src/lib/contract/cars/rentals.ts';
+import type { Currency } from '../../src/lib/contract/fields.ts';
+import type { PAYMENT_LIMITS } from '../../src/lib/contract/limits.ts';
 
 /**
  * Kysely types of every table, in the order of the migrations. A timestamptz is read as RFC 3339 UTC text,
@@ -265,6 +268,120 @@ export interface PaymentProviderTable extends Listed {
   logo_es: Generated<string>;
 }
 
+export interface RentalTable extends Versioned {
+  code: string;
+  brand: string;
+  status: number;
+  member_id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  dial_code: string | null;
+  passport: string | null;
+  birth_date: string;
+  licence_number: Generated<string>;
+  licence_issued: string | null;
+  second_driver: ColumnType<SecondDriver | null, string | null | undefined, string | null>;
+  model_id: number;
+  pick_up_office_id: number;
+  pick_up_local: string;
+  pick_up_zone: string;
+  pick_up_at: Instant;
+  drop_off_office_id: number;
+  drop_off_local: string;
+  drop_off_zone: string;
+  drop_off_at: Instant;
+  vehicle_id: number | null;
+  flight_number: Generated<string>;
+  locator: Generated<string>;
+  note: Generated<string>;
+  currency: Currency;
+  days: number;
+  rental_price: number;
+  full_tank_price: number | null;
+  airport_tax: number | null;
+  novel_driver: Generated<boolean>;
+  novel_driver_fee: number | null;
+  extras: DefaultedJson<RentalExtra[]>;
+  discount: ColumnType<RentalDiscount | null, string | null | undefined, string | null>;
+  manual_price: number | null;
+  manual_price_reason: Generated<string>;
+  exclude_price: Generated<boolean>;
+  lines: DefaultedJson<RentalLine[]>;
+  total: number;
+  deposit: number | null;
+  paid: Generated<number>;
+  paid_at: InstantOrNull;
+  paid_reference: Generated<string>;
+  payment_limit: (typeof PAYMENT_LIMITS)[number];
+  payment_limit_at: InstantOrNull;
+  ignore_auto_cancellation: Generated<boolean>;
+  ignore_auto_cancellation_reason: Generated<string>;
+  handed_over_at: InstantOrNull;
+  hand_over: ColumnType<StoredHandling | null, string | null | undefined, string | null>;
+  returned_at: InstantOrNull;
+  return_data: ColumnType<StoredHandling | null, string | null | undefined, string | null>;
+  no_show: Generated<boolean>;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  cancelled_automatically: Generated<boolean>;
+  cancellation_fee: number | null;
+  search: Computed<string>;
+  period: Computed<string>;
+}
+/** A car as it left or came back: the office, its clock, kilometres, eighths of the tank. */
+export interface StoredHandling {
+  office_id: number;
+  local: string;
+  odometer: number;
+  fuel: number;
+  note: string;
+}
+export interface RentalStockTable {
+  office_id: number;
+  model_id: number;
+}
+
+export interface PackageTable extends Versioned {
+  number: string;
+  folio: string;
+  status: Generated<number>;
+  type: Generated<number>;
+  brand: string;
+  sender_id: number;
+  receiver_name: string;
+  receiver_phone: Generated<string>;
+  receiver_address: Generated<string>;
+  receiver_city_id: number;
+  weight: string;
+  weight_unit: 'lb' | 'kg';
+  volume: Generated<string>;
+  parcels: Generated<number>;
+  expected_date: string | null;
+  search: Computed<string>;
+}
+export interface PackageEventTable {
+  id: Generated<number>;
+  package_id: number;
+  local: string;
+  zone: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  place: string;
+  code: string;
+  text_en: string | null;
+  text_es: string | null;
+}
+
+export interface ModelPriceTable extends Versioned {
+  model_id: number;
+  season_id: number | null;
+  currency: 'EUR' | 'USD';
+  valid_from: string | null;
+  valid_to: string | null;
+  ranges: Json<{ from_days: number; to_days: number | null; daily: number }[]>;
+}
+
 export interface Database {
   country: CountryTable;
   state: StateTable;
@@ -286,10 +403,15 @@ export interface Database {
   model: ModelTable;
   vehicle: VehicleTable;
   season: SeasonTable;
+  model_price: ModelPriceTable;
   time_slot: TimeSlotTable;
   service_type: ServiceTypeTable;
   company_office: CompanyOfficeTable;
   service_fee: ServiceFeeTable;
   service_provider: ServiceProviderTable;
   payment_provider: PaymentProviderTable;
+  rental: RentalTable;
+  rental_stock: RentalStockTable;
+  package: PackageTable;
+  package_event: PackageEventTable;
 }

@@ -70,11 +70,12 @@ async function countOf<TB extends keyof Database, O>(db: Kysely<Database>, rows:
 
 /**
  * Condition that every word of `q` is somewhere in a `search` column (search_key of the record's texts, with a trigram
- * index): accents, case and the order of words do not matter (K127b).
+ * index) or in an expression of a small table: accents, case and the order of words do not matter (K127b).
  */
-export function matches(column: string, q: string): Expression<SqlBool> {
+export function matches(column: string | Expression<string>, q: string): Expression<SqlBool> {
+  const searched = typeof column === 'string' ? sql.ref(column) : column;
   const words = q.replace(/^#/, '').split(/\s+/).filter(Boolean).slice(0, 8);
-  const conditions = words.map((word) => sql<SqlBool>`${sql.ref(column)} like '%' || replace(replace(replace(search_key(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`);
+  const conditions = words.map((word) => sql<SqlBool>`${searched} like '%' || replace(replace(replace(search_key(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`);
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 

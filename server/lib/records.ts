@@ -4,7 +4,9 @@ import type { Database } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import type { RequestContext } from './call.ts';
 import { announce } from './events.ts';
-import { notFound, stale } from './problem.ts';
+import { conflict, notFound, stale } from './problem.ts';
+import { codeOf } from './transaction.ts';
+import { hasWords, words } from './words.ts';
 
 /** Tables whose rows have id, version, created_at and updated_at. */
 export type VersionedTable = {
@@ -63,10 +65,22 @@ export async function updateRecord(context: RequestContext, before: Columns, wri
 
 /** Deletes a row. Throws 409 with where it is used when another record refers to it. */
 export async function removeRecord(context: RequestContext, write: Pick<Write, 'table' | 'key'>, id: number): Promise<void> {
-  const removed = await sql<Columns>`delete from ${sql.table(write.table)} where id = ${id} returning *`.execute(context.db);
+  const removed = await sql<Columns>`delete from ${sql.table(write.table)} where id = ${id} returning *`.execute(context.db).catch((error: unknown) => {
+    throw codeOf(error) === FOREIGN_KEY ? conflict('in_use', { where: placeOfUse(context, error) }) : error;
+  });
   const row = removed.rows[0];
   if (!row) throw notFound();
   await tell(context, { ...write, values: {} }, { id, version: 0, action: 'deleted' }, row, undefined);
+}
+
+/** SQLSTATE of a row that others refer to. */
+const FOREIGN_KEY = '23503';
+
+/** Which records refer to it, in the reader's words. */
+function placeOfUse({ language }: RequestContext, error: unknown): string {
+  const table = error instanceof Error ? (error as Error & { table?: unknown }).table : undefined;
+  const key = `errors:usedIn.${typeof table === 'string' ? table : ''}`;
+  return words(language)(hasWords(language, key) ? key : 'errors:usedIn.other');
 }
 
 async function tell(

@@ -22,7 +22,7 @@ export const PriceRange = z.object({ from_days: z.int(), to_days: z.nullable(z.i
 export type PriceRange = z.infer<typeof PriceRange>;
 
 const rising = (ranges: readonly RangeInput[]) =>
-  ranges.every(({ from_days }, index) => from_days > (ranges[index - 1]?.from_days ?? 0));
+  ranges.every(({ from_days }, index) => from_days > (ranges[index - 1]?.from_days ?? -Infinity));
 
 const RangesInput = z.array(RangeInput).check(
   z.length(PRICE_RANGES, { error: 'ranges_count' }),
