@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../server/configuration.ts';
-import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo-staff.ts';
+import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo/staff.ts';
 
 /*
  * npm start [-- --rows=N]

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
-import { hashPassword } from '../authentication/passwords.ts';
-import { DEMO_PASSWORD, DEMO_STAFF } from './demo-staff.ts';
+import { sql } from 'kysely';
+import { seedFleet } from './demo/fleet.ts';
+import { seedPeople } from './demo/people.ts';
+import { Random } from './demo/random.ts';
+import { seedRentals } from './demo/rentals.ts';
 import type { Database } from './tables.ts';
 
 export interface SeedOptions {
@@ -10,18 +13,24 @@ export interface SeedOptions {
   now: Date;
 }
 
+/** The company that 5,000 rentals belong to (product.md §15). */
+const COMPANY = { rentals: 5_000, members: 2_000, vehicles: 400, packages: 3_000 } as const;
+const SEED = 20_261_127;
+
 /** Whether a database holds nobody yet: only then may the demo fill it. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('member').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Fills an empty database with the demo company: the same people and trips every time, around `now`. */
-export async function seedDemo(db: Kysely<Database>, { now }: SeedOptions): Promise<void> {
-  await seedStaff(db, now);
-}
-
-async function seedStaff(db: Kysely<Database>, now: Date): Promise<void> {
-  const password_hash = await hashPassword(DEMO_PASSWORD);
-  const staff = DEMO_STAFF.map(({ title: _, ...person }) => ({ ...person, password_hash, created_at: now, updated_at: now }));
-  await db.insertInto('member').values(staff).execute();
+/** Fills an empty database with the demo company: the same people and trips every time, around `now`. All of it, or nothing. */
+export async function seedDemo(db: Kysely<Database>, { rows, now }: SeedOptions): Promise<void> {
+  const random = new Random(SEED);
+  const share = (count: number, most: number) => Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
+    const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
+    await seedRentals(transaction, random, now, rows, clients, fleet);
+  });
+  await sql`analyze`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo-staff.ts';
+import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 
 export interface Options {

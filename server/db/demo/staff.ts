@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/lib/contract/permissions.ts';
+import { ROLES } from '../../../src/lib/contract/permissions.ts';
 
 /** The demo's logins: printed by npm start, refused outside loopback (configuration.ts). */
 export const DEMO_PASSWORD = 'demo-malecon-2026';

@@ -1,0 +1,185 @@
+import type { Kysely } from 'kysely';
+import { NOVEL_DRIVER_AGE, OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
+import { formatCode } from '../../../src/lib/domain/codes.ts';
+import { ageOn } from '../../../src/lib/domain/dates.ts';
+import { RENTAL } from '../../../src/lib/domain/transitions.ts';
+import { rentalDays } from '../../../src/lib/domain/rental-days.ts';
+import { priceRental } from '../../../src/lib/domain/rental-price.ts';
+import { toInstant, toLocal } from '../../../src/lib/domain/zones.ts';
+import { sql } from 'kysely';
+import type { Database } from '../tables.ts';
+import type { DemoFleet, DemoVehicle } from './fleet.ts';
+import { insertMany } from './insert.ts';
+import type { DemoClient } from './people.ts';
+import type { Random } from './random.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** The demo's eighteen months: people book up to five months ahead, and thirteen months have passed. */
+const AHEAD_DAYS = 150;
+const SPAN_DAYS = 545;
+const AIRLINES = ['AA', 'DL', 'UA', 'IB', 'B6', 'WN'];
+const FULL_TANK = 58_00;
+const AIRPORT_TAX = 20_00;
+const NOVEL_DRIVER_FEE = 35_00;
+const BATCH = 5_000;
+
+interface Plan {
+  vehicle: DemoVehicle;
+  from: number;
+  to: number;
+}
+
+/**
+ * `count` rentals over the fleet. Each vehicle has one chain of rentals that never touch, so nothing is double-booked.
+ * What waits for payment is younger than its payment limit: the jobs' first sweep changes nothing.
+ */
+export async function seedRentals(db: Kysely<Database>, random: Random, now: Date, count: number, clients: readonly DemoClient[], fleet: DemoFleet): Promise<void> {
+  const plans = plan(random, now, count, fleet.vehicles).toSorted((one, other) => one.from - other.from);
+  const airports = new Set(fleet.offices.filter(({ name }) => /eropuerto/.test(name)).map(({ id }) => id));
+  for (let start = 0; start < plans.length; start += BATCH) {
+    const rows = plans.slice(start, start + BATCH).map((one, index) => rowOf(random, now, one, start + index + 1, random.pick(clients), fleet, airports));
+    const ids = await insertMany(db, 'rental', rows);
+    await insertMany(db, 'audit_entry', rows.map((row, index) => ({ at: row.created_at, key: 'cars/rentals', record_id: ids[index], action: 'created', reason: '', changes: { code: [null, row.code] }, ip: '', request_id: '' })));
+  }
+  await sql`select setval('rental_number', ${plans.length + 1})`.execute(db);
+}
+
+/** Chains of rentals, walked back in time from the last booking until every vehicle has had its share. */
+function plan(random: Random, now: Date, count: number, vehicles: readonly DemoVehicle[]): Plan[] {
+  const plans: Plan[] = [];
+  const share = Math.ceil(count / vehicles.length);
+  // Eighteen months hold the demo's share; a larger one reaches further back.
+  const pace = Math.max(9, Math.floor(SPAN_DAYS / share));
+  for (const vehicle of vehicles) {
+    let free = Math.floor(now.getTime() / DAY) + AHEAD_DAYS - random.integer(0, pace);
+    for (let taken = 0; taken < share && plans.length < count; taken += 1) {
+      const length = random.chance(0.7) ? random.integer(3, 8) : random.integer(8, 21);
+      const days = Math.min(length, pace - 2);
+      const to = free - random.integer(1, Math.max(1, 2 * (pace - days) - 1));
+      plans.push({ vehicle, from: to - days, to });
+      free = to - days;
+    }
+  }
+  return plans;
+}
+
+function rowOf(random: Random, now: Date, { vehicle, from, to }: Plan, number: number, client: DemoClient, fleet: DemoFleet, airports: ReadonlySet<number>) {
+  const hour = () => `${String(random.integer(9, 16)).padStart(2, '0')}:${random.chance(0.5) ? '00' : '30'}`;
+  const at = (day: number, time: string) => ({ local: `${new Date(day * DAY).toISOString().slice(0, 10)}T${time}`, zone: OFFICE_ZONE });
+  const time = hour();
+  const pickUp = at(from, time);
+  const dropOff = at(to, random.chance(0.8) ? time : hour());
+  const pickUpAt = Date.parse(toInstant(pickUp));
+  const dropOffAt = Date.parse(toInstant(dropOff));
+  const age = ageOn(client.birth_date, pickUp.local.slice(0, 10));
+  const airport = airports.has(vehicle.office_id);
+  const novel_driver = age < NOVEL_DRIVER_AGE;
+  const days = rentalDays(pickUp.local, dropOff.local);
+  const price = priceRental({
+    currency: 'USD',
+    pick_up_date: pickUp.local.slice(0, 10),
+    days,
+    prices: fleet.prices.get(vehicle.model_id) ?? [],
+    seasons: fleet.seasons,
+    manual_price: null,
+    full_tank: random.chance(0.8) ? FULL_TANK : null,
+    airport_tax: airport ? AIRPORT_TAX : null,
+    novel_driver_fee: novel_driver ? NOVEL_DRIVER_FEE : null,
+    extras: [],
+    discounts: [],
+    service_fees: [],
+  });
+  if (price.kind === 'no_price') throw new Error(`The demo has no price for ${days} days of model ${vehicle.model_id}`);
+  const total = price.total.amount;
+  const amountOf = (kind: string) => price.lines.find((line) => line.kind === kind)?.amount.amount ?? null;
+  const life = lifeOf(random, now, pickUpAt, dropOffAt);
+  const paid = life.paid ? total : 0;
+  const created = new Date(life.created);
+  const handled = (instant: number, odometer: number) => ({ office_id: vehicle.office_id, local: toLocal(new Date(instant).toISOString(), OFFICE_ZONE), odometer, fuel: 8, note: '' });
+  const odometer = random.integer(5_000, 150_000);
+  const cancelled = life.status === RENTAL.cancelled || life.status === RENTAL.refunded;
+  return {
+    code: formatCode({ prefix: 'R', year: created.getUTCFullYear(), number }),
+    brand: random.chance(0.75) ? 'alisios' : 'ceiba',
+    status: life.status,
+    member_id: client.id,
+    first_name: client.first_name,
+    last_name: client.last_name,
+    email: client.email,
+    phone: client.phone,
+    dial_code: client.dial_code,
+    passport: client.passport,
+    birth_date: client.birth_date,
+    licence_number: `L${random.digits(8)}`,
+    model_id: vehicle.model_id,
+    pick_up_office_id: vehicle.office_id,
+    pick_up_local: pickUp.local,
+    pick_up_zone: pickUp.zone,
+    pick_up_at: new Date(pickUpAt),
+    drop_off_office_id: vehicle.office_id,
+    drop_off_local: dropOff.local,
+    drop_off_zone: dropOff.zone,
+    drop_off_at: new Date(dropOffAt),
+    vehicle_id: life.assigned ? vehicle.id : null,
+    flight_number: random.chance(0.6) ? `${random.pick(AIRLINES)} ${random.integer(100, 2900)}` : '',
+    locator: random.chance(0.4) ? `LOC${random.digits(6)}` : '',
+    note: '',
+    currency: 'USD',
+    days,
+    rental_price: amountOf('rental') ?? 0,
+    full_tank_price: amountOf('full_tank'),
+    airport_tax: amountOf('airport_tax'),
+    novel_driver,
+    novel_driver_fee: amountOf('novel_driver_fee'),
+    extras: [],
+    lines: price.lines,
+    total,
+    paid: life.status === RENTAL.refunded ? 0 : paid,
+    paid_at: life.paid ? new Date(Math.min(life.created + random.integer(1, 40) * HOUR, now.getTime())) : null,
+    paid_reference: life.paid ? `TR-${random.digits(7)}` : '',
+    payment_limit: '48',
+    payment_limit_at: life.waits ? new Date(life.created + 48 * HOUR) : null,
+    ignore_auto_cancellation: false,
+    ignore_auto_cancellation_reason: '',
+    handed_over_at: life.status === RENTAL.in_process ? new Date(pickUpAt) : null,
+    hand_over: life.status === RENTAL.in_process ? handled(pickUpAt, odometer) : null,
+    returned_at: life.returned ? new Date(dropOffAt) : null,
+    return_data: life.returned ? handled(dropOffAt, odometer + days * random.integer(40, 190)) : null,
+    no_show: false,
+    cancelled_at: cancelled ? new Date(Math.min(life.created + 3 * DAY, now.getTime())) : null,
+    cancellation_reason: cancelled ? random.pick(['El cliente cambió de viaje', 'Flight cancelled', 'Fechas equivocadas']) : '',
+    cancelled_automatically: false,
+    cancellation_fee: cancelled ? 0 : null,
+    version: 1,
+    created_at: created,
+    updated_at: created,
+  };
+}
+
+interface Life {
+  status: number;
+  created: number;
+  paid: boolean;
+  /** Unpaid, with a payment limit that has not come. */
+  waits: boolean;
+  assigned: boolean;
+  returned: boolean;
+}
+
+/** Where a rental of these dates stands today, so that nothing in the demo contradicts the clock. */
+function lifeOf(random: Random, now: Date, pickUpAt: number, dropOffAt: number): Life {
+  const today = now.getTime();
+  const long = Math.min(today, pickUpAt) - random.integer(2 * DAY, 60 * DAY);
+  if (random.chance(0.08)) {
+    const refunded = random.chance(0.4);
+    return { status: refunded ? RENTAL.refunded : RENTAL.cancelled, created: long, paid: refunded, waits: false, assigned: false, returned: false };
+  }
+  if (dropOffAt <= today) return { status: RENTAL.in_process, created: long, paid: true, waits: false, assigned: true, returned: true };
+  if (pickUpAt <= today) return { status: RENTAL.in_process, created: long, paid: true, waits: false, assigned: true, returned: false };
+  if (random.chance(0.14)) {
+    const status = random.pick([RENTAL.new, RENTAL.phone_check, RENTAL.phone_check, RENTAL.confirmed, RENTAL.confirmed, RENTAL.confirmed]);
+    return { status, created: today - random.integer(HOUR, 44 * HOUR), paid: false, waits: true, assigned: false, returned: false };
+  }
+  return { status: RENTAL.paid, created: long, paid: true, waits: false, assigned: random.chance(0.5), returned: false };
+}
