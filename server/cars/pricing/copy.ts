@@ -23,7 +23,8 @@ export async function copied(context: RequestContext, body: Output<(typeof copyP
   for (const modelId of [...models].toSorted((one, other) => one - other)) await lockModel(db, modelId);
   for (const source of sources) {
     const { currency, valid_from, valid_to } = source;
-    const season_id = body.season_id === undefined ? source.season_id : body.season_id;
+    // 0 asks for none.
+    const season_id = body.season_id === undefined ? source.season_id : body.season_id || null;
     const served = { model_id: body.model_id ?? source.model_id, season_id, currency, valid_from, valid_to };
     const name = await overlappingPrice(context, served);
     if (name) throw conflict('price_overlap', { name });
@@ -36,7 +37,7 @@ export async function copied(context: RequestContext, body: Output<(typeof copyP
 async function refuseUnknown({ db }: RequestContext, { model_id, season_id }: Output<(typeof copyPrices)['body']>): Promise<void> {
   const model = model_id === undefined || (await db.selectFrom('model').select('id').where('id', '=', model_id).executeTakeFirst());
   if (!model) throw invalid({ field: 'model_id', key: 'select_option' });
-  const season = season_id === undefined || season_id === null || (await db.selectFrom('season').select('id').where('id', '=', season_id).executeTakeFirst());
+  const season = !season_id || (await db.selectFrom('season').select('id').where('id', '=', season_id).executeTakeFirst());
   if (!season) throw invalid({ field: 'season_id', key: 'select_option' });
 }
 

@@ -93,8 +93,8 @@ export const copyPrices = endpoint({
     ids: z.array(Id).check(z.minLength(1), z.maxLength(COPY_MAX)),
     /** The model of the copies; each keeps its own when none is given. */
     model_id: z.optional(Id),
-    /** The season of the copies, null for none; each keeps its own when not given. */
-    season_id: z.optional(z.nullable(Id)),
+    /** The season of the copies, 0 for none; each keeps its own when not given. */
+    season_id: z.optional(z.int().check(z.nonnegative())),
     /** Hundredths of a percent that the copies are dearer (or, negative, cheaper): 1250 is 12.5 %. */
     change: z._default(between(COPY_CHANGE), 0),
   }),
@@ -117,16 +117,18 @@ export const PriceCheck = z.object({
 });
 export type PriceCheck = z.infer<typeof PriceCheck>;
 
+/** What the price checker asks. */
+export const PriceQuestion = z.object({ model_id: Id, pick_up_date: IsoDate, days: between(RENTAL_DAYS), currency: Currency });
+
 export const checkPrice = endpoint({
   method: 'GET',
   path: '/cars/pricing/check_listing',
   summary: 'What a model costs from a pick-up date for a number of days; e8 when no price covers it',
   access: 'pricing:read',
   query: z.object({
-    model_id: z.pipe(QueryInteger, Id),
-    pick_up_date: IsoDate,
-    days: z.pipe(QueryInteger, between(RENTAL_DAYS)),
-    currency: Currency,
+    ...PriceQuestion.shape,
+    model_id: z.pipe(QueryInteger, PriceQuestion.shape.model_id),
+    days: z.pipe(QueryInteger, PriceQuestion.shape.days),
   }),
   answer: PriceCheck,
   errors: ['e8'],
