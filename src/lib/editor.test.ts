@@ -20,7 +20,7 @@ const make = () =>
   createEditor({
     contract: models,
     blank: () => ({ transmission: 1, fuel: 1, status: 1 }),
-    valuesOf: ({ images, ...row }) => ({ ...row, image_ids: images.map(({ id }) => id) }),
+    valuesOf: ({ images, id: _id, version: _version, created_at: _at, updated_at: _updated, vehicle_count: _count, ...row }) => ({ ...row, image_ids: images.map(({ id }) => id) }),
     reload: () => (reloads += 1),
   });
 const row = (id: number) => {
@@ -106,7 +106,8 @@ test('the second of two who edit one record compares and merges (K115)', async (
   expect(row(1)).toMatchObject({ note: '', status: 2 });
   press('compare');
   await expect.poll(() => editor.$state.get()).toMatchObject({ kind: 'comparing', version: 2, theirs: { status: 2 } });
-  editor.merge({ ...editor.form.$values.get(), status: 2 });
+  expect(editor.compared()).toMatchObject({ conflicts: [], only_mine: [{ field: 'note', mine: 'mine' }], only_theirs: [{ field: 'status', theirs: 2 }] });
+  editor.merge({ note: 'mine', status: 'theirs' });
   expect(editor.$state.get()).toEqual({ kind: 'editing', id: 1, version: 2 });
   await editor.submit();
   expect(row(1)).toMatchObject({ note: 'mine', status: 2, version: 3 });

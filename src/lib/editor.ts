@@ -3,6 +3,8 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call, showError } from './api.ts';
 import { confirm } from './confirm.ts';
 import type { Endpoint, Input, Output, Schema } from './contract/endpoint.ts';
+import { mergeVersions } from './domain/merge.ts';
+import type { Merge } from './domain/merge.ts';
 import { draftsOf, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { createForm } from './form.ts';
@@ -58,8 +60,10 @@ export interface Editor<Row extends AnyRow, S extends Schema> {
   offerDrafts(): void;
   /** Drops what was kept and begins with the record as it is. */
   startOver(): void;
-  /** Ends a comparison with the values that the person chose, over the newest version. */
-  merge(values: Unfinished<Input<S>>): void;
+  /** The versions that are compared, field by field; undefined while none are. */
+  compared(): Merge<object> | undefined;
+  /** Ends a comparison with the side that the person chose for each field, over the newest version. */
+  merge(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void;
 }
 
 /** The add and edit dialog of one resource as a store: nothing typed is ever lost, no save overwrites another (product.md §4). */
@@ -130,6 +134,12 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
     $restored.set(true);
   }
 
+  function compared(): Merge<object> | undefined {
+    const state = $state.get();
+    if (state.kind !== 'comparing') return undefined;
+    return mergeVersions(form.$initial.get() as object, form.$values.get() as object, definition.valuesOf(state.theirs) as object);
+  }
+
   function open(state: EditorState<Row>, values: Values): void {
     $restored.set(false);
     form.reset(values);
@@ -195,11 +205,16 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
         ]);
       }
     },
-    merge: (values) => {
+    compared,
+    merge: (choices) => {
       const state = $state.get();
-      if (state.kind !== 'comparing') return;
-      form.reset(definition.valuesOf(state.theirs), values);
+      const merge = compared();
+      if (state.kind !== 'comparing' || !merge) return;
+      const theirs = definition.valuesOf(state.theirs);
+      const chosen = [...merge.conflicts, ...merge.only_mine, ...merge.only_theirs].flatMap(({ field, mine }) => (choices[field] === 'mine' ? [[field, mine]] : []));
       $state.set({ kind: 'editing', id: state.id, version: state.version });
+      form.reset(theirs, { ...(theirs as object), ...Object.fromEntries(chosen) } as Values);
+      $restored.set(false);
     },
   };
 }

@@ -33,6 +33,9 @@ export interface Field<V> {
   leave(): void;
 }
 
+/** What a label and a refusal need of a field, whatever its value is. */
+export type AnyField = Pick<Field<unknown>, 'path' | 'id' | 'rules' | '$error' | 'leave'>;
+
 /** A field whose value is a list: rooms, deadlines, children. */
 interface ListPart<Item> {
   item(index: number): FieldNode<Item>;

@@ -55,6 +55,8 @@ export interface List<Row extends AnyRow = AnyRow, Filter extends string = strin
   /** Number of records that somebody added since the page was read. */
   readonly $added: ReadableAtom<number>;
   setFilter(name: Filter, value: string | undefined): void;
+  /** Several filters in one step of the back button. */
+  setFilters(changes: Readonly<Record<string, string | undefined>>): void;
   search(text: string): void;
   clearFilters(): void;
   sortBy(column: string, beside: boolean): void;
@@ -116,6 +118,11 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     changeSearch(searchOf(contract, { ...$query.get(), page: 1, ...changes } as ListQuery), how);
   }
 
+  function setFilters(changes: Readonly<Record<string, string | undefined>>): void {
+    const filters = Object.entries({ ...$query.get().filters, ...changes }).filter(([, value]) => value !== undefined && value !== '');
+    apply({ filters: Object.fromEntries(filters) as ListQuery<Filter>['filters'] });
+  }
+
   /** The address changed: by us, by the back button, or by the panel, which is none of our business. */
   function follow(): void {
     const next = parse();
@@ -163,9 +170,8 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     $selection,
     $changed,
     $added,
-    setFilter: (name, value) => {
-      apply({ filters: { ...$query.get().filters, [name]: value === '' ? undefined : value } });
-    },
+    setFilter: (name, value) => setFilters({ [name]: value }),
+    setFilters,
     search: (text) => apply({ q: text.trim() }, 'replace'),
     clearFilters: () => apply({ q: '', filters: none }),
     sortBy: (column, beside) => apply({ sort: nextSort($query.get().sort, column, beside) }),

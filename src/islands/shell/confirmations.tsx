@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $question } from '../../lib/confirm.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/lazy-dialog.tsx';
+
+/** The question on the screen. Its first button, which Enter presses, is the harmless one. */
+export function Confirmations() {
+  const pending = useStore($question);
+  if (!pending) return null;
+  const { question, answer } = pending;
+  return (
+    <Dialog key={question.title} title={question.title} onClose={() => answer(undefined)} size="small" alert>
+      {question.reasonMax === undefined ? (
+        <>
+          <p className="px-5 py-4 text-ink-2">{question.text}</p>
+          <footer className="flex flex-row-reverse justify-start gap-2 border-t border-line px-5 py-3">
+            <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => answer('')}>
+              {question.yes}
+            </Button>
+            <span data-autofocus tabIndex={-1} className="sr-only" />
+            <Button onPress={() => answer(undefined)}>{commonWords('cancel')}</Button>
+          </footer>
+        </>
+      ) : (
+        <ReasonForm max={question.reasonMax} text={question.text} yes={question.yes} danger={question.danger ?? false} onAnswer={answer} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReasonFormProps {
+  max: number;
+  text: string;
+  yes: string;
+  danger: boolean;
+  onAnswer(reason: string | undefined): void;
+}
+
+function ReasonForm({ max, text, yes, danger, onAnswer }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim() === '') setRefused(true);
+        else onAnswer(reason.trim());
+      }}
+    >
+      <div className="grid gap-3 px-5 py-4">
+        <p className="text-ink-2">{text}</p>
+        <label className="grid gap-1 text-sm font-medium">
+          {commonWords('reason')}
+          <textarea
+            data-autofocus
+            rows={3}
+            maxLength={max}
+            value={reason}
+            aria-required
+            aria-invalid={refused && reason.trim() === ''}
+            onChange={({ target }) => setReason(target.value)}
+            className="rounded-sm border border-control-line bg-surface px-2.5 py-1.5 text-base font-normal aria-invalid:border-danger"
+          />
+        </label>
+        {refused && reason.trim() === '' && (
+          <p role="alert" className="text-sm text-danger">
+            {commonWords('confirm.reasonRequired')}
+          </p>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">
+        <Button onPress={() => onAnswer(undefined)}>{commonWords('cancel')}</Button>
+        <Button kind={danger ? 'danger' : 'primary'}>{yes}</Button>
+      </footer>
+    </form>
+  );
+}

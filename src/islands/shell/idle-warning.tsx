@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { $idleWarning, touchSession } from '../../lib/session.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/lazy-dialog.tsx';
+
+/** Asks who has not moved for 28 minutes whether they are still there (product.md §2). */
+export function IdleWarning() {
+  const ends = useStore($idleWarning);
+  if (ends === undefined) return null;
+  const time = new Date(ends).toTimeString().slice(0, 5);
+  return (
+    <Dialog title={commonWords('idle.title')} onClose={() => touchSession()} size="small" alert>
+      <p className="px-5 py-4 text-ink-2">{commonWords('idle.text', { time })}</p>
+      <footer className="flex justify-end border-t border-line px-5 py-3">
+        <Button kind="primary" onPress={() => touchSession()}>
+          {commonWords('toast.stay')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

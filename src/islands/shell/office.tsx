@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { startLive } from '../../lib/live.ts';
+import { watchSession } from '../../lib/session.ts';
+import { Confirmations } from './confirmations.tsx';
+import { IdleWarning } from './idle-warning.tsx';
+import { Toaster } from './toaster.tsx';
+
+let started = false;
+
+/** What every page of the back office has once: messages, questions, the watch over the session, the stream of changes. */
+export function Office() {
+  useEffect(() => {
+    // A page has one session and one stream, however often React mounts this.
+    if (started) return;
+    started = true;
+    watchSession();
+    startLive();
+  }, []);
+  return (
+    <>
+      <Toaster />
+      <Confirmations />
+      <IdleWarning />
+    </>
+  );
+}

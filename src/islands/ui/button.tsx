@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const KINDS = {
+  primary: 'border-accent bg-accent text-accent-ink font-semibold hover:brightness-95',
+  plain: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
+  quiet: 'border-transparent text-ink-2 hover:bg-surface-2 hover:text-ink',
+  danger: 'border-danger bg-danger text-surface font-semibold hover:brightness-95',
+} as const;
+
+interface ButtonProps {
+  children: ReactNode;
+  kind?: keyof typeof KINDS;
+  icon?: LucideIcon;
+  /** Submits the form around it when nothing is given to do. */
+  onPress?: (() => void) | undefined;
+  /** Shows that the press is being worked on, and takes no other. */
+  busy?: boolean;
+  disabled?: boolean;
+  /** Why it is disabled or what it does, on hover. */
+  hint?: string | undefined;
+}
+
+/** A button with words. `busy` keeps it focusable, so that focus is not lost while it works. */
+export function Button({ children, kind = 'plain', icon: Icon, onPress, busy = false, disabled = false, hint }: ButtonProps) {
+  return (
+    <button
+      type={onPress ? 'button' : 'submit'}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      title={hint}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onPress?.();
+      }}
+      className={clsx(
+        'inline-flex h-control shrink-0 items-center justify-center gap-1.5 rounded-sm border px-3 font-medium whitespace-nowrap transition-colors',
+        'disabled:opacity-50 pointer-coarse:min-h-10',
+        KINDS[kind],
+      )}
+    >
+      {busy ? <LoaderCircle className="size-4 animate-spin" aria-hidden="true" /> : Icon && <Icon className="size-4" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Columns3 from 'lucide-react/icons/columns-3';
+import Pin from 'lucide-react/icons/pin';
+import type { WritableAtom } from 'nanostores';
+import { useRef, useState } from 'react';
+import { isShown, moveColumn, orderedColumns, PLAIN_TABLE, toggleColumn, togglePin } from '../../lib/preferences.ts';
+import type { TablePreferences } from '../../lib/preferences.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from './button.tsx';
+import type { Column } from './column.ts';
+import { IconButton } from './icon-button.tsx';
+import { Popover } from './popover.tsx';
+
+interface ColumnsMenuProps {
+  columns: readonly Column<never>[];
+  preferences: WritableAtom<TablePreferences>;
+}
+
+/** Which columns a table shows, in which order, which stay in sight, and how tall its rows are; remembered. */
+export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
+  const wish = useStore(preferences);
+  const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLSpanElement>(null);
+  const label = commonWords('list.columns');
+  return (
+    <span ref={holder} className="inline-flex max-sm:hidden">
+      <IconButton icon={Columns3} label={label} opens="dialog" onPress={() => setOpen(!open)} />
+      {open && (
+        <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={label}>
+          <ul className="grid">
+            {orderedColumns(columns, wish).map((column) => {
+              const name = column.label();
+              const pinned = wish.pinned.includes(column.key);
+              return (
+                <li key={column.key} className="flex items-center gap-1">
+                  <label className="flex min-h-8 flex-1 items-center gap-2 px-2 whitespace-nowrap">
+                    <input type="checkbox" checked={isShown(column, wish)} onChange={() => preferences.set(toggleColumn(column, wish))} className="size-4 accent-(--accent)" />
+                    {name}
+                  </label>
+                  <IconButton icon={Pin} pressed={pinned} label={commonWords(pinned ? 'list.unpin' : 'list.pin', { name })} onPress={() => preferences.set(togglePin(column.key, wish))} />
+                  <IconButton icon={ArrowLeft} label={commonWords('list.moveLeft', { name })} onPress={() => preferences.set(moveColumn(columns, column.key, -1, wish))} />
+                  <IconButton icon={ArrowRight} label={commonWords('list.moveRight', { name })} onPress={() => preferences.set(moveColumn(columns, column.key, 1, wish))} />
+                </li>
+              );
+            })}
+          </ul>
+          <div className="mt-1 flex items-center justify-between gap-4 border-t border-line px-2 pt-1">
+            <label className="flex min-h-8 items-center gap-2">
+              <input type="checkbox" checked={wish.compact} onChange={() => preferences.set({ ...wish, compact: !wish.compact })} className="size-4 accent-(--accent)" />
+              {commonWords('list.compact')}
+            </label>
+            <Button kind="quiet" onPress={() => preferences.set(PLAIN_TABLE)}>
+              {commonWords('list.resetColumns')}
+            </Button>
+          </div>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Schema } from '../../lib/contract/endpoint.ts';
+import type { Editor } from '../../lib/editor.ts';
+import type { AnyRow } from '../../lib/resource.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from './button.tsx';
+
+interface CompareViewProps<Row extends AnyRow, S extends Schema> {
+  editor: Editor<Row, S>;
+  labelOf(path: string): string;
+  show?: ((field: string, value: unknown) => string | undefined) | undefined;
+}
+
+/** Two versions of one record side by side; the person chooses field by field (K115). */
+export function CompareView<Row extends AnyRow, S extends Schema>({ editor, labelOf, show }: CompareViewProps<Row, S>) {
+  const state = useStore(editor.$state);
+  const merge = editor.compared();
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  if (state.kind !== 'comparing' || !merge) return null;
+  const differences = [
+    ...merge.conflicts.map((difference) => ({ ...difference, chosen: choices[difference.field] ?? 'mine' })),
+    ...merge.only_mine.map((difference) => ({ ...difference, chosen: choices[difference.field] ?? 'mine' })),
+    ...merge.only_theirs.map((difference) => ({ ...difference, chosen: choices[difference.field] ?? 'theirs' })),
+  ] as const;
+  const text = (field: string, value: unknown): string =>
+    show?.(field, value) ?? (value === undefined || value === null || value === '' ? commonWords('history.nothing') : typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+  return (
+    <form
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.merge(Object.fromEntries(differences.map(({ field, chosen }) => [field, chosen])));
+      }}
+    >
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-5 py-4">
+        <p className="text-ink-2">{commonWords('compare.text')}</p>
+        {differences.map(({ field, mine, theirs, chosen }) => (
+          <fieldset key={field} className="grid gap-1 rounded-sm border border-line p-3">
+            <legend className="px-1 text-sm font-semibold">{labelOf(field)}</legend>
+            {([['mine', mine], ['theirs', theirs]] as const).map(([side, value]) => (
+              <label key={side} className="grid grid-cols-[auto_140px_1fr] items-start gap-2 py-1">
+                <input type="radio" name={field} checked={chosen === side} onChange={() => setChoices({ ...choices, [field]: side })} className="mt-0.5 size-4 accent-(--accent)" />
+                <span className="text-ink-3">{commonWords(`compare.${side}`)}</span>
+                <span className="min-w-0 break-words">{text(field, value)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">
+        <Button kind="quiet" onPress={() => void editor.close()}>
+          {commonWords('cancel')}
+        </Button>
+        <Button kind="primary">{commonWords('compare.use')}</Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { parseTypedDate } from '../../lib/domain/dates.ts';
+import type { Field } from '../../lib/form.ts';
+import { formatDate } from '../../lib/format.ts';
+import { commonWords } from '../../lib/words.ts';
+import { BOX, FieldFrame, useBox } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Popover } from './popover.tsx';
+import { useTyped } from './use-typed.ts';
+import type { Reading } from './use-typed.ts';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+interface DateFieldProps extends FieldTexts {
+  /** ISO date: 2026-11-28 */
+  field: Field<string>;
+}
+
+/** A date, typed as DD/MM/YYYY (day first in both languages, K34) or taken from a calendar. */
+export function DateField({ field, label, hint }: DateFieldProps) {
+  const { text, change, settle } = useTyped(field, readDate, formatDate);
+  const value = useStore(field.$value);
+  const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLSpanElement>(null);
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <span ref={holder} className="flex items-center gap-1">
+        <input
+          {...useBox(field, hint)}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={commonWords('form.datePlaceholder')}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onBlur={settle}
+          className={BOX}
+        />
+        <IconButton icon={CalendarDays} label={commonWords('form.openCalendar')} opens="dialog" onPress={() => setOpen(!open)} />
+        {open && (
+          <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={commonWords('calendar.label')}>
+            <Suspense fallback={<span className="block size-64" />}>
+              <Calendar
+                value={value}
+                onChoose={(date) => {
+                  field.set(date);
+                  settle();
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          </Popover>
+        )}
+      </span>
+    </FieldFrame>
+  );
+}
+
+function readDate(text: string): Reading<string> {
+  if (text.trim() === '') return { value: undefined };
+  const date = parseTypedDate(text);
+  return date === undefined ? { reason: 'date' } : { value: date };
+}

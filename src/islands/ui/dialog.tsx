@@ -1,0 +1,41 @@
+import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import clsx from 'clsx';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { commonWords } from '../../lib/words.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  title: string;
+  /** Escape, the cross, and a press outside ask for this; whoever opened it decides. */
+  onClose(): void;
+  children: ReactNode;
+  /** `small` for a question, `middle` for a form, `side` for a long form at full height. */
+  size?: 'small' | 'middle' | 'side';
+  /** A question whose answer is dangerous is an alertdialog. */
+  alert?: boolean;
+}
+
+const SIZES = {
+  small: 'rise m-auto w-full max-w-md rounded-lg max-sm:mb-0 max-sm:rounded-b-none',
+  middle: 'rise m-auto max-h-full w-full max-w-2xl rounded-lg max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:rounded-b-none',
+  side: 'from-right ml-auto h-full w-full max-w-3xl border-l border-line',
+} as const;
+
+/** A dialog over everything; focus stays inside and returns to where it was. The default export is what React.lazy asks for. */
+export default function Dialog({ title, onClose, children, size = 'middle', alert = false }: DialogProps) {
+  return (
+    <HeadlessDialog open onClose={onClose} role={alert ? 'alertdialog' : 'dialog'} className="relative z-40">
+      <DialogBackdrop className="fixed inset-0 bg-backdrop" />
+      <div className={clsx('fixed inset-0 flex', size !== 'side' && 'p-4 max-sm:p-0')}>
+        <DialogPanel className={clsx('flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay', SIZES[size])}>
+          <header className="flex items-center justify-between gap-3 border-b border-line px-5 py-3">
+            <DialogTitle className="min-w-0 text-md font-[650] break-words">{title}</DialogTitle>
+            <IconButton icon={X} label={commonWords('close')} onPress={onClose} />
+          </header>
+          {children}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

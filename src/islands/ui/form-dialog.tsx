@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../lib/contract/endpoint.ts';
+import type { Editor } from '../../lib/editor.ts';
+import type { AnyRow } from '../../lib/resource.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from './button.tsx';
+import { CompareView } from './compare-view.tsx';
+import { FormView } from './form-view.tsx';
+import { Dialog } from './lazy-dialog.tsx';
+import { SkeletonText } from './skeleton.tsx';
+
+interface FormDialogProps<Row extends AnyRow, S extends Schema> {
+  editor: Editor<Row, S>;
+  /** Title while adding, and while editing. */
+  titles: { readonly add: string; readonly edit: string };
+  /** Label of a field by its path. */
+  labelOf(path: string): string;
+  /** The fields; they may be loaded when the dialog first opens. */
+  children: ReactNode;
+  size?: 'middle' | 'side';
+  /** A value of the form as people read it, where both versions are compared. */
+  show?(field: string, value: unknown): string | undefined;
+}
+
+/** The dialog that adds and edits, and lets two people's changes be merged. */
+export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, titles, labelOf, children, size = 'middle', show }: FormDialogProps<Row, S>) {
+  const state = useStore(editor.$state);
+  const restored = useStore(editor.$restored);
+  if (state.kind === 'closed') return null;
+  const close = (): void => void editor.close();
+  if (state.kind === 'comparing') {
+    return (
+      <Dialog title={commonWords('compare.title')} onClose={close}>
+        <CompareView editor={editor} labelOf={labelOf} show={show} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={state.kind === 'adding' ? titles.add : titles.edit} onClose={close} size={size}>
+      <FormView form={editor.form} onSubmit={() => void editor.submit()} onCancel={close} labelOf={labelOf}>
+        {restored && (
+          <p role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-info-soft px-3 py-1 text-sm">
+            {commonWords('draft.restored')}
+            <Button kind="quiet" onPress={editor.startOver}>
+              {commonWords('draft.startOver')}
+            </Button>
+          </p>
+        )}
+        <Suspense fallback={<SkeletonText lines={8} />}>{children}</Suspense>
+      </FormView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { AnyForm } from '../../lib/form.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from './button.tsx';
+import { issueText } from './reader.ts';
+
+interface FormViewProps {
+  form: Pick<AnyForm, '$busy' | '$review' | '$attempts' | 'id'>;
+  onSubmit(): void;
+  /** Label of a field by its path, for the review at the top. */
+  labelOf(path: string): string;
+  children: ReactNode;
+  /** Words of the button that saves. */
+  save?: string;
+  onCancel?: (() => void) | undefined;
+}
+
+/** A form: the review at the top, its fields, its buttons. After a refused attempt focus goes to the first refused field. */
+export function FormView({ form, onSubmit, labelOf, children, save = commonWords('save'), onCancel }: FormViewProps) {
+  const busy = useStore(form.$busy);
+  const review = useStore(form.$review);
+  const attempts = useStore(form.$attempts);
+  const box = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (attempts === 0 || busy) return;
+    // The first on the screen, which may not be the first in the schema.
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, busy]);
+
+  return (
+    <form
+      ref={box}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
+        {review.length > 0 && (
+          <div role="alert" className="rounded-sm border border-danger bg-danger-soft px-3 py-2 text-sm">
+            <p className="font-semibold">{commonWords('form.review', { count: review.length })}</p>
+            <ul className="mt-1 grid gap-0.5">
+              {review.map(({ path, issue, elementId }) => (
+                <li key={path}>
+                  <button type="button" className="text-left underline underline-offset-2" onClick={() => document.getElementById(elementId)?.focus()}>
+                    {labelOf(path)}
+                  </button>
+                  : {issueText(issue)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {children}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">
+        {onCancel && (
+          <Button kind="quiet" onPress={onCancel}>
+            {commonWords('cancel')}
+          </Button>
+        )}
+        <Button kind="primary" busy={busy}>
+          {save}
+        </Button>
+      </footer>
+    </form>
+  );
+}

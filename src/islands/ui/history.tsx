@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import type { AuditEntry } from '../../lib/contract/audit.ts';
+import type { Panel } from '../../lib/panel.ts';
+import { commonWords } from '../../lib/words.ts';
+import { errorText, instant } from './reader.ts';
+import { SkeletonText } from './skeleton.tsx';
+
+interface HistoryProps {
+  panel: Pick<Panel, '$history'>;
+  /** Name of a field of the record, and of an action that is not add, modify or delete. */
+  wordsOf(kind: 'field' | 'action', name: string): string;
+  /** A value as people read it; undefined leaves it to the history. */
+  show?(field: string, value: unknown): string | undefined;
+}
+
+/** What was done to a record, newest first: by whom, when, from what to what. */
+export function History({ panel, wordsOf, show }: HistoryProps) {
+  const state = useStore(panel.$history);
+  if (state.kind === 'loading') return <SkeletonText />;
+  if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
+  if (state.value.length === 0) return <p className="text-ink-3">{commonWords('history.empty')}</p>;
+  const text = (field: string, value: unknown): string => show?.(field, value) ?? plain(value);
+  return (
+    <ol>
+      {state.value.map((entry) => (
+        <li key={entry.id} className="relative pb-3 pl-5 text-ink-2 before:absolute before:top-1.5 before:left-1 before:size-[7px] before:rounded-full before:bg-line-strong after:absolute after:top-4 after:-bottom-0.5 after:left-[7px] after:w-px after:bg-line last:after:hidden">
+          <p>
+            <b className="font-semibold text-ink">{actionText(entry, wordsOf)}</b> · {entry.by ?? commonWords('history.system')}
+            <time dateTime={entry.at} className="ml-1.5 text-xs text-ink-3">{instant(entry.at)}</time>
+          </p>
+          {entry.reason && <p className="italic">{entry.reason}</p>}
+          {entry.action !== 'create' &&
+            Object.entries(entry.changes).map(([field, [before, after]]) => (
+              <p key={field} className="text-sm break-words">
+                {commonWords('history.change', { field: wordsOf('field', field), before: text(field, before), after: text(field, after) })}
+              </p>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function actionText({ action }: AuditEntry, wordsOf: HistoryProps['wordsOf']): string {
+  return action === 'create' || action === 'update' || action === 'remove' ? commonWords(`history.actions.${action}`) : wordsOf('action', action);
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return commonWords('history.nothing');
+  if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** A part of a panel, with its heading. */
+export function PanelSection({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="border-b border-line px-5 py-3.5">
+      {title && <h3 className="mb-2 text-sm font-semibold text-ink-2">{title}</h3>}
+      {children}
+    </section>
+  );
+}
+
+/** Fields of a record: name and value, in rows. Values that are empty are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[128px_1fr] gap-x-3 gap-y-1.5">
+      {facts.map(([label, value]) =>
+        value === undefined || value === null || value === '' ? null : (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

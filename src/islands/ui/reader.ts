@@ -1,0 +1,52 @@
+import { pageBrand } from '../../lib/brand.ts';
+import { OFFICE_ZONE } from '../../lib/contract/limits.ts';
+import type { FieldIssue } from '../../lib/form.ts';
+import { formatInstant, formatNumber } from '../../lib/format.ts';
+import type { Reader } from '../../lib/format.ts';
+import { pageFacts } from '../../lib/page.ts';
+import { commonWords, wordsOf } from '../../lib/words.ts';
+import type { ApiError } from '../../lib/api.ts';
+import type errors from '../../../public/locales/en/errors.json';
+import type status from '../../../public/locales/en/status.json';
+import type success from '../../../public/locales/en/success.json';
+import type validation from '../../../public/locales/en/validation.json';
+
+export const errorWords = wordsOf<typeof errors>('errors');
+export const successWords = wordsOf<typeof success>('success');
+export const validationWords = wordsOf<typeof validation>('validation');
+export const statusWords = wordsOf<typeof status>('status');
+
+/** Who reads this page. */
+export function reader(): Reader {
+  const { language } = pageFacts();
+  return { language, numbers: pageBrand().numberFormats[language] };
+}
+
+/** "4,982" */
+export const number = (value: number): string => formatNumber(value, reader());
+
+/** "28/11/2026 10:00" of an instant, by the company's clock. */
+export const instant = (value: string): string => formatInstant(value, OFFICE_ZONE);
+
+/** "4,982 records", or "about 12,000". */
+export function countText(count: number, estimated: boolean | undefined, what: 'records' | 'matches'): string {
+  return estimated ? commonWords('list.estimated', { number: number(count) }) : commonWords(`list.${what}`, { count, number: number(count) });
+}
+
+/** What failed, as one sentence or two. */
+export function errorText(error: Pick<ApiError, 'code' | 'title' | 'detail'>): string {
+  const title = error.title ?? errorWords(error.code);
+  return error.detail ? `${title} ${error.detail}` : title;
+}
+
+/** Why a field is refused. */
+export function issueText({ key, params, message }: FieldIssue): string {
+  if (message) return message;
+  const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, name === 'count' || typeof value === 'string' ? value : number(value)]));
+  try {
+    // A key comes from a contract's own check; the words check proves that each has words.
+    return validationWords(key as Parameters<typeof validationWords>[0], named);
+  } catch {
+    return validationWords('invalid');
+  }
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import type { Field } from '../../lib/form.ts';
+import { commonWords } from '../../lib/words.ts';
+import { BOX, FieldFrame, useBox } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
+
+/** One choice; `group` heads the choices that belong together, such as the offices of a province. */
+export interface Option<V> {
+  readonly value: V;
+  readonly label: string;
+  readonly group?: string | undefined;
+}
+
+interface SelectFieldProps<V extends string | number> extends FieldTexts {
+  field: Field<V>;
+  options: readonly Option<V>[];
+  disabled?: boolean;
+}
+
+/** One of a few choices. */
+export function SelectField<V extends string | number>({ field, label, hint, options, disabled = false }: SelectFieldProps<V>) {
+  const value = useStore(field.$value);
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const index = options.findIndex((option) => option.value === value);
+  const choices = (group: string | undefined) =>
+    options.map((option, at) =>
+      option.group === group ? (
+        <option key={option.value} value={at}>
+          {option.label}
+        </option>
+      ) : null,
+    );
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <select
+        {...useBox(field, hint)}
+        disabled={disabled}
+        value={index === -1 ? '' : index}
+        onChange={({ target }) => field.set(target.value === '' ? undefined : options[Number(target.value)]?.value)}
+        className={BOX}
+      >
+        {(index === -1 || !field.rules.required) && <option value="">{commonWords(field.rules.required ? 'choose' : 'none')}</option>}
+        {groups.map((group) =>
+          group === undefined ? (
+            choices(group)
+          ) : (
+            <optgroup key={group} label={group}>
+              {choices(group)}
+            </optgroup>
+          ),
+        )}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { AnyRow } from '../../lib/resource.ts';
+import type { Panel } from '../../lib/panel.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Notice } from './notice.tsx';
+import { errorText } from './reader.ts';
+import { SkeletonText } from './skeleton.tsx';
+import { useMedia, WIDE } from './use-media.ts';
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+interface SidePanelProps<Row extends AnyRow> {
+  panel: Panel<Row>;
+  /** Everything about the record. */
+  children(row: Row): ReactNode;
+}
+
+/**
+ * Everything about one record, beside the list. On a wide screen it pushes the list; below it lies over it and keeps
+ * focus inside. Escape and the back button close it, and focus returns to the row.
+ */
+export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProps<Row>) {
+  const state = useStore(panel.$state);
+  const wide = useMedia(WIDE);
+  const box = useRef<HTMLElement>(null);
+  const openId = state.kind === 'closed' ? undefined : state.id;
+
+  useEffect(() => {
+    if (openId === undefined) return undefined;
+    box.current?.focus({ preventScroll: true });
+    return () => {
+      // The row that was open takes focus back, unless the person has gone elsewhere already.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body || document.activeElement === null) {
+          document.querySelector<HTMLElement>(`[data-id="${openId}"]`)?.focus({ preventScroll: true });
+        }
+      });
+    };
+  }, [openId]);
+
+  if (state.kind === 'closed') return null;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      panel.close();
+    } else if (event.key === 'Tab' && !wide) keepInside(event);
+  }
+  return (
+    <aside
+      ref={box}
+      role={wide ? undefined : 'dialog'}
+      aria-label={commonWords('panel.label')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'from-right no-print flex w-panel max-w-full flex-col overflow-y-auto border-l border-line bg-surface outline-none',
+        wide ? 'shrink-0' : 'absolute inset-y-0 right-0 z-30 shadow-overlay max-sm:w-full max-sm:border-l-0',
+      )}
+    >
+      {state.kind === 'ready' && children(state.row)}
+      {state.kind === 'loading' && (
+        <div className="p-5">
+          <SkeletonText lines={8} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <Notice icon={CircleAlert} title={commonWords('panel.failed')} text={errorText(state.error)} alert>
+          <Button onPress={() => void panel.reload()}>{commonWords('retry')}</Button>
+          <Button kind="quiet" onPress={panel.close}>{commonWords('close')}</Button>
+        </Notice>
+      )}
+    </aside>
+  );
+}
+
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.offsetParent !== null);
+  const [first, last] = [all[0], all.at(-1)];
+  const leaving = event.shiftKey ? document.activeElement === first || document.activeElement === event.currentTarget : document.activeElement === last;
+  if (!leaving || !first || !last) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
+}
+
+interface PanelHeadProps {
+  title: ReactNode;
+  badge?: ReactNode;
+  /** What will happen by itself, in words. */
+  note?: ReactNode;
+  /** The next step and a menu. */
+  actions?: ReactNode;
+  onClose(): void;
+}
+
+/** Head of a panel: what it is, its status, the next step. */
+export function PanelHead({ title, badge, note, actions, onClose }: PanelHeadProps) {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-surface px-5 pt-4 pb-3">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <h2 className="min-w-0 text-lg font-[650] break-words">{title}</h2>
+        {badge}
+        <div className="ml-auto flex items-center gap-1">
+          {actions}
+          <IconButton icon={X} label={commonWords('panel.close')} onPress={onClose} />
+        </div>
+      </div>
+      {note && <p className="mt-1 text-ink-2">{note}</p>}
+    </header>
+  );
+}

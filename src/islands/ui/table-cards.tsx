@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { commonWords } from '../../lib/words.ts';
+import type { Column } from './column.ts';
+import { IconButton } from './icon-button.tsx';
+import type { RowEvents } from './table-row.tsx';
+
+interface TableCardsProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  chosen: ReadonlySet<number>;
+  changed: ReadonlySet<number>;
+  label: string;
+  hasMenu: boolean;
+  events: RowEvents<Row>;
+}
+
+/** Rows as cards, at phone width: the name, the status and the few lines that matter. */
+export function TableCards<Row extends { id: number }>({ rows, columns, chosen, changed, label, hasMenu, events }: TableCardsProps<Row>) {
+  const part = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
+  return (
+    <ul aria-label={label} className="grid">
+      {rows.map((row) => {
+        const name = events.nameOf(row);
+        return (
+          <li key={row.id} className={clsx('flex items-start gap-2 border-b border-line bg-surface px-4 py-3', chosen.has(row.id) && 'bg-accent-soft', changed.has(row.id) && 'changed')}>
+            <button type="button" data-id={row.id} onClick={() => events.open(row)} className="grid min-w-0 flex-1 gap-1 text-left">
+              <span className="flex items-center gap-2">
+                <span className="min-w-0 truncate font-semibold">{part('title').map((column) => column.cell(row))}</span>
+                {part('badge').map((column) => (
+                  <span key={column.key} className="ml-auto">{column.cell(row)}</span>
+                ))}
+              </span>
+              {part('line').map((column) => (
+                <span key={column.key} className="flex justify-between gap-3 text-sm">
+                  <span className="text-ink-3">{column.label()}</span>
+                  <span className="min-w-0 text-right">{column.cell(row)}</span>
+                </span>
+              ))}
+            </button>
+            {hasMenu && (
+              <IconButton
+                icon={EllipsisVertical}
+                label={commonWords('list.rowActions', { name })}
+                opens="menu"
+                onPress={() => {
+                  const box = document.querySelector(`[data-id="${row.id}"]`)?.getBoundingClientRect();
+                  events.menu(row, innerWidth - 16, (box?.top ?? 0) + 36);
+                }}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Inbox from 'lucide-react/icons/inbox';
+import SearchX from 'lucide-react/icons/search-x';
+import { isFiltered } from '../../lib/list-query.ts';
+import type { List } from '../../lib/resource.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { errorText } from './reader.ts';
+
+/** What stands in a list's place when it has no rows: why, and what to do next. */
+export function TableMessage({ list }: { list: Pick<List, '$page' | '$query' | 'reload' | 'clearFilters'> }) {
+  const state = useStore(list.$page);
+  const query = useStore(list.$query);
+  if (state.kind === 'failed') {
+    return (
+      <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
+        <Button onPress={() => void list.reload()}>{commonWords('retry')}</Button>
+      </Notice>
+    );
+  }
+  if (isFiltered(query)) {
+    return (
+      <Notice icon={SearchX} title={commonWords('list.noMatch')} text={commonWords('list.noMatchText')}>
+        <Button onPress={list.clearFilters}>{commonWords('list.clearFilters')}</Button>
+      </Notice>
+    );
+  }
+  return <Notice icon={Inbox} title={commonWords('list.empty')} text={commonWords('list.emptyText')} />;
+}

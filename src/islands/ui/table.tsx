@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import type { WritableAtom } from 'nanostores';
+import { useMemo } from 'react';
+import { $search } from '../../lib/address.ts';
+import { isShown, orderedColumns, resizeColumn } from '../../lib/preferences.ts';
+import type { TablePreferences } from '../../lib/preferences.ts';
+import type { AnyRow, List } from '../../lib/resource.ts';
+import { commonWords } from '../../lib/words.ts';
+import { pinnedOffsets } from './column.ts';
+import type { Column } from './column.ts';
+import { MenuList } from './menu.tsx';
+import type { MenuItem } from './menu.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { TableCards } from './table-cards.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableMessage } from './table-message.tsx';
+import { PHONE, useMedia } from './use-media.ts';
+import { useRows } from './use-rows.ts';
+
+interface TableProps<Row extends AnyRow> {
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  preferences: WritableAtom<TablePreferences>;
+  /** What it lists, read aloud: "Car models". */
+  label: string;
+  nameOf(row: Row): string;
+  onOpen(row: Row): void;
+  /** What the context menu of a row offers. */
+  actions?(row: Row): readonly MenuItem[];
+}
+
+/** The table of a list, in all its states: waiting, rows, nothing, no match, failed; cards at phone width. */
+export function Table<Row extends AnyRow>({ list, columns, preferences, label, nameOf, onOpen, actions }: TableProps<Row>) {
+  const state = useStore(list.$page);
+  const { sort } = useStore(list.$query);
+  const changed = useStore(list.$changed);
+  const wish = useStore(preferences);
+  const openId = Number(useStore($search).get('id'));
+  const phone = useMedia(PHONE);
+  const { rows, chosen, current, menu, closeMenu, events, onKeyDown, allChosen, chooseAll } = useRows(list, nameOf, onOpen);
+  const shown = useMemo(() => orderedColumns(columns, wish).filter((column) => isShown(column, wish)), [columns, wish]);
+  const offsets = useMemo(() => pinnedOffsets(shown, wish.pinned, wish.widths), [shown, wish]);
+
+  return (
+    <div
+      className="table-holder late-fade relative min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
+      aria-busy={state.kind === 'loading'}
+      tabIndex={-1}
+    >
+      {rows.length === 0 && state.kind === 'loading' && <SkeletonRows rows={12} compact={wish.compact} />}
+      {rows.length === 0 && state.kind !== 'loading' && <TableMessage list={list} />}
+      {rows.length > 0 && phone && (
+        <TableCards rows={rows} columns={shown} chosen={chosen} changed={changed} label={label} hasMenu={actions !== undefined} events={events} />
+      )}
+      {rows.length > 0 && !phone && (
+        <table role="grid" aria-label={label} aria-multiselectable="true" aria-rowcount={state.page?.count} className="w-full border-separate border-spacing-0" onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              <th scope="col" className="no-print sticky top-0 left-0 z-20 h-[34px] w-11 border-b border-line bg-surface pl-5">
+                <label className="grid size-6 place-items-center">
+                  <input type="checkbox" checked={allChosen} onChange={chooseAll} aria-label={commonWords('list.selectAll')} className="size-4 accent-(--accent)" />
+                </label>
+              </th>
+              {shown.map((column) => (
+                <TableHead
+                  key={column.key}
+                  column={column}
+                  sort={sort}
+                  widths={wish.widths}
+                  left={offsets.get(column.key)}
+                  onSort={list.sortBy}
+                  onResize={(width) => preferences.set(resizeColumn(column.key, width, preferences.get()))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                columns={shown}
+                widths={wish.widths}
+                offsets={offsets}
+                state={{ chosen: chosen.has(row.id), open: row.id === openId, current: row.id === current, changed: changed.has(row.id), compact: wish.compact }}
+                chooseLabel={commonWords('list.selectRow', { name: nameOf(row) })}
+                events={events}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {menu && actions && (
+        <MenuList
+          key={`${menu.row.id}-${menu.x}-${menu.y}`}
+          anchor={menu}
+          label={commonWords('list.rowActions', { name: nameOf(menu.row) })}
+          items={actions(menu.row)}
+          onClose={closeMenu}
+        />
+      )}
+      <p className={clsx('sr-only')} role="status">
+        {state.kind === 'ready' ? commonWords('list.records', { count: state.page.count, number: String(state.page.count) }) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+interface TabsProps<Key extends string> {
+  label: string;
+  tabs: readonly { readonly key: Key; readonly label: string }[];
+  current: Key;
+  onChange(key: Key): void;
+  /** Contents of the current tab. */
+  children: ReactNode;
+}
+
+/** Tabs of one place; arrows move between them. */
+export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
+  const id = useId();
+  function move(event: KeyboardEvent<HTMLDivElement>): void {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex(({ key }) => key === current);
+    const next = tabs[(at + by + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  }
+  return (
+    <>
+      <div role="tablist" aria-label={label} onKeyDown={move} className="flex gap-0.5 overflow-x-auto border-b border-line px-5">
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-key={tab.key}
+            aria-selected={tab.key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === current ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className={clsx('-mb-px shrink-0 border-b-2 px-2.5 py-2 whitespace-nowrap focus-visible:outline-offset-[-2px]', tab.key === current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-2 hover:text-ink')}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} tabIndex={-1}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useRef, useState } from 'react';
+import { isFiltered, searchOf } from '../../lib/list-query.ts';
+import type { ListQuery, QueryContract } from '../../lib/list-query.ts';
+import type { View } from '../../lib/contract/views.ts';
+import type { List } from '../../lib/resource.ts';
+import type { SavedViews } from '../../lib/saved-views.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Menu } from './menu.tsx';
+import { Popover } from './popover.tsx';
+
+interface ViewTabsProps {
+  list: Pick<List, '$query' | 'show'>;
+  contract: QueryContract;
+  views: SavedViews;
+  /** Views that everybody has: name and query. */
+  presets?: readonly { readonly name: string; readonly query: string }[];
+}
+
+/** The query of a view, without the page: what a saved view keeps. */
+function textOf(contract: QueryContract, query: ListQuery): string {
+  const entries = Object.entries(searchOf(contract, { ...query, page: 1 })).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return new URLSearchParams(entries).toString();
+}
+
+/** Saved views of a list as tabs; the current filters can be kept under a name. */
+export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps) {
+  const query = useStore(list.$query);
+  const saved = useStore(views.$views);
+  const [naming, setNaming] = useState<View | 'new' | undefined>(undefined);
+  const holder = useRef<HTMLSpanElement>(null);
+  const now = textOf(contract, query);
+  const tabs: readonly (View | { name: string; query: string; id?: undefined })[] = [{ name: commonWords('views.all'), query: '' }, ...presets, ...saved];
+  const known = tabs.some((tab) => tab.query === now);
+
+  async function keep(name: string): Promise<void> {
+    const done = naming === 'new' ? await views.add(name, now) : naming ? await views.update(naming, { name }) : false;
+    if (done) setNaming(undefined);
+  }
+  if (saved.length === 0 && presets.length === 0 && !isFiltered(query)) return null;
+  return (
+    <nav aria-label={commonWords('views.label')} className="no-print flex items-center gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:px-4">
+      {tabs.map((tab) => (
+        <span key={`${tab.name}${tab.query}`} className={clsx('-mb-px flex shrink-0 items-center border-b-2', tab.query === now ? 'border-accent' : 'border-transparent')}>
+          <button type="button" aria-current={tab.query === now || undefined} onClick={() => list.show(tab.query)} className={clsx('px-2.5 py-2 whitespace-nowrap', tab.query === now ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink')}>
+            {tab.name}
+          </button>
+          {tab.id !== undefined && (
+            <Menu
+              icon={ChevronDown}
+              label={commonWords('views.menu', { name: tab.name })}
+              items={[
+                { label: commonWords('views.update'), run: () => void views.update(tab, { query: now }) },
+                { label: commonWords('views.rename'), run: () => setNaming(tab) },
+                { label: commonWords('delete'), danger: true, run: () => void views.remove(tab) },
+              ]}
+            />
+          )}
+        </span>
+      ))}
+      <span ref={holder}>{(!known || naming) && <IconButton icon={BookmarkPlus} label={commonWords('views.save')} opens="dialog" onPress={() => setNaming('new')} />}</span>
+      {naming && (
+        <Popover anchor={holder} onClose={() => setNaming(undefined)} role="dialog" label={commonWords('views.name')}>
+          <form
+            className="grid w-64 gap-3 p-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const name = new FormData(event.currentTarget).get('name');
+              if (typeof name === 'string' && name.trim() !== '') void keep(name.trim());
+            }}
+          >
+            <label className="grid gap-1 text-sm">
+              {commonWords('views.name')}
+              <input name="name" required maxLength={60} defaultValue={naming === 'new' ? '' : naming.name} className="h-control rounded-sm border border-control-line bg-surface px-2.5" />
+            </label>
+            <Button kind="primary">{commonWords('save')}</Button>
+          </form>
+        </Popover>
+      )}
+    </nav>
+  );
+}
