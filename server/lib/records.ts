@@ -47,7 +47,7 @@ export async function insertRecord(context: RequestContext, write: Write): Promi
     returning *`.execute(context.db);
   const row = inserted.rows[0];
   if (!row) throw new Error(`No row came back from ${write.table}`);
-  await tell(context, write, { id: row.id, version: 1, action: write.action ?? 'created' }, undefined, row);
+  await tell(context, write, { id: row.id, version: 1, action: write.action ?? 'create' }, undefined, row);
   return row.id;
 }
 
@@ -60,7 +60,7 @@ export async function updateRecord(context: RequestContext, before: Columns, wri
     where id = ${before['id']} returning *`.execute(context.db);
   const row = updated.rows[0];
   if (!row) throw notFound();
-  await tell(context, write, { id: row.id, version: row.version, action: write.action ?? 'updated' }, before, row);
+  await tell(context, write, { id: row.id, version: row.version, action: write.action ?? 'update' }, before, row);
 }
 
 /** Deletes a row. Throws 409 with where it is used when another record refers to it. */
@@ -70,7 +70,7 @@ export async function removeRecord(context: RequestContext, write: Pick<Write, '
   });
   const row = removed.rows[0];
   if (!row) throw notFound();
-  await tell(context, { ...write, values: {} }, { id, version: 0, action: 'deleted' }, row, undefined);
+  await tell(context, { ...write, values: {} }, { id, version: 0, action: 'remove' }, row, undefined);
 }
 
 /** SQLSTATE of a row that others refer to. */

@@ -48,7 +48,7 @@ describe('two servers on one database', () => {
     let text = '';
     while (!text.includes('data:')) text += (await reader?.read())?.value ?? '';
     await reader?.cancel();
-    expect(JSON.parse(text.split('data: ')[1]?.split('\n')[0] ?? '')).toMatchObject({ key: 'cars/models', id, version: 1, action: 'created' });
+    expect(JSON.parse(text.split('data: ')[1]?.split('\n')[0] ?? '')).toMatchObject({ key: 'cars/models', id, version: 1, action: 'create' });
   });
 
   it('answer one intention once, whichever server hears it', async () => {

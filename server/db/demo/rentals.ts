@@ -40,7 +40,7 @@ export async function seedRentals(db: Kysely<Database>, random: Random, now: Dat
   for (let start = 0; start < plans.length; start += BATCH) {
     const rows = plans.slice(start, start + BATCH).map((one, index) => rowOf(random, now, one, start + index + 1, random.pick(clients), fleet, airports));
     const ids = await insertMany(db, 'rental', rows);
-    await insertMany(db, 'audit_entry', rows.map((row, index) => ({ at: row.created_at, key: 'cars/rentals', record_id: ids[index], action: 'created', reason: '', changes: { code: [null, row.code] }, ip: '', request_id: '' })));
+    await insertMany(db, 'audit_entry', rows.map((row, index) => ({ at: row.created_at, key: 'cars/rentals', record_id: ids[index], action: 'create', reason: '', changes: { code: [null, row.code] }, ip: '', request_id: '' })));
   }
   await sql`select setval('rental_number', ${plans.length + 1})`.execute(db);
 }

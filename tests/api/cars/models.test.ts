@@ -72,7 +72,7 @@ describe('car models', () => {
     const { body } = await create();
     await application.call(models.update, { token, params: { id: body.id }, version: 1, body: { ...picanto, name: body.name, luggage: 3 } });
     const { body: entries } = await application.call(auditTrail, { token, query: { key: models.key, id: body.id } });
-    expect(entries[0]).toMatchObject({ action: 'updated', changes: { luggage: [1, 3] } });
+    expect(entries[0]).toMatchObject({ action: 'update', changes: { luggage: [1, 3] } });
     expect(entries[0]?.by).toMatch(/^Rita/);
   });
 
