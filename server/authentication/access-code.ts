@@ -1,8 +1,8 @@
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { ACCESS_CODE } from '../../src/lib/contract/limits.ts';
-import type { RequestContext } from '../lib/call.ts';
+import type { RequestContext, Session } from '../lib/call.ts';
 import { queueMail } from '../lib/mail/queue.ts';
-import { ProblemError, invalid, tooMany } from '../lib/problem.ts';
+import { ProblemError, conflict, invalid, tooMany } from '../lib/problem.ts';
 import { hashToken, newCode, sameText } from '../lib/tokens.ts';
 import { words } from '../lib/words.ts';
 
@@ -38,21 +38,34 @@ export async function sendCode(context: RequestContext, to: { sessionId: number;
 }
 
 /**
- * Checks a code. Five wrong ones lock the session's code until a new one is sent (K101).
- * The try is counted outside the request's transaction, which a refusal rolls back.
+ * Checks a code and completes the session with it: it works once. Five wrong ones lock it until a new one is sent, and
+ * twenty an hour lock the account's codes (K101). Every try is kept although the call refuses, so this runs outside of
+ * any transaction.
  */
-export async function checkCode(context: RequestContext, sessionId: number, code: string): Promise<void> {
-  const session = await context.services.db
+export async function useCode(context: RequestContext, session: Session, code: string): Promise<void> {
+  const tried = await context.db
     .updateTable('session')
     .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
-    .where('id', '=', sessionId)
+    .where('id', '=', session.id)
     .returning(['code_hash', 'code_tries', 'code_expires_at', 'logged_in'])
     .executeTakeFirstOrThrow();
-  if (session.logged_in) throw new ProblemError('e3', { status: 409, reason: 'already_logged_in' });
-  const alive = session.code_hash !== null && session.code_expires_at !== null && Date.parse(session.code_expires_at) > context.now.getTime();
+  if (tried.logged_in) throw conflict('already_logged_in');
+  const alive = tried.code_hash !== null && tried.code_expires_at !== null && Date.parse(tried.code_expires_at) > context.now.getTime();
   if (!alive) throw new ProblemError('e10', { status: 422, reason: 'code_expired', fields: [{ field: 'code', key: 'code_expired' }] });
-  if (session.code_tries > ACCESS_CODE.tries) {
+  if (tried.code_tries > ACCESS_CODE.tries) {
     throw new ProblemError('e10', { status: 422, reason: 'code_locked', fields: [{ field: 'code', key: 'code_locked' }] });
   }
-  if (!sameText(session.code_hash ?? '', hashCode(sessionId, code))) throw invalid({ field: 'code', key: 'access_code_wrong' });
+  const { limiters } = context.services;
+  const account = String(session.member.id);
+  await limiters.count('access_code', account);
+  if (!sameText(tried.code_hash ?? '', hashCode(session.id, code))) throw invalid({ field: 'code', key: 'access_code_wrong' });
+  await limiters.forget('access_code', account);
+  const completed = await context.db
+    .updateTable('session')
+    .set({ logged_in: true, code_hash: null, last_used_at: context.now })
+    .where('id', '=', session.id)
+    .where('code_hash', '=', tried.code_hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (completed.numUpdatedRows === 0n) throw conflict('already_logged_in');
 }

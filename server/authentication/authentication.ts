@@ -1,17 +1,24 @@
 import * as contract from '../../src/lib/contract/authentication.ts';
+import { ACCESS_CODE } from '../../src/lib/contract/limits.ts';
+import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import { audit } from '../lib/audit.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
-import { ProblemError } from '../lib/problem.ts';
+import { ProblemError, conflict } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
-import { newToken } from '../lib/tokens.ts';
 import { revokeSessions } from '../lib/session.ts';
-import { checkCode, sendCode } from './access-code.ts';
+import { newToken } from '../lib/tokens.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { sendCode, useCode } from './access-code.ts';
 import { startSession, trustBrowser, trustedMember } from './begin-session.ts';
+import { NOBODY, sendPasswordLink, usePasswordLink } from './password-link.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { usePasswordLink, sendPasswordLink } from './password-link.ts';
-import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 
 const KEY = 'users/members';
+/**
+ * These calls answer tokens, which no table keeps in clear, count tries that a rollback must not forget, and hash
+ * passwords, during which no connection should be held: each opens its own transaction.
+ */
+const OWN = { transactional: false };
 
 const memberOf = ({ member }: Session): contract.SessionMember => ({
   id: member.id,
@@ -28,17 +35,11 @@ function sessionOf(call: RequestContext): Session {
   return call.session;
 }
 
-/** The context of a call, to write outside its transaction what must stay when the call is refused. */
-const requestOf = ({ services, now, language, brand, session, requestId, ip, userAgent }: RequestContext) => ({
-  services,
-  now,
-  language,
-  brand,
-  session,
-  requestId,
-  ip,
-  userAgent,
-});
+/** Does the writing part of a call in one transaction. */
+function write<T>(call: RequestContext, work: (context: RequestContext) => Promise<T>): Promise<T> {
+  const { services, now, language, brand, session, requestId, ip, userAgent } = call;
+  return inTransaction(call.db, (db) => work({ services, now, language, brand, session, requestId, ip, userAgent, db }));
+}
 
 /** product.md §6: a setting makes e4 and e12 neutral. */
 async function neutralAnswers(db: RequestContext['db']): Promise<boolean> {
@@ -58,65 +59,102 @@ function staffByEmail(db: RequestContext['db'], email: string) {
     .executeTakeFirst();
 }
 
+/** Thrown to take back what was done for an address that nobody has. */
+class NobodyThere extends Error {}
+
 export const authenticationRoutes = [
-  route(contract.login, async (call) => {
-    const { email, password, trusted } = call.body;
-    const { limiters } = call.services;
-    await limiters.count('login_address', call.ip);
-    await limiters.count('login_account', email);
-    const member = await staffByEmail(call.db, email);
-    // The same work with and without an account: the time tells nothing.
-    if (!(await verifyPassword(member?.password_hash ?? null, password)) || !member) {
-      // Kept although the refusal rolls its transaction back.
-      await audit({ ...requestOf(call), db: call.services.db }, { key: KEY, id: member?.id ?? null, action: 'login_failed' });
-      throw new ProblemError('e2');
-    }
-    await limiters.forget('login_account', email);
-    const known = trusted ? await trustedMember(call, trusted) : undefined;
-    const session = await startSession(call, member, known === member.id);
-    if (session.logged_in) return { token: session.token, logged_in: true, member: session.member };
-    await sendCode(call, { sessionId: session.id, email, language: member.language === 'es' ? 'es' : 'en' });
-    return { token: session.token, logged_in: false };
-  }),
+  route(
+    contract.login,
+    async (call) => {
+      const { email, password, trusted } = call.body;
+      const { limiters } = call.services;
+      await limiters.count('login_address', call.ip);
+      await limiters.count('login_account', email);
+      const member = await staffByEmail(call.db, email);
+      // The same work with and without an account: the time tells nothing.
+      if (!(await verifyPassword(member?.password_hash ?? null, password)) || !member) {
+        await write(call, (context) => audit(context, { key: KEY, id: member?.id ?? null, action: 'login_failed' }));
+        throw new ProblemError('e2');
+      }
+      await limiters.forget('login_account', email);
+      return write(call, async (context) => {
+        const known = trusted ? await trustedMember(context, trusted) : undefined;
+        const session = await startSession(context, member, known === member.id);
+        if (session.logged_in) return { token: session.token, logged_in: true, member: session.member };
+        await sendCode(context, { sessionId: session.id, email, language: session.member.language });
+        return { token: session.token, logged_in: false };
+      });
+    },
+    OWN,
+  ),
 
-  route(contract.accessCode, async (call) => {
-    const session = sessionOf(call);
-    await checkCode(call, session.id, call.body.code);
-    await call.db.updateTable('session').set({ logged_in: true, code_hash: null, last_used_at: call.now }).where('id', '=', session.id).execute();
-    await audit(call, { key: KEY, id: session.member.id, action: 'logged_in' });
-    const token = call.body.trust ? newToken() : undefined;
-    if (token) await trustBrowser(call, session.member.id, token);
-    return { token: session.token, logged_in: true, member: memberOf(session), ...(token ? { trusted: token } : {}) };
-  }),
+  route(
+    contract.accessCode,
+    async (call) => {
+      const session = sessionOf(call);
+      await useCode(call, session, call.body.code);
+      const token = call.body.trust ? newToken() : undefined;
+      await write(call, async (context) => {
+        await audit(context, { key: KEY, id: session.member.id, action: 'logged_in' });
+        if (token) await trustBrowser(context, session.member.id, token);
+      });
+      return { token: session.token, logged_in: true, member: memberOf(session), ...(token ? { trusted: token } : {}) };
+    },
+    OWN,
+  ),
 
-  route(contract.resendCode, async (call) => {
-    const session = sessionOf(call);
-    if (session.loggedIn) throw new ProblemError('e3', { status: 409, reason: 'already_logged_in' });
-    await sendCode(call, { sessionId: session.id, email: session.member.email, language: session.member.language });
-  }),
+  route(
+    contract.resendCode,
+    async (call) => {
+      const { id, loggedIn, member } = sessionOf(call);
+      if (loggedIn) throw conflict('already_logged_in');
+      await write(call, (context) => sendCode(context, { sessionId: id, email: member.email, language: member.language }));
+    },
+    OWN,
+  ),
 
-  route(contract.forgotPassword, async (call) => {
-    await call.services.limiters.count('forgot_password', `${call.ip} ${call.body.email}`);
-    const member = await staffByEmail(call.db, call.body.email);
-    // Composing and queueing is a few statements; an unknown address does a comparable wait (K98).
-    await verifyPassword(null, call.body.email);
-    if (!member) {
-      if (await neutralAnswers(call.db)) return;
-      throw new ProblemError('e4');
-    }
-    await sendPasswordLink(call, member, 'reset');
-    await audit(call, { key: KEY, id: member.id, action: 'recovery_sent' });
-  }),
+  route(
+    contract.forgotPassword,
+    async (call) => {
+      await call.services.limiters.count('forgot_address', call.ip);
+      await call.services.limiters.count('forgot_account', call.body.email);
+      const member = await staffByEmail(call.db, call.body.email);
+      const neutral = await neutralAnswers(call.db);
+      try {
+        await write(call, async (context) => {
+          await sendPasswordLink(context, member ?? NOBODY, 'reset');
+          await audit(context, { key: KEY, id: member?.id ?? null, action: 'recovery_sent' });
+          if (!member) throw new NobodyThere();
+        });
+      } catch (error) {
+        if (!(error instanceof NobodyThere)) throw error;
+        if (!neutral) throw new ProblemError('e4');
+      }
+    },
+    OWN,
+  ),
 
-  route(contract.resetPassword, async (call) => {
-    await call.services.limiters.count('reset_password', call.ip);
-    const passwordHash = await hashPassword(call.body.password);
-    const memberId = await usePasswordLink(call, call.body.me, call.body.mc);
-    await call.db.updateTable('member').set({ password_hash: passwordHash, updated_at: call.now }).where('id', '=', memberId).execute();
-    await call.db.deleteFrom('trusted_browser').where('member_id', '=', memberId).execute();
-    await revokeSessions(call.db, memberId);
-    await audit(call, { key: KEY, id: memberId, action: 'password_changed' });
-  }),
+  route(
+    contract.resetPassword,
+    async (call) => {
+      await call.services.limiters.count('reset_password', call.ip);
+      const neutral = await neutralAnswers(call.db);
+      const passwordHash = await hashPassword(call.body.password);
+      await write(call, async (context) => {
+        const memberId = await usePasswordLink(context, call.body.me, call.body.mc).catch((error: unknown) => {
+          throw neutral && error instanceof ProblemError ? new ProblemError('e10', { status: 404, reason: 'link_dead' }) : error;
+        });
+        await context.db.updateTable('member').set({ password_hash: passwordHash, updated_at: call.now }).where('id', '=', memberId).execute();
+        await context.db.deleteFrom('trusted_browser').where('member_id', '=', memberId).execute();
+        await revokeSessions(context.db, memberId);
+        await audit(context, { key: KEY, id: memberId, action: 'password_changed' });
+      });
+      // Who just proved to own the mailbox may log in at once, however many wrong passwords came before.
+      const { email } = await call.db.selectFrom('member').select('email').where('id', '=', Number(call.body.me)).executeTakeFirstOrThrow();
+      if (email) await call.services.limiters.forget('login_account', email.toLowerCase());
+    },
+    OWN,
+  ),
 
   route(contract.logout, async (call) => {
     const session = sessionOf(call);
@@ -124,8 +162,10 @@ export const authenticationRoutes = [
     await audit(call, { key: KEY, id: session.member.id, action: 'logged_out' });
   }),
 
-  route(contract.currentSession, (call) => {
+  route(contract.currentSession, async (call) => {
     const session = sessionOf(call);
-    return { logged_in: session.loggedIn, member: memberOf(session), expires_at: session.expiresAt };
+    const { code_sent_at } = await call.db.selectFrom('session').select('code_sent_at').where('id', '=', session.id).executeTakeFirstOrThrow();
+    const resend = code_sent_at ? { resend_at: new Date(Date.parse(code_sent_at) + ACCESS_CODE.resendSeconds * 1000).toISOString() } : {};
+    return { logged_in: session.loggedIn, member: memberOf(session), expires_at: session.expiresAt, ...resend };
   }),
 ];

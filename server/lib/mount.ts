@@ -41,6 +41,7 @@ export function mount(api: Api, route: Route, services: Services): void {
       requestId: context.get('requestId'),
       ip: context.get('ip'),
       userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+      accept: context.req.header('accept') ?? '',
     };
     const call = {
       ...request,
@@ -50,7 +51,7 @@ export function mount(api: Api, route: Route, services: Services): void {
         return session.member;
       },
     };
-    if (endpoint.method === 'GET') return answer(endpoint, await route.handle(call));
+    if (endpoint.method === 'GET' || !route.transactional) return answer(endpoint, await route.handle(call));
     // Spreading would read the getter for anonymous calls, so the transaction's call inherits it.
     const write = (db: RequestContext['db']) => route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>);
     const key = context.req.header('idempotency-key');

@@ -47,5 +47,8 @@ export const conflict = (reason: string, params: Readonly<Record<string, string 
 export const stale = () => new ProblemError('e3', { status: 412, reason: 'stale_version' });
 /** 422 e10 with the refused fields. */
 export const invalid = (...fields: RefusedField[]) => new ProblemError('e10', { status: 422, fields });
-/** 429 e1 with Retry-After. */
-export const tooMany = (retryAfter: number) => new ProblemError('e1', { status: 429, reason: 'too_many', retryAfter });
+/** 429 e1 with Retry-After, in seconds; the sentence says the wait. */
+export const tooMany = (retryAfter: number) =>
+  retryAfter > 90
+    ? new ProblemError('e1', { status: 429, reason: 'too_many_minutes', params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
+    : new ProblemError('e1', { status: 429, reason: 'too_many', params: { seconds: retryAfter }, retryAfter });

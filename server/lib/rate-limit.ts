@@ -7,11 +7,20 @@ const RULES = {
   /** product.md §6: wrong passwords per account, and per address. */
   login_account: { points: 8, duration: 15 * 60 },
   login_address: { points: 60, duration: 15 * 60 },
+  /** Access codes that are compared per account: five per code, so four codes in an hour (K101). */
+  access_code: { points: 20, duration: 60 * 60 },
+  /** Old passwords that a session may try in the profile. */
+  own_password: { points: 10, duration: 15 * 60 },
   /** Mails that a stranger can make us send. */
-  forgot_password: { points: 5, duration: 60 * 60 },
+  forgot_account: { points: 5, duration: 60 * 60 },
+  forgot_address: { points: 30, duration: 60 * 60 },
   reset_password: { points: 20, duration: 60 * 60 },
   /** product.md §12: guessing tracking numbers is slowed. */
   tracking: { points: 20, duration: 60 },
+  /** All tracking calls of an address, found or not. */
+  tracking_all: { points: 240, duration: 60 },
+  /** Keystrokes of one person in an address box: each costs a call of the places service. */
+  places: { points: 240, duration: 60 },
 } as const;
 export type Rule = keyof typeof RULES;
 
@@ -41,6 +50,11 @@ export class Limiters {
   /** Forgets the attempts of a key: after a success. */
   async forget(rule: Rule, key: string): Promise<void> {
     await this.#limiter(rule).delete(key);
+  }
+
+  /** Takes one counted attempt back: it was none of those that the rule is against. */
+  async giveBack(rule: Rule, key: string): Promise<void> {
+    await this.#limiter(rule).reward(key, 1);
   }
 
   #limiter(rule: Rule): RateLimiterPostgres {

@@ -9,10 +9,15 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> 
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+  /**
+   * False: the handler opens its own transactions, and its answer is not kept for a repeated Idempotency-Key. For calls
+   * that answer a secret, or that keep something although they refuse (wrong tries).
+   */
+  readonly transactional: boolean;
 }
 
 /** Binds a handler to its endpoint; the handler sees the contract's types. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, { transactional = true } = {}): Route {
   // The generic seam: mount.ts parses params, query and body with this very endpoint before it calls.
-  return { endpoint, handle: async (call) => handler(call as Call<E>) };
+  return { endpoint, transactional, handle: async (call) => handler(call as Call<E>) };
 }

@@ -1,0 +1,135 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import * as passwords from '../../../server/authentication/passwords.ts';
+import { currentSession, forgotPassword, login, resetPassword } from '../../../src/lib/contract/authentication.ts';
+import { PASSWORD_LINK_MINUTES } from '../../../src/lib/contract/limits.ts';
+import { agent, testApplication } from '../application.ts';
+import type { TestApplication } from '../application.ts';
+import { PASSWORD, enter, mailedLink, newestMail, staffMember } from './staff.ts';
+
+vi.mock('../../../server/authentication/passwords.ts', { spy: true });
+
+let application: TestApplication;
+beforeAll(async () => {
+  application = await testApplication();
+});
+afterAll(() => application.close());
+beforeEach(() => application.services.db.deleteFrom('rate_limit').execute());
+
+const NEW = 'a new and long password';
+const forgot = (email: string) => application.call(forgotPassword, { body: { email } });
+const reset = (link: { me: string; mc: string }, password = NEW, password_again = password) =>
+  application.call(resetPassword, { body: { ...link, password, password_again } });
+
+describe('forgot password', () => {
+  it('mails a link in the language of the member; e4 when nobody has the address', async () => {
+    const { email } = await staffMember(application, agent, { language: 'es' });
+    expect((await forgot(email)).status).toBe(204);
+    const { path, mc } = await mailedLink(application, email);
+    expect(path).toBe('/es/authentication/reset-password/');
+    expect(mc.length).toBeGreaterThanOrEqual(43);
+    const unknown = await forgot('nobody@example.com');
+    expect(unknown.problem).toMatchObject({ status: 404, code: 'e4' });
+    expect(await newestMail(application, '')).toBeUndefined();
+  });
+
+  it('does the same work for a known and an unknown address (K98)', async () => {
+    const statements: string[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const app = createApp({ ...application.services, db: application.services.db.withPlugin(counting) });
+    const { email } = await staffMember(application);
+    const workOf = async (body: object, endpoint: typeof forgotPassword | typeof login) => {
+      statements.length = 0;
+      vi.mocked(passwords.verifyPassword).mockClear();
+      await application.call(endpoint as typeof login, { body: body as never, app });
+      return { statements: [...statements], hashes: vi.mocked(passwords.verifyPassword).mock.calls.length };
+    };
+    const known = await workOf({ email }, forgotPassword);
+    const unknown = await workOf({ email: 'nobody@example.com' }, forgotPassword);
+    expect(known.statements).toContain('InsertQueryNode');
+    expect(unknown).toEqual(known);
+    const wrongPassword = await workOf({ email, password: 'wrong' }, login);
+    const wrongAddress = await workOf({ email: 'nobody@example.com', password: 'wrong' }, login);
+    expect(wrongPassword.hashes).toBe(1);
+    expect(wrongAddress).toEqual(wrongPassword);
+  });
+
+  it('tells nothing when the setting makes the answers neutral', async () => {
+    const { db } = application.services;
+    await db.insertInto('setting').values({ key: 'neutral_recovery', value: 'true', updated_at: new Date() }).execute();
+    expect((await forgot('nobody@example.com')).status).toBe(204);
+    const { problem } = await reset({ me: '1', mc: 'unknown' });
+    expect(problem).toMatchObject({ code: 'e10', reason: 'link_dead' });
+    await db.deleteFrom('setting').where('key', '=', 'neutral_recovery').execute();
+  });
+
+  it('slows mails to one address down and says the wait', async () => {
+    const { email } = await staffMember(application);
+    for (let tries = 0; tries < 5; tries += 1) expect((await forgot(email)).status).toBe(204);
+    const refused = await forgot(email);
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'e1' } });
+    expect(refused.problem.detail).toContain('60 min');
+    expect((await forgot('nobody@example.com')).status).toBe(404);
+  });
+});
+
+describe('reset password', () => {
+  it('survives being opened, works once, and ends every session (K100)', async () => {
+    const { email } = await staffMember(application);
+    const { token, answer } = await enter(application, email, { trust: true });
+    await forgot(email);
+    const link = await mailedLink(application, email);
+    // A mail scanner opens the page: a static file, which calls nothing.
+    for (let visits = 0; visits < 3; visits += 1) await application.request('GET', `/authentication/reset_password?me=${link.me}&mc=${link.mc}`);
+    expect((await reset(link)).status).toBe(204);
+    expect((await application.call(currentSession, { token })).status).toBe(401);
+    expect((await application.call(login, { body: { email, password: PASSWORD } })).status).toBe(401);
+    const back = await application.call(login, { body: { email, password: NEW, trusted: answer.body.trusted ?? '' } });
+    expect(back.body.logged_in).toBe(false);
+    expect((await reset(link, 'and another long one')).problem).toMatchObject({ status: 404, code: 'e12', reason: 'link_dead' });
+  });
+
+  it('wants twelve characters, twice the same, and does not use the link up for less', async () => {
+    const { email } = await staffMember(application);
+    await forgot(email);
+    const link = await mailedLink(application, email);
+    expect((await reset(link, 'short')).problem.errors?.[0]).toMatchObject({ field: 'password', key: 'min_length' });
+    expect((await reset(link, NEW, `${NEW}!`)).problem.errors?.[0]).toMatchObject({ field: 'password_again', key: 'passwords_match' });
+    expect((await reset(link)).status).toBe(204);
+  });
+
+  it('refuses alike (e12): unknown, of another person, replaced by a newer one, too old, of inactive staff', async () => {
+    const one = await staffMember(application);
+    const other = await staffMember(application);
+    await forgot(one.email);
+    const first = await mailedLink(application, one.email);
+    await forgot(one.email);
+    const second = await mailedLink(application, one.email);
+    const codes: unknown[] = [];
+    codes.push((await reset({ me: String(one.id), mc: 'x'.repeat(43) })).problem.code);
+    codes.push((await reset({ me: String(other.id), mc: second.mc })).problem.code);
+    codes.push((await reset(first)).problem.code);
+    await application.services.db.updateTable('member').set({ status: 2 }).where('id', '=', one.id).execute();
+    codes.push((await reset(second)).problem.code);
+    await application.services.db.updateTable('member').set({ status: 1 }).where('id', '=', one.id).execute();
+    application.clock.now = new Date(application.clock.now.getTime() + PASSWORD_LINK_MINUTES * 60_000);
+    codes.push((await reset(second)).problem.code);
+    expect(codes).toEqual(['e12', 'e12', 'e12', 'e12', 'e12']);
+  });
+
+  it('lets the owner of the mailbox in after somebody else locked the account', async () => {
+    const { email } = await staffMember(application);
+    for (let tries = 0; tries < 9; tries += 1) await application.call(login, { body: { email, password: 'wrong' } });
+    expect((await application.call(login, { body: { email, password: PASSWORD } })).status).toBe(429);
+    await forgot(email);
+    await reset(await mailedLink(application, email));
+    expect((await application.call(login, { body: { email, password: NEW } })).status).toBe(200);
+  });
+});
