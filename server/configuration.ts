@@ -26,6 +26,7 @@ const Environment = z.object({
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' }))),
   FILES_URL: optional(z.string().check(z.regex(/^(file|https?):\/\//, { error: 'an address that begins with file:// or https://' }))),
   PLACES_KEY: optional(z.string()),
+  PLACES_URL: z._default(address, 'https://places.googleapis.com/v1/places:autocomplete'),
   TRUST_PROXY: z._default(z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((value) => value === '1' || value === 'true')), false),
   MALECON_HOST: z._default(z.enum(SITES.map(({ host }) => host.name), { error: `one of ${SITES.map(({ host }) => host.name).join(', ')}` }), 'www.alisios.example'),
   MALECON_DEMO: z._default(z.pipe(z.enum(['0', '1']), z.transform((value) => value === '1')), false),
@@ -42,6 +43,8 @@ export type Configuration = Readonly<{
   smtpUrl: string | undefined;
   filesUrl: string | undefined;
   placesKey: string | undefined;
+  /** Where the place autocomplete of the specification is asked, with the key. */
+  placesUrl: string;
   trustProxy: boolean;
   /** Host whose site this process serves beside the API. */
   siteHost: string;
@@ -77,6 +80,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     smtpUrl: values.SMTP_URL,
     filesUrl: values.FILES_URL,
     placesKey: values.PLACES_KEY,
+    placesUrl: values.PLACES_URL,
     trustProxy: values.TRUST_PROXY,
     siteHost: values.MALECON_HOST,
     demo: values.MALECON_DEMO,

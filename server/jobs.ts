@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';
 import type { Services } from './services.ts';
+import { forgetFiles } from './system/files.ts';
 
 /** Every job of the server, in the order in which a round runs them. */
 export function jobsOf(services: Services): readonly Job[] {
@@ -9,6 +10,7 @@ export function jobsOf(services: Services): readonly Job[] {
   return [
     { name: 'mail', everySeconds: 1, run: send },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
+    { name: 'files', everySeconds: 3600, run: forgetFiles },
   ];
 }
 

@@ -29,6 +29,8 @@ interface FormPlan {
   options?: Readonly<Record<string, readonly { value: string | number; label: string }[]>>;
   /** Fields whose drawing the schema cannot tell. */
   types?: Readonly<Record<string, FormField['type']>>;
+  /** Fields whose choices are asked for once another field is chosen. */
+  sources?: Readonly<Record<string, NonNullable<FormField['source']>>>;
   values: Readonly<Record<string, unknown>>;
   version?: number;
 }
@@ -45,6 +47,7 @@ function fieldOf(plan: FormPlan, name: string, given: JsonSchema, required: bool
   const property = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
   const choices = property.enum ?? property.anyOf?.flatMap((choice) => (choice.const === undefined ? [] : [choice.const]));
   const options = plan.options?.[name] ?? choices?.map((value) => ({ value, label: say(`${plan.namespace}:options.${name}.${value}`) }));
+  const source = plan.sources?.[name];
   const hint = `${plan.namespace}:hints.${name}`;
   return {
     name,
@@ -56,6 +59,7 @@ function fieldOf(plan: FormPlan, name: string, given: JsonSchema, required: bool
     ...(property.maximum === undefined || property.maximum >= Number.MAX_SAFE_INTEGER ? {} : { max: property.maximum }),
     ...(property.maxLength === undefined ? {} : { max_length: property.maxLength }),
     ...(options ? { options: [...options] } : {}),
+    ...(source ? { source } : {}),
   };
 }
 

@@ -1,16 +1,49 @@
-import { addNote, getNotes } from '../../src/lib/contract/notes.ts';
-import type { RequestContext } from '../lib/call.ts';
-import { insertRecord } from '../lib/records.ts';
+import { sql } from 'kysely';
+import { addNote, getNotes, listStaff, pinNote, removeNote } from '../../src/lib/contract/notes.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
+import type { Call, RequestContext } from '../lib/call.ts';
+import { queueMail } from '../lib/mail/queue.ts';
+import { invalid } from '../lib/problem.ts';
+import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
+import { words } from '../lib/words.ts';
 
 const NOTES_SHOWN = 200;
+const ACTIVE = 1;
+const write = { table: 'note', key: 'system/notes' } as const;
 
 function notesOf(db: RequestContext['db']) {
   return db
     .selectFrom('note')
     .innerJoin('member', 'member.id', 'note.member_id')
     .select(['note.id', 'note.version', 'note.created_at', 'note.updated_at', 'note.key', 'note.record_id', 'note.text', 'note.pinned', 'note.mentions'])
-    .select(({ fn, val }) => fn<string>('concat', ['member.first_name', val(' '), 'member.last_name']).as('by'));
+    .select(sql<string>`member.first_name || ' ' || member.last_name`.as('by'));
+}
+
+const one = (db: RequestContext['db'], id: number) => notesOf(db).where('note.id', '=', id).executeTakeFirstOrThrow();
+
+/** Tells everybody whom a note mentions, in their language. Throws 422 when one is no active staff. */
+async function tellMentioned(call: Call<typeof addNote>): Promise<void> {
+  const ids = [...new Set(call.body.mentions)];
+  if (ids.length === 0) return;
+  const people = await call.db
+    .selectFrom('member')
+    .select(['id', 'email', 'first_name', 'language'])
+    .where('id', 'in', ids)
+    .where('role', 'in', [...STAFF_ROLES])
+    .where('status', '=', ACTIVE)
+    .execute();
+  if (people.length !== ids.length) throw invalid({ field: 'mentions', key: 'select_option' });
+  const { firstName, lastName } = call.member;
+  for (const person of people) {
+    if (person.email === null || person.id === call.member.id) continue;
+    const language: Language = person.language === 'es' ? 'es' : 'en';
+    const say = words(language);
+    const subject = say('mails:mention.subject', { name: `${firstName} ${lastName}` });
+    const paragraphs = [say('mails:greeting', { name: person.first_name }), subject, call.body.text];
+    await queueMail(call, { to: person.email, language, brand: call.brand, content: { subject, paragraphs } });
+  }
 }
 
 export const noteRoutes = [
@@ -26,8 +59,26 @@ export const noteRoutes = [
   ),
   route(addNote, async (call) => {
     const { key = null, record_id = null, text, pinned, mentions } = call.body;
+    await tellMentioned(call);
     const values = { key, record_id, text, pinned, mentions, member_id: call.member.id };
-    const id = await insertRecord(call, { table: 'note', key: 'system/notes', values });
-    return notesOf(call.db).where('note.id', '=', id).executeTakeFirstOrThrow();
+    return one(call.db, await insertRecord(call, { ...write, values }));
   }),
+  route(pinNote, async (call) => {
+    const { id } = call.params;
+    const before = await lockVersion(call.db, 'note', id, call.version);
+    await updateRecord(call, before, { ...write, values: { pinned: call.body.pinned } });
+    return one(call.db, id);
+  }),
+  route(removeNote, (call) => removeRecord(call, write, call.params.id)),
+  route(listStaff, ({ db }) =>
+    db
+      .selectFrom('member')
+      .select('id')
+      .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+      .where('role', 'in', [...STAFF_ROLES])
+      .where('status', '=', ACTIVE)
+      .orderBy('first_name')
+      .orderBy('last_name')
+      .execute(),
+  ),
 ];

@@ -26,3 +26,18 @@ export const signFile = endpoint({
   params: IdParams,
   answer: FileEntry,
 });
+
+/** The address in a file entry. Anybody who holds it may read the file while it is good: <img> and <a> send no token. */
+export const fileContent = endpoint({
+  method: 'GET',
+  path: '/system/files/{id}/content',
+  summary: 'The bytes of a file, by a signed link',
+  access: 'public',
+  params: IdParams,
+  query: z.object({
+    /** Seconds since 1970. */
+    expires: z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
+    signature: z.string().check(z.maxLength(100)),
+  }),
+  download: 'application/octet-stream',
+});

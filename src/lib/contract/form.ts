@@ -15,6 +15,7 @@ export const FIELD_TYPES = [
   'select',
   'multiselect',
   'url',
+  'fee',
 ] as const;
 
 export const FormOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
@@ -30,6 +31,8 @@ export const FormField = z.object({
   max: z.optional(z.number()),
   max_length: z.optional(z.int()),
   options: z.optional(z.array(FormOption)),
+  /** Choices that are asked for once another field is chosen: the states of a country, the cities of a state. */
+  source: z.optional(z.object({ call: z.enum(['list_states', 'list_cities']), of: z.string() })),
 });
 export type FormField = z.infer<typeof FormField>;
 

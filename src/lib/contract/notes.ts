@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, QueryInteger, rowFields, text } from './fields.ts';
+import { Id, IdParams, Instant, QueryInteger, Reference, rowFields, text } from './fields.ts';
 
 /** product.md §13 Notes on any record (key and record_id) and general ones (neither). */
 export const Note = z.object({
@@ -10,6 +10,7 @@ export const Note = z.object({
   text: z.string(),
   pinned: z.boolean(),
   by: z.string(),
+  /** Staff whom it mentions; each was told by mail. */
   mentions: z.array(Id),
 });
 export type Note = z.infer<typeof Note>;
@@ -32,13 +33,43 @@ export const addNote = endpoint({
   path: '/system/notes/',
   summary: 'Write a note',
   access: 'notes:create',
-  body: z.object({
-    key: z.optional(z.string().check(z.maxLength(60))),
-    record_id: z.optional(Id),
-    text: text(4000),
-    pinned: z._default(z.boolean(), false),
-    mentions: z._default(z.array(Id), []),
-  }),
+  body: z
+    .object({
+      key: z.optional(z.string().check(z.maxLength(60))),
+      record_id: z.optional(Id),
+      text: text(4000),
+      pinned: z._default(z.boolean(), false),
+      mentions: z._default(z.array(Id).check(z.maxLength(20)), []),
+    })
+    .check(z.refine(({ key, record_id }) => (key === undefined) === (record_id === undefined), { error: 'required', path: ['record_id'] })),
   answer: Note,
   status: 201,
+});
+
+export const pinNote = endpoint({
+  method: 'POST',
+  path: '/system/notes/{id}/pin/',
+  summary: 'Keep a note on top, or no longer',
+  access: 'notes:update',
+  params: IdParams,
+  body: z.object({ pinned: z.boolean() }),
+  answer: Note,
+  versioned: true,
+});
+
+export const removeNote = endpoint({
+  method: 'DELETE',
+  path: '/system/notes/{id}/',
+  summary: 'Delete a note',
+  access: 'notes:remove',
+  params: IdParams,
+  success: 'record_deleted',
+});
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/system/list_staff',
+  summary: 'Active staff, whom a note can mention',
+  access: 'notes:read',
+  answer: z.array(Reference),
 });

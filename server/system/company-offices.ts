@@ -1,0 +1,29 @@
+import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
+import { companyOffices } from '../../src/lib/contract/system/company-offices.ts';
+import { isZone } from '../../src/lib/domain/zones.ts';
+import { invalid } from '../lib/problem.ts';
+import { systemListRoutes } from './system-list.ts';
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+export const companyOfficeRoutes = systemListRoutes({
+  contract: companyOffices,
+  table: 'company_office',
+  rows: (db) =>
+    db
+      .selectFrom('company_office')
+      .select(['company_office.id', 'company_office.version', 'company_office.created_at', 'company_office.updated_at', 'company_office.name'])
+      .select(['company_office.address', 'company_office.phone', 'company_office.zone', 'company_office.status']),
+  search: 'company_office.search',
+  sorts: { name: 'company_office.name', status: 'company_office.status', updated_at: 'company_office.updated_at' },
+  types: { phone: 'phone' },
+  options: async () => ({ zone: ZONES }),
+  blank: { zone: 'America/New_York' },
+  valuesOf: ({ name, address, phone, zone, status }) => ({ name, address, phone, zone, status }),
+  unique: ['name'],
+  async check(_, { zone }) {
+    if (!isZone(zone)) throw invalid({ field: 'zone', key: 'zone' });
+  },
+  fixed: [DEFAULT_OFFICE],
+  exported: { name: (row) => row.name, address: (row) => row.address, phone: (row) => row.phone, zone: (row) => row.zone },
+});

@@ -1,0 +1,105 @@
+import { mailServiceClient, mailTemplates, MAIL_BYTES, sentMails } from '../../src/lib/contract/system/mails.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import type { Call, RequestContext } from '../lib/call.ts';
+import { audit } from '../lib/audit.ts';
+import { queueMail } from '../lib/mail/queue.ts';
+import { conflict, invalid, notFound } from '../lib/problem.ts';
+import { route } from '../lib/route.ts';
+import { words } from '../lib/words.ts';
+import { ADDRESSEES } from './addressees.ts';
+import type { Addressee } from './addressees.ts';
+
+/** Templates in the order of their list, with the kind of record that each is for. */
+const TEMPLATES: readonly { id: string; key?: string }[] = [
+  { id: 'message' },
+  { id: 'documents' },
+  { id: 'rental_confirmed', key: 'cars/rentals' },
+  { id: 'rental_payment', key: 'cars/rentals' },
+  { id: 'rental_flight', key: 'cars/rentals' },
+  { id: 'package_arrived', key: 'postals/packages' },
+];
+/** What a template says where no record is at hand: in the settings. */
+const SAMPLES = ['first_name', 'code'] as const;
+const SENT_SHOWN = 100;
+
+/** Whom the record's mails go to. Throws 404 for a record that is not there, or that has no client. */
+async function addresseeOf(context: RequestContext, key: string, id: number): Promise<Addressee> {
+  const addressee = await ADDRESSEES[key]?.(context.db, id, context);
+  if (!addressee) throw notFound();
+  return addressee;
+}
+
+function templatesIn(language: Language, key: string | undefined, values: Readonly<Record<string, string>> | undefined) {
+  const say = words(language);
+  const filled = values ?? Object.fromEntries(SAMPLES.map((name) => [name, say(`system/mail_templates:samples.${name}`)]));
+  return TEMPLATES.filter((template) => template.key === undefined || key === undefined || template.key === key).map(({ id }) => ({
+    id,
+    name: say(`system/mail_templates:${id}.name`),
+    subject: say(`system/mail_templates:${id}.subject`, filled),
+    text: say(`system/mail_templates:${id}.text`, filled),
+  }));
+}
+
+/** The files that a mail names: the writer's own uploads and those of the record. Throws 422 when one is neither, or all are too much. */
+async function attachmentsOf(call: Call<typeof mailServiceClient>) {
+  const { attachments: ids, key, record_id } = call.body;
+  if (ids.length === 0) return [];
+  const files = await call.db
+    .selectFrom('file')
+    .select(['storage_key', 'name', 'type', 'size'])
+    .where('id', 'in', ids)
+    .where((where) =>
+      where.or([
+        where.and([where('record_id', 'is', null), where('uploaded_by', '=', call.member.id)]),
+        where.and([where('key', '=', key), where('record_id', '=', record_id)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  if (files.length !== new Set(ids).size) throw invalid({ field: 'attachments', key: 'file_unknown' });
+  if (files.reduce((sum, { size }) => sum + size, 0) > MAIL_BYTES) throw invalid({ field: 'attachments', key: 'files_size' });
+  return Promise.all(
+    files.map(async ({ storage_key, name, type }) => ({
+      name,
+      type,
+      bytes: Buffer.from(await new Response(call.services.files.read(storage_key)).arrayBuffer()),
+    })),
+  );
+}
+
+function sentOf(db: RequestContext['db'], key: string, id: number) {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'recipient as to', 'subject', 'text', 'status', 'created_at', 'sent_at', 'attachments'])
+    .where('key', '=', key)
+    .where('record_id', '=', id)
+    .orderBy('id', 'desc');
+}
+
+type Sent = Awaited<ReturnType<ReturnType<typeof sentOf>['executeTakeFirstOrThrow']>>;
+const shown = (mail: Sent) => ({ ...mail, attachments: mail.attachments.map(({ name }) => name) });
+
+export const mailRoutes = [
+  route(mailTemplates, async (call) => {
+    const { key, record_id, language } = call.query;
+    if (key === undefined || record_id === undefined) {
+      const asked = language ?? call.language;
+      return { to: null, language: asked, templates: templatesIn(asked, key, undefined) };
+    }
+    const addressee = await addresseeOf(call, key, record_id);
+    return { to: addressee.to, language: addressee.language, templates: templatesIn(addressee.language, key, addressee.values) };
+  }),
+  route(mailServiceClient, async (call) => {
+    const { key, record_id, template, subject, text } = call.body;
+    const addressee = await addresseeOf(call, key, record_id);
+    const to = call.body.to ?? addressee.to;
+    if (!to) throw conflict('client_without_email');
+    const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
+    const attachments = await attachmentsOf(call);
+    const { language, brand } = addressee;
+    const id = await queueMail(call, { to, language, brand, content: { subject, paragraphs }, about: { key, id: record_id }, attachments });
+    await audit(call, { key, id: record_id, action: 'emailed', after: { to, subject, template } });
+    return shown(await sentOf(call.db, key, record_id).where('id', '=', id).executeTakeFirstOrThrow());
+  }),
+  route(sentMails, async ({ db, query }) => (await sentOf(db, query.key, query.record_id).limit(SENT_SHOWN).execute()).map(shown)),
+];

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import type { Fee, Reference } from '../../src/lib/contract/fields.ts';
+import { serviceFees } from '../../src/lib/contract/system/service-fees.ts';
+import { FEE_TYPE } from '../../src/lib/domain/fees.ts';
+import { invalid } from '../lib/problem.ts';
+import { words } from '../lib/words.ts';
+import { activeServiceTypes, areKnown, countries } from './choices.ts';
+import { nameIn, systemListRoutes } from './system-list.ts';
+
+export const serviceFeeRoutes = systemListRoutes({
+  contract: serviceFees,
+  table: 'service_fee',
+  rows: (db, language) =>
+    db
+      .selectFrom('service_fee')
+      .innerJoin('service_type', 'service_type.id', 'service_fee.service_type_id')
+      .leftJoin('country', 'country.code', 'service_fee.country_code')
+      .leftJoin('state', 'state.id', 'service_fee.state_id')
+      .select(['service_fee.id', 'service_fee.version', 'service_fee.created_at', 'service_fee.updated_at', 'service_fee.status'])
+      .select([
+        sql<Reference>`jsonb_build_object('id', service_type.id, 'name', ${nameIn('service_type', language)})`.as('service_type'),
+        sql<Fee>`jsonb_build_object('amount', service_fee.fee_amount, 'fee_type', service_fee.fee_type)`.as('fee'),
+        sql<{ code: string; name: string } | null>`case when country.code is not null then
+          jsonb_build_object('code', country.code, 'name', ${nameIn('country', language)}) end`.as('country'),
+        sql<Reference | null>`case when state.id is not null then jsonb_build_object('id', state.id, 'name', state.name) end`.as('state'),
+      ]),
+  search: sql<string>`search_key(service_type.name_en || ' ' || service_type.name_es || ' ' || coalesce(country.name_en || ' ' || country.name_es, '') || ' ' || coalesce(state.name, ''))`,
+  sorts: { service_type: 'service_type.name_en', country: 'country.name_en', status: 'service_fee.status', updated_at: 'service_fee.updated_at' },
+  filter: ({ service_type, country }) => [
+    ...(service_type === undefined ? [] : [sql<SqlBool>`service_fee.service_type_id = ${service_type}`]),
+    ...(country === undefined ? [] : [sql<SqlBool>`service_fee.country_code = ${country}`]),
+  ],
+  types: { fee: 'fee', country_code: 'select', state_id: 'select' },
+  sources: { state_id: { call: 'list_states', of: 'country_code' } },
+  options: async (context) => ({
+    service_type_id: await activeServiceTypes(context),
+    country_code: (await countries(context)).map(({ code, name }) => ({ value: code, label: name })),
+    fee: [FEE_TYPE.percentage, FEE_TYPE.fixed, 0].map((value) => ({ value, label: words(context.language)(`system/service_fees:options.fee.${value}`) })),
+  }),
+  blank: { fee: { amount: 0, fee_type: FEE_TYPE.percentage }, country_code: null, state_id: null },
+  valuesOf: ({ service_type, fee, country, state, status }) => ({
+    service_type_id: service_type.id,
+    fee,
+    country_code: country?.code ?? null,
+    state_id: state?.id ?? null,
+    status,
+  }),
+  columnsOf: ({ fee, ...body }) => ({ ...body, fee_amount: fee.amount, fee_type: fee.fee_type }),
+  async check({ db }, { service_type_id, country_code, state_id }, id) {
+    if (!(await areKnown(db, 'service_type', [service_type_id]))) throw invalid({ field: 'service_type_id', key: 'select_option' });
+    if (country_code !== null) {
+      const country = await db.selectFrom('country').select('code').where('code', '=', country_code).executeTakeFirst();
+      if (!country) throw invalid({ field: 'country_code', key: 'select_option' });
+    }
+    if (state_id !== null) {
+      const state = await db.selectFrom('state').select('country_code').where('id', '=', state_id).executeTakeFirst();
+      if (state?.country_code !== country_code) throw invalid({ field: 'state_id', key: 'select_option' });
+    }
+    const twin = await db
+      .selectFrom('service_fee')
+      .select('id')
+      .where('service_type_id', '=', service_type_id)
+      .where('country_code', 'is not distinct from', country_code)
+      .where('state_id', 'is not distinct from', state_id)
+      .where('id', '!=', id)
+      .executeTakeFirst();
+    if (twin) throw invalid({ field: 'service_type_id', key: 'already_exists' });
+  },
+  exported: {
+    service_type_id: (row) => row.service_type.name,
+    // Percent, or whole units of the currency.
+    fee: (row) => (row.fee.fee_type === FEE_TYPE.percentage || row.fee.fee_type === FEE_TYPE.fixed ? row.fee.amount / 100 : 0),
+    fee_type: (row) => row.fee.fee_type,
+    country_code: (row) => row.country?.name ?? null,
+    state_id: (row) => row.state?.name ?? null,
+  },
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { Phone, Zone, optionalText, text } from '../fields.ts';
+import { statusInput, systemList } from './system-list.ts';
+
+/** The company's own offices; number 19 is the default and its zone says what "today" is (product.md §5). */
+export const companyOffices = systemList({
+  name: 'company_offices',
+  singular: 'company_office',
+  row: { name: z.string(), address: z.string(), phone: z.nullable(z.string()), zone: z.string() },
+  input: z.object({
+    name: text(80),
+    address: optionalText(200),
+    phone: z._default(z.nullable(Phone), null),
+    zone: Zone,
+    ...statusInput,
+  }),
+  sorts: ['name', 'status', 'updated_at'],
+  defaultSort: 'name',
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { IsoDate, between } from '../fields.ts';
+import { names, namesOfRow, statusInput, systemList } from './system-list.ts';
+
+/** Of two seasons that hold a date the one of the higher priority prices it; equal priorities may not overlap (K35). */
+export const SEASON_PRIORITY = { min: 1, max: 99 } as const;
+
+export const SeasonInput = z
+  .object({ ...names, from: IsoDate, to: IsoDate, priority: between(SEASON_PRIORITY), ...statusInput })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'date_order', path: ['to'] }));
+
+export const seasons = systemList({
+  name: 'seasons',
+  singular: 'season',
+  row: { ...namesOfRow, from: IsoDate, to: IsoDate, priority: z.int() },
+  input: SeasonInput,
+  filters: { on: z.optional(IsoDate) },
+  sorts: ['name', 'from', 'to', 'priority', 'status', 'updated_at'],
+  defaultSort: 'from',
+});

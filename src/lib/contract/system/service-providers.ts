@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { Id, QueryInteger, Reference, text } from '../fields.ts';
+import { DEFAULT_OFFICE } from '../limits.ts';
+import { statusInput, systemList } from './system-list.ts';
+
+/** Who carries out services; its office is where its packages, procedures and remittances begin (product.md §10). */
+export const serviceProviders = systemList({
+  name: 'service_providers',
+  singular: 'service_provider',
+  row: { name: z.string(), service_types: z.array(Reference), company_office: Reference },
+  input: z.object({
+    name: text(80),
+    service_type_ids: z._default(z.array(Id), []),
+    company_office_id: z._default(Id, DEFAULT_OFFICE),
+    ...statusInput,
+  }),
+  filters: { service_type: z.optional(QueryInteger), company_office: z.optional(QueryInteger) },
+  sorts: ['name', 'company_office', 'status', 'updated_at'],
+  defaultSort: 'name',
+});

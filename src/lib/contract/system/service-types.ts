@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../fields.ts';
+import { names, namesOfRow, statusInput, systemList } from './system-list.ts';
+
+/** Kinds of what a client is charged for; 1 to 9 come with the product (product.md §11). */
+export const SERVICE_TYPES = { rental: 1, lodging: 2, package: 3, remittance: 4, procedure: 5, flight: 6, transfer: 7, tour: 8, other: 9 } as const;
+
+export const serviceTypes = systemList({
+  name: 'service_types',
+  singular: 'service_type',
+  row: { ...namesOfRow, note: z.string() },
+  input: z.object({ ...names, note: optionalText(500), ...statusInput }),
+  sorts: ['name', 'status', 'updated_at'],
+  defaultSort: 'name',
+});
