@@ -5,6 +5,7 @@ import { modelRoutes } from './cars/models.ts';
 import { officeRoutes } from './cars/offices.ts';
 import { priceRoutes } from './cars/pricing/listing.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
+import { dashboardRoutes } from './dashboard/home.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { companyOfficeRoutes } from './system/company-offices.ts';
@@ -20,11 +21,22 @@ import { serviceFeeRoutes } from './system/service-fees.ts';
 import { serviceProviderRoutes } from './system/service-providers.ts';
 import { serviceTypeRoutes } from './system/service-types.ts';
 import { timeSlotRoutes } from './system/time-slots.ts';
+import { memberChoiceRoutes } from './users/members-choices.ts';
+import { memberImportRoutes } from './users/members-import.ts';
+import { memberMergeRoutes } from './users/members-merge.ts';
+import { memberRoutes } from './users/members.ts';
+import { profileRoutes } from './users/profile.ts';
 import { viewRoutes } from './users/views.ts';
 
 /** Every route of the provider API, by area. */
 export const routes: readonly Route[] = [
   ...authenticationRoutes,
+  ...profileRoutes,
+  ...dashboardRoutes,
+  ...memberRoutes,
+  ...memberChoiceRoutes,
+  ...memberImportRoutes,
+  ...memberMergeRoutes,
   ...viewRoutes,
   ...modelRoutes,
   ...officeRoutes,

@@ -8,7 +8,7 @@ export const PASSWORD = 'correct horse battery';
 export const passwordHash = await hashPassword(PASSWORD);
 
 /** A member of the staff who can log in with PASSWORD. */
-export async function staffMember(application: TestApplication, role = agent, values: object = {}) {
+export async function staffMember(application: TestApplication, role: number = agent, values: object = {}) {
   const email = `staff.${crypto.randomUUID()}@example.com`;
   const { id } = await application.services.db
     .insertInto('member')

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { memberChoices, memberDuplicates } from '../../src/lib/contract/users/members.ts';
+import type { MemberDuplicate } from '../../src/lib/contract/users/members.ts';
+import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { sameFields } from '../../src/lib/domain/duplicates.ts';
+import type { Identifiable } from '../../src/lib/domain/duplicates.ts';
+import { normalizeEmail, normalizePassport } from '../../src/lib/domain/identity.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { matches } from '../lib/list.ts';
+import { route } from '../lib/route.ts';
+
+const CHOICES = 20;
+const TWINS = 10;
+
+/** Members who share a passport, an email or a phone with any of these people, oldest first. */
+export async function membersLike(db: RequestContext['db'], people: readonly Identifiable[], except = 0): Promise<(Identifiable & { id: number; name: string })[]> {
+  const known = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value));
+  const passports = known(people.map(({ passport }) => normalizePassport(passport ?? '')));
+  const emails = known(people.map(({ email }) => normalizeEmail(email ?? '')));
+  const phones = known(people.map(({ phone }) => (phone ?? '').trim()));
+  if (passports.length + emails.length + phones.length === 0) return [];
+  return db
+    .selectFrom('member')
+    .select(['id', 'passport', 'email', 'phone', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('merged_into_id', 'is', null)
+    .where('id', '!=', except)
+    .where((where) =>
+      where.or([
+        ...(passports.length > 0 ? [where('passport', 'in', passports)] : []),
+        ...(emails.length > 0 ? [where(where.fn<string>('lower', ['email']), 'in', emails)] : []),
+        ...(phones.length > 0 ? [where('phone', 'in', phones)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+export const memberChoiceRoutes = [
+  route(memberChoices, async ({ db, query }) => {
+    let rows = db
+      .selectFrom('member')
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'dial_code', 'passport', 'birth_date', 'language', 'role'])
+      .where('merged_into_id', 'is', null);
+    // A form that shows an old record names somebody who may be inactive by now.
+    rows = query.id === undefined ? rows.where('status', '=', 1) : rows.where('id', '=', query.id);
+    if (query.q) rows = rows.where(matches('member.search', query.q));
+    if (query.role) rows = rows.where('role', 'in', query.role);
+    const found = await rows.orderBy('last_name').orderBy('id').limit(CHOICES).execute();
+    return found.map((row) => ({
+      ...row,
+      name: `${row.first_name} ${row.last_name}`,
+      language: LANGUAGES.find((language) => language === row.language) ?? LANGUAGES[0],
+    }));
+  }),
+  route(memberDuplicates, async ({ db, query }) => {
+    const asked: Identifiable = { passport: query.passport ?? null, email: query.email ?? null, phone: query.phone ?? null };
+    const found = await membersLike(db, [asked], query.except);
+    return found.slice(0, TWINS).map((member): MemberDuplicate => ({ id: member.id, name: member.name, fields: sameFields(asked, member) }));
+  }),
+];

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/members.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { conflict } from '../lib/problem.ts';
+import { lockVersion, updateRecord } from '../lib/records.ts';
+import { route } from '../lib/route.ts';
+import { codeOf } from '../lib/transaction.ts';
+import { MEMBERS, dialCodeOf, emailOnce, endAccess, isStaff } from './members-rules.ts';
+import { oneMember } from './members-rows.ts';
+
+/** Tables whose rows stay with whom they belonged to: what somebody did, and what let them in. */
+const STAY = new Set(['audit_entry', 'session', 'trusted_browser', 'password_link', 'view']);
+
+/**
+ * Moves every reference from one member to another. The foreign keys of the database are the list, so a table that
+ * comes later moves, too; files, notes and mails name their record by key and number.
+ */
+async function moveReferences({ db }: RequestContext, from: number, to: number): Promise<void> {
+  const { rows: places } = await sql<{ table: string; column: string }>`
+    select child.relname as "table", attribute.attname as "column"
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_attribute attribute on attribute.attrelid = conrelid and attribute.attnum = conkey[1]
+    where contype = 'f' and confrelid = 'member'::regclass and cardinality(conkey) = 1
+    order by child.relname`.execute(db);
+  for (const { table, column } of places) {
+    if (!STAY.has(table)) await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(db);
+  }
+  for (const table of ['file', 'note', 'mail'] as const) {
+    await db.updateTable(table).set({ record_id: to }).where('key', '=', MEMBERS).where('record_id', '=', from).execute();
+  }
+  await sql`update note set mentions = array_replace(mentions, ${from}, ${to}) where mentions @> array[${from}]::integer[]`.execute(db);
+}
+
+export const memberMergeRoutes = [
+  route(mergeMember, async (call) => {
+    const { id } = call.params;
+    const { from_id, from_version, take } = call.body;
+    if (id === from_id) throw conflict('same_member');
+    const keeper = await oneMember(call, id);
+    const other = await oneMember(call, from_id);
+    // Locked in the order of their numbers, so that two merges cannot wait for each other.
+    const lock = { [id]: call.version, [from_id]: from_version };
+    const rows = new Map<number, Awaited<ReturnType<typeof lockVersion>>>();
+    for (const number of [id, from_id].sort((a, b) => a - b)) rows.set(number, await lockVersion(call.db, 'member', number, lock[number] ?? 0));
+    if (isStaff(other.role)) throw conflict('merge_staff');
+
+    const taken = Object.fromEntries(
+      MERGE_FIELDS.map((field) => [field, take.includes(field) || keeper[field] === null || keeper[field] === '' ? other[field] : keeper[field]]),
+    );
+    const values = { ...taken, dial_code: dialCodeOf(taken['phone'] ?? null) };
+    try {
+      await moveReferences(call, from_id, id);
+    } catch (error) {
+      if (codeOf(error) === '23505') throw conflict('merge_overlap');
+      throw error;
+    }
+    await updateRecord(call, rows.get(from_id) ?? {}, { table: 'member', key: MEMBERS, values: { status: 2, merged_into_id: id }, action: 'merge_away' });
+    await endAccess(call.db, from_id);
+    const reason = `${other.first_name} ${other.last_name} (${from_id})`;
+    await emailOnce(() => updateRecord(call, rows.get(id) ?? {}, { table: 'member', key: MEMBERS, values, action: 'merge', reason }));
+    return oneMember(call, id);
+  }),
+];

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { MemberInput } from '../../src/lib/contract/users/members.ts';
+import { ROLES, STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
+import { normalizePassport } from '../../src/lib/domain/identity.ts';
+import { tidyName } from '../../src/lib/domain/names.ts';
+import { dialCode, readPhone } from '../../src/lib/domain/phones.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
+import { sendPasswordLink } from '../authentication/password-link.ts';
+import type { Database } from '../db/tables.ts';
+import { audit } from '../lib/audit.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { companyZone } from '../lib/company-zone.ts';
+import { ProblemError, conflict, invalid } from '../lib/problem.ts';
+import { revokeSessions } from '../lib/session.ts';
+import { codeOf, constraintOf } from '../lib/transaction.ts';
+
+export const MEMBERS = 'users/members';
+export const isStaff = (role: number) => STAFF_ROLES.includes(role);
+
+/** Nobody that we serve was born before. */
+const FIRST_BIRTH = '1900-01-01';
+
+/** The parts of a stored member that decide who may change it. */
+export interface Standing {
+  role: number;
+  status: number;
+  credit_limit: number;
+  credit_limit_currency: string;
+}
+
+/**
+ * product.md §6: an Agent registers and edits clients, and writes no staff, no role and no credit limit. Throws 403.
+ * `before` is the stored record, or undefined for a new one.
+ */
+export function refuseUnlessAllowed(role: number, body: Pick<MemberInput, 'role' | 'credit_limit'>, before?: Standing): void {
+  const was = before ?? { role: ROLES.client, credit_limit: 0, credit_limit_currency: body.credit_limit.currency };
+  const writesRole = body.role !== was.role || isStaff(was.role);
+  const limit = body.credit_limit;
+  const writesLimit = limit.amount !== was.credit_limit || limit.currency !== was.credit_limit_currency;
+  if ((writesRole && !may(role, 'members:write_staff')) || (writesLimit && !may(role, 'members:credit_limit'))) {
+    throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
+  }
+}
+
+/** "+53" of a stored E.164 number. Throws 422 when no such number exists. */
+export function dialCodeOf(phone: string | null): string | null {
+  if (phone === null) return null;
+  const reading = readPhone({ country: 'US', text: phone });
+  if (reading.kind !== 'valid') throw invalid({ field: 'phone', key: 'phone' });
+  return `+${dialCode(reading.country)}`;
+}
+
+/** What was typed, as it is stored. Throws 422 for what the contract alone cannot know. */
+export async function columnsOf(context: RequestContext, body: Omit<MemberInput, 'file_ids'>): Promise<Record<string, unknown>> {
+  const { credit_limit, ...values } = body;
+  const today = todayIn(await companyZone(context.db), context.now);
+  if (values.birth_date !== null && (values.birth_date < FIRST_BIRTH || values.birth_date > today)) throw invalid({ field: 'birth_date', key: 'birth_date' });
+  return {
+    ...values,
+    first_name: tidyName(values.first_name),
+    last_name: tidyName(values.last_name),
+    passport: values.passport === null ? null : normalizePassport(values.passport),
+    dial_code: dialCodeOf(values.phone),
+    credit_limit: credit_limit.amount,
+    credit_limit_currency: credit_limit.currency,
+  };
+}
+
+/** Turns the database's refusal of a second login with one email into words beside the field. */
+export async function emailOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === '23505' && constraintOf(error) === 'member_staff_email') throw invalid({ field: 'email', key: 'already_exists' });
+    throw error;
+  }
+}
+
+/** Somebody must be able to let others in. The other Administrators are locked, so that two cannot leave at once. Throws 409. */
+export async function keepAnAdministrator(db: Kysely<Database>, leaving: number): Promise<void> {
+  const others = await db
+    .selectFrom('member')
+    .select('id')
+    .where('role', '=', ROLES.administrator)
+    .where('status', '=', 1)
+    .where('merged_into_id', 'is', null)
+    .where('id', '!=', leaving)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (others.length === 0) throw conflict('last_administrator');
+}
+
+/** Ends what lets a person in: sessions, trusted browsers, links that set a password. */
+export async function endAccess(db: Kysely<Database>, memberId: number): Promise<void> {
+  await revokeSessions(db, memberId);
+  await db.deleteFrom('trusted_browser').where('member_id', '=', memberId).execute();
+  await db.deleteFrom('password_link').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
+}
+
+/** Invites staff by mail. Throws 409 for somebody who may not enter the back office, or who has a password already. */
+export async function invite(context: RequestContext, id: number): Promise<void> {
+  const member = await context.db.selectFrom('member').selectAll().where('id', '=', id).where('merged_into_id', 'is', null).executeTakeFirst();
+  if (!member || !isStaff(member.role) || member.status !== 1 || member.email === null) throw conflict('not_staff');
+  if (member.password_hash !== null) throw conflict('has_password');
+  await sendPasswordLink(context, member, 'invitation');
+  await audit(context, { key: MEMBERS, id, action: 'invite' });
+}

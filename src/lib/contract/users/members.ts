@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { FieldError } from '../errors.ts';
+import { Email, FileEntry, Id, IdParams, IsoDate, Language, Money, Phone, Price, QueryInteger, QueryIntegers, optionalText, rowFields, text } from '../fields.ts';
+import { LANGUAGES } from '../limits.ts';
+import { ROLES, STAFF_ROLES } from '../permissions.ts';
+import { action, resource } from '../resource.ts';
+
+/** §3 Member, product.md §7: everybody that the company deals with, clients and staff alike. */
+
+export const MEMBER_ROLES = [ROLES.client, ROLES.administrator, ROLES.partner, ROLES.provider, ROLES.driver, ROLES.agent] as const;
+/** Documents that may hang on a member: scans of passports, licences and letters. */
+export const MEMBER_FILES = 10;
+/** Lines of one import. */
+export const IMPORT_ROWS = 1000;
+
+const name = text(80);
+/** Letters and digits; spaces, points and dashes are typed by people and dropped by the server. */
+export const Passport = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9 .-]{3,24}$/, { error: 'passport' }));
+
+const emailOfStaff = z.refine<{ role: number; email: string | null }>(({ role, email }) => !STAFF_ROLES.includes(role) || email !== null, {
+  error: 'required',
+  path: ['email'],
+});
+
+export const MemberInput = z
+  .object({
+    first_name: name,
+    last_name: name,
+    /** Staff log in with it, so they must have one. */
+    email: z._default(z.nullable(Email), null),
+    phone: z._default(z.nullable(Phone), null),
+    passport: z._default(z.nullable(Passport), null),
+    birth_date: z._default(z.nullable(IsoDate), null),
+    address: optionalText(300),
+    role: z._default(z.literal([...MEMBER_ROLES]), ROLES.client),
+    language: z._default(Language, LANGUAGES[0]),
+    status: z._default(z.literal([1, 2]), 1),
+    /** Written by the Administrator only: an Agent sends it unchanged, 0 for a new member. */
+    credit_limit: z._default(Price, { amount: 0, currency: 'USD' }),
+    note: optionalText(2000),
+    file_ids: z._default(z.array(Id).check(z.maxLength(MEMBER_FILES, { error: 'files_count' })), []),
+  })
+  .check(emailOfStaff);
+export type MemberInput = z.infer<typeof MemberInput>;
+
+export const MemberRow = z.object({
+  ...rowFields,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Calling code of the phone's country, such as +53; follows from the phone. */
+  dial_code: z.nullable(z.string()),
+  passport: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  /** Whole years today, at the company's main office. */
+  age: z.nullable(z.int()),
+  address: z.string(),
+  role: z.int(),
+  language: Language,
+  status: z.int(),
+  credit_limit: Money,
+  note: z.string(),
+  files: z.array(FileEntry),
+  /** Staff who have not chosen a password yet: their invitation is still open. */
+  invited: z.boolean(),
+});
+export type MemberRow = z.infer<typeof MemberRow>;
+
+export const members = resource({
+  area: 'users',
+  name: 'members',
+  singular: 'member',
+  entity: 'members',
+  row: MemberRow,
+  input: MemberInput,
+  filters: {
+    role: z.optional(QueryIntegers),
+    status: z.optional(QueryIntegers),
+    language: z.optional(Language),
+    /** Days at the company's main office; both count whole. */
+    created_at_from: z.optional(IsoDate),
+    created_at_to: z.optional(IsoDate),
+  },
+  sorts: ['last_name', 'first_name', 'role', 'status', 'language', 'created_at', 'updated_at'],
+  defaultSort: 'last_name',
+});
+
+/** What a form needs to choose a person by. */
+export const MemberChoice = z.object({
+  id: Id,
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  dial_code: z.nullable(z.string()),
+  passport: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  language: Language,
+  role: z.int(),
+});
+export type MemberChoice = z.infer<typeof MemberChoice>;
+
+export const memberChoices = endpoint({
+  method: 'GET',
+  path: '/users/member_choices',
+  summary: 'The first twenty active members that a search finds, or the one with an id',
+  access: 'members:read',
+  query: z.object({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    id: z.optional(z.pipe(QueryInteger, Id)),
+    role: z.optional(QueryIntegers),
+  }),
+  answer: z.array(MemberChoice),
+});
+
+/** Another member who may be the same person, and by what. */
+export const MemberDuplicate = z.object({ id: Id, name: z.string(), fields: z.array(z.enum(['passport', 'email', 'phone'])) });
+export type MemberDuplicate = z.infer<typeof MemberDuplicate>;
+
+const identity = z.optional(z.string().check(z.maxLength(200)));
+export const memberDuplicates = endpoint({
+  method: 'GET',
+  path: '/users/member_duplicates',
+  summary: 'Members with the same passport, email or phone',
+  access: 'members:read',
+  query: z.object({
+    passport: identity,
+    email: identity,
+    phone: identity,
+    /** The member who is being edited. */
+    except: z.optional(z.pipe(QueryInteger, Id)),
+  }),
+  answer: z.array(MemberDuplicate),
+});
+
+/** Fields that a merge may take from the member who goes. */
+export const MERGE_FIELDS = ['first_name', 'last_name', 'email', 'phone', 'passport', 'birth_date', 'address', 'language', 'note'] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+export const mergeMember = action(members, 'merge', {
+  summary: 'Merge another member into this one: its rentals, files and notes move here, and it leaves the list',
+  access: 'members:merge',
+  body: z.object({
+    from_id: Id,
+    /** Version of the other one that the person saw. */
+    from_version: z.int(),
+    /** Fields that take the other one's value; what is empty here takes it anyway. */
+    take: z._default(z.array(z.enum(MERGE_FIELDS)), []),
+  }),
+});
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/users/members/{id}/invite/',
+  summary: 'Mail staff a new invitation to choose a password; earlier links are dead',
+  access: 'members:write_staff',
+  params: IdParams,
+  success: 'email_sent',
+});
+
+/** Columns that an import reads; every value comes as the text of its cell. */
+export const IMPORT_FIELDS = ['first_name', 'last_name', 'email', 'phone', 'passport', 'birth_date', 'address', 'language', 'note'] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+const cell = z.optional(z.string().check(z.maxLength(3000)));
+export const ImportRow = z.object(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>);
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const ImportResult = z.object({
+  /** Place in the rows that were sent, from 0. */
+  row: z.int(),
+  /** Reads well and, in an import that was carried out, was added. */
+  accepted: z.boolean(),
+  errors: z.array(FieldError),
+  /** Members, or earlier rows (without id), who seem to be the same person. */
+  duplicates: z.array(z.extend(z.omit(MemberDuplicate, { id: true }), { id: z.nullable(Id) })),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const importMembers = endpoint({
+  method: 'POST',
+  path: '/users/import_members',
+  summary: 'Add clients from the rows of a file; a rehearsal tells the errors of every row and writes nothing',
+  access: 'members:import',
+  body: z.object({
+    rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(IMPORT_ROWS)),
+    rehearsal: z.boolean(),
+    /** Also adds rows that seem to be somebody who is there already. */
+    duplicates: z._default(z.boolean(), false),
+  }),
+  answer: z.object({ added: z.int(), results: z.array(ImportResult) }),
+  success: false,
+});
