@@ -27,6 +27,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Accept header; absent where no request came over HTTP. */
+  readonly accept?: string;
 }
 
 /** A request for one endpoint, parsed by its contract. */

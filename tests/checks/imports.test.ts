@@ -38,7 +38,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    imports: ['^server/', CONTRACT, DOMAIN, '^src/lib/(hosts|brand|site-headers|routes)\\.ts$', '^src/lib/brands/'],
+    imports: ['^server/', CONTRACT, DOMAIN, '^src/lib/(hosts|brand|site-headers|routes|format|shipment)\\.ts$', '^src/lib/brands/'],
     without: either(REACT, /^nanostores/),
   },
 ];

@@ -1,0 +1,119 @@
+import type { Insertable, Kysely } from 'kysely';
+import { packageEventOf } from '../../src/lib/contract/postals/events.ts';
+import { ROLES } from '../../src/lib/contract/permissions.ts';
+import { addDays } from '../../src/lib/domain/dates.ts';
+import { TRACKING_RANDOM_BYTES, newTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
+import { dateOf } from '../../src/lib/domain/times.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
+import type { Database, PackageTable } from '../db/tables.ts';
+import { type Stop, demoJourneys, journeyOf } from './journey.ts';
+
+/** Months of the demo's history, and what its packages are promised. */
+const DAYS = 548;
+const PROMISED_DAYS = 16;
+const ROWS_AT_ONCE = 400;
+
+const FIRST_NAMES = ['Yanet', 'Dayana', 'Maikel', 'Yusniel', 'Odalys', 'Leidys', 'Reinier', 'Mileidys', 'Osvaldo', 'Caridad', 'Yoel', 'Idania', 'Ernesto', 'Niurka', 'Lázaro', 'Mercedes'];
+const LAST_NAMES = ['Morales', 'Ñíguez', 'Pérez', 'Rodríguez', 'Valdés', 'Echemendía', 'Hernández', 'Cabrera', 'Suárez', 'Álvarez', 'Fonseca', 'Reyes', 'Batista', 'Leyva'];
+const STREETS = ['Calle 23', 'Calle Martí', 'Calle Maceo', 'Avenida 41', 'Calle Céspedes', 'Calzada de Diez de Octubre', 'Calle Agramonte', 'Calle 8', 'Calle Independencia'];
+const ORIGINS = ['Miami', 'Miami', 'Miami', 'Hialeah', 'Hialeah', 'Tampa'];
+/** DPA codes of provinces whose parcels go through another warehouse than La Habana's. */
+const CENTRAL = ['26', '27', '28', '29', '30'];
+const EASTERN = ['31', '32', '33', '34', '35'];
+
+interface Destination {
+  readonly id: number;
+  readonly name: string;
+  readonly depot: string;
+}
+
+interface SeedOptions {
+  /** Packages beside the two of the demo. */
+  readonly count: number;
+  readonly now: Date;
+  /** 0 up to 1, from a fixed seed. */
+  readonly random: () => number;
+}
+
+/**
+ * Fills the demo with packages of the last 18 months, PK-DEMO-0001 (delivered) and PK-DEMO-0002 (on its way). Members
+ * and the municipalities of Cuba must be there. Runs in the caller's transaction.
+ */
+export async function seedPackages(db: Kysely<Database>, { count, now, random }: SeedOptions): Promise<void> {
+  const senders = await db.selectFrom('member').select('id').where('role', '=', ROLES.client).orderBy('id').execute();
+  const destinations = await destinationsOf(db);
+  const today = todayIn('America/New_York', now);
+  const pick = <T>(list: readonly T[]): T => {
+    const one = list[Math.floor(random() * list.length)];
+    if (one === undefined) throw new Error('Packages need members and municipalities');
+    return one;
+  };
+  const folios = new Map<string, number>();
+  const folioOf = (created: string): string => {
+    const year = created.slice(0, 4);
+    const next = (folios.get(year) ?? 0) + 1;
+    folios.set(year, next);
+    return `F-${year}-${String(next).padStart(6, '0')}`;
+  };
+  const packageOf = (number: string, created: string, to: Destination, stops: readonly Stop[]): Insertable<PackageTable> => {
+    const inPounds = random() < 0.7;
+    return {
+      number,
+      folio: folioOf(created),
+      status: packageEventOf(stops.at(-1)?.code ?? 'created')?.status ?? 1,
+      type: random() < 0.85 ? 1 : 6,
+      brand: random() < 0.7 ? 'alisios' : 'ceiba',
+      sender_id: pick(senders).id,
+      receiver_name: `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)} ${pick(LAST_NAMES)}`,
+      receiver_phone: `+535${String(Math.floor(2_000_000 + random() * 7_000_000))}`,
+      receiver_address: `${pick(STREETS)} #${Math.floor(random() * 900) + 1} e/ ${pick(['A', 'C', '4', '12'])} y ${pick(['B', 'D', '6', '14'])}`,
+      receiver_city_id: to.id,
+      weight: (1 + random() * (inPounds ? 43 : 19)).toFixed(1),
+      weight_unit: inPounds ? 'lb' : 'kg',
+      volume: String(Math.floor(20 + random() * 40) * Math.floor(15 + random() * 25) * Math.floor(10 + random() * 20)),
+      parcels: random() < 0.85 ? 1 : 1 + Math.ceil(random() * 3),
+      expected_date: addDays(created, PROMISED_DAYS),
+      created_at: stops[0]?.at ?? now,
+      updated_at: stops.at(-1)?.at ?? now,
+    };
+  };
+
+  const seeded: { row: Insertable<PackageTable>; stops: readonly Stop[] }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const created = addDays(today, -Math.round(DAYS * (1 - index / count)) - 1);
+    const to = pick(destinations);
+    const stops = journeyOf(random, { created, origin: pick(ORIGINS), depot: to.depot, destination: to.name }, now);
+    seeded.push({ row: packageOf(newTrackingNumber(Uint8Array.from({ length: TRACKING_RANDOM_BYTES }, () => random() * 256)), created, to, stops), stops });
+  }
+  const { delivered, onItsWay } = demoJourneys(today);
+  const home = destinations.find(({ name }) => name === 'Playa, La Habana') ?? pick(destinations);
+  const demo = (number: string, stops: readonly Stop[]) => packageOf(number, dateOf(stops[0]?.local ?? today), home, stops);
+  seeded.push({ row: { ...demo('PK-DEMO-0001', delivered), weight: '8.4', weight_unit: 'lb' }, stops: delivered });
+  seeded.push({ row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg' }, stops: onItsWay });
+  await insertAll(db, seeded);
+}
+
+async function destinationsOf(db: Kysely<Database>): Promise<Destination[]> {
+  const cities = await db
+    .selectFrom('city')
+    .innerJoin('state', 'state.id', 'city.state_id')
+    .select(['city.id', 'city.name', 'state.name as province', 'state.id as province_id'])
+    .where('state.country_code', '=', 'CU')
+    .orderBy('city.id')
+    .execute();
+  return cities.map(({ id, name, province, province_id }) => ({
+    id,
+    name: name === province ? name : `${name}, ${province}`,
+    depot: CENTRAL.includes(String(province_id)) ? 'Camagüey' : EASTERN.includes(String(province_id)) ? 'Holguín' : 'La Habana',
+  }));
+}
+
+async function insertAll(db: Kysely<Database>, seeded: readonly { row: Insertable<PackageTable>; stops: readonly Stop[] }[]): Promise<void> {
+  for (let from = 0; from < seeded.length; from += ROWS_AT_ONCE) {
+    const batch = seeded.slice(from, from + ROWS_AT_ONCE);
+    const inserted = await db.insertInto('package').values(batch.map(({ row }) => row)).returning(['id', 'number']).execute();
+    const ids = new Map(inserted.map(({ id, number }) => [number, id]));
+    const events = batch.flatMap(({ row, stops }) => stops.map((stop) => ({ ...stop, package_id: ids.get(row.number) ?? 0 })));
+    if (events.length > 0) await db.insertInto('package_event').values(events).execute();
+  }
+}

@@ -1,0 +1,74 @@
+import { atom } from 'nanostores';
+import type errors from '../../../../public/locales/en/errors.json';
+import type validation from '../../../../public/locales/en/validation.json';
+import { ApiError, call } from '../../../lib/api.ts';
+import { pageBrand } from '../../../lib/brand.ts';
+import { type Shipment, trackShipment } from '../../../lib/contract/postals/tracking.ts';
+import { statusOf } from '../../../lib/contract/status.ts';
+import { readTrackingNumber } from '../../../lib/domain/tracking-number.ts';
+import { tellEmbedder } from '../../../lib/embed.ts';
+import { pageFacts } from '../../../lib/page.ts';
+import { wordsOf } from '../../../lib/words.ts';
+import { LAST_NUMBER_KEY } from './before-hydration.ts';
+
+export type Tracking =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'found'; readonly shipment: Shipment }
+  /** `message` stands beside the field, in the page's language. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+export const $tracking = atom<Tracking>({ kind: 'idle' });
+
+const errorWords = wordsOf<typeof errors>('errors');
+const validationWords = wordsOf<typeof validation>('validation');
+
+let running: AbortController | undefined;
+
+/**
+ * Looks a typed number up. A later search takes the place of one that is still running. The address keeps what was
+ * found, so that it can be shared, reloaded and read in the other language.
+ */
+export async function track(typed: string): Promise<void> {
+  running?.abort();
+  const search = (running = new AbortController());
+  const reading = readTrackingNumber(typed);
+  if (reading.kind === 'empty') {
+    $tracking.set({ kind: 'failed', message: validationWords('required') });
+    return;
+  }
+  document.documentElement.dataset['asked'] = '';
+  $tracking.set({ kind: 'busy' });
+  try {
+    const query = { number: typed.trim(), language: pageFacts().language, host: pageBrand().host };
+    const shipment = await call(trackShipment, { query, signal: search.signal });
+    $tracking.set({ kind: 'found', shipment });
+    keep(reading.kind === 'number' ? reading.number : typed.trim());
+    tellEmbedder({ type: 'malecon:result', result: statusOf('package', shipment.status)?.key ?? '' });
+  } catch (error) {
+    // Another search has taken its place.
+    if (search.signal.aborted) return;
+    if (!(error instanceof ApiError)) throw error;
+    $tracking.set({ kind: 'failed', message: messageOf(error) });
+    tellEmbedder({ type: 'malecon:result', result: error.code });
+  }
+}
+
+/** What went wrong in one or two sentences; the reason alone where it says everything. */
+function messageOf({ code, title, detail, errors, reason }: ApiError): string {
+  if (reason?.startsWith('too_many') && detail) return detail;
+  return errors[0]?.message ?? [title ?? errorWords(code), detail].filter(Boolean).join(' ');
+}
+
+function keep(number: string): void {
+  // Inside another site the address is the frame's, and nothing is stored.
+  if ('embed' in document.documentElement.dataset) return;
+  const address = new URL(location.href);
+  address.searchParams.set('n', number);
+  history.replaceState(history.state, '', address);
+  try {
+    localStorage.setItem(LAST_NUMBER_KEY, number);
+  } catch {
+    // Storage is refused: the next visit begins with an empty field.
+  }
+}

@@ -1,0 +1,35 @@
+import type { PACKAGE_STATUS } from '../status.ts';
+
+/** What can happen to a package on its way. */
+export interface PackageEvent {
+  readonly code: string;
+  /** The package's status from then on. */
+  readonly status: (typeof PACKAGE_STATUS)[number]['value'];
+  /** Somebody should look: it does not move by itself. */
+  readonly alert?: true;
+}
+
+/** domain.md §5.2: codes of the journey in its order, words in postals/events.json. */
+export const PACKAGE_EVENTS = [
+  { code: 'created', status: 1 },
+  { code: 'received_origin', status: 1 },
+  { code: 'departed_origin', status: 2 },
+  { code: 'arrived_destination', status: 2 },
+  { code: 'customs', status: 2 },
+  { code: 'customs_held', status: 2, alert: true },
+  { code: 'in_country_transit', status: 2 },
+  { code: 'at_depot', status: 2 },
+  { code: 'out_for_delivery', status: 2 },
+  { code: 'attempt_failed', status: 2, alert: true },
+  { code: 'available_pickup', status: 2 },
+  { code: 'delivered', status: 3 },
+  { code: 'returned', status: 4 },
+  { code: 'lost', status: 4 },
+  { code: 'cancelled', status: 4 },
+] as const satisfies readonly PackageEvent[];
+export type PackageEventCode = (typeof PACKAGE_EVENTS)[number]['code'];
+
+/** The definition of a code, or undefined for one that this version does not know. */
+export function packageEventOf(code: string): PackageEvent | undefined {
+  return PACKAGE_EVENTS.find((event) => event.code === code);
+}

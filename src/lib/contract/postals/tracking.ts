@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IsoDate, Language, OfficeTime } from '../fields.ts';
+
+/** Longest text that is looked at as an order number; anything longer is no typing mistake. */
+export const TYPED_NUMBER_LENGTH = 60;
+
+export const ShipmentEvent = z.object({
+  /** By the clock of the place. */
+  at: OfficeTime,
+  /** The city where it happened. */
+  place: z.string(),
+  /** A code of PACKAGE_EVENTS, or one that is newer than the reader. */
+  code: z.string(),
+  /** In the asked language. */
+  text: z.string(),
+});
+export type ShipmentEvent = z.infer<typeof ShipmentEvent>;
+
+/** What anybody who knows an order number may see (product.md §12): no name, address, phone or price (K97). */
+export const Shipment = z.object({
+  /** A value of PACKAGE_STATUS. */
+  status: z.int(),
+  /** The newest first. */
+  events: z.array(ShipmentEvent),
+  expected_date: z.nullable(IsoDate),
+  /** Decimal text in both units; the one that was entered is exact. */
+  weight: z.object({ lb: z.string(), kg: z.string() }),
+  /** City and province of the receiver: "Playa, La Habana". */
+  destination: z.string(),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+/**
+ * Follows a shipment by its order number, however it is typed. e23 when there is none, 429 e1 after too many misses.
+ * A form without script asks the same address: where Accept prefers text/html the answer is the page of `host`.
+ */
+export const trackShipment = endpoint({
+  method: 'GET',
+  path: '/postals/tracking',
+  summary: 'Follow a shipment by its order number',
+  access: 'public',
+  query: z.object({
+    number: z.string().check(z.maxLength(TYPED_NUMBER_LENGTH)),
+    /** Instead of Accept-Language, for forms, which cannot send that. */
+    language: z.optional(Language),
+    /** Host of the site whose page answers a form. */
+    host: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: Shipment,
+  errors: ['e23', 'e1'],
+});

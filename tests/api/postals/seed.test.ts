@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedPackages } from '../../../server/postals/seed.ts';
+import { packageEventOf } from '../../../src/lib/contract/postals/events.ts';
+import { readTrackingNumber } from '../../../src/lib/domain/tracking-number.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+
+const NOW = new Date('2026-11-27T22:00:00Z');
+let database: TestDatabase;
+
+/** Mulberry32: the same numbers every time. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.insertInto('member').values({ role: 1, first_name: 'Ana', last_name: 'Paz' }).execute();
+  await seedPackages(database.db, { count: 500, now: NOW, random: randomFrom(7) });
+});
+afterAll(() => database.drop());
+
+it('brings the two packages of the demo', async () => {
+  const demo = await database.db
+    .selectFrom('package')
+    .leftJoin('package_event', 'package_event.package_id', 'package.id')
+    .select(({ fn }) => ['number', 'status', 'expected_date', fn.count<number>('package_event.id').as('events')])
+    .where('number', 'like', 'PK-DEMO-%')
+    .groupBy('package.id')
+    .orderBy('number')
+    .execute();
+  expect(demo).toMatchObject([
+    { number: 'PK-DEMO-0001', status: 3 },
+    { number: 'PK-DEMO-0002', status: 2 },
+  ]);
+  expect(demo[0]?.events).toBeGreaterThanOrEqual(6);
+  expect(String(demo[1]?.expected_date) > '2026-11-27').toBe(true);
+});
+
+it('brings packages of 18 months whose status is that of their newest event', async () => {
+  const packages = await database.db.selectFrom('package').select(['id', 'number', 'status', 'created_at']).orderBy('created_at').execute();
+  const events = await database.db.selectFrom('package_event').select(['package_id', 'code', 'at']).orderBy('at').orderBy('id').execute();
+  expect(packages).toHaveLength(502);
+  expect(packages[0]?.created_at.slice(0, 7)).toBe('2025-05');
+  expect(new Set(packages.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
+  expect(packages.every(({ number }) => readTrackingNumber(number).kind === 'number')).toBe(true);
+  const newest = new Map(events.map(({ package_id, code }) => [package_id, code]));
+  for (const { id, status } of packages) expect(status).toBe(packageEventOf(newest.get(id) ?? 'created')?.status);
+  expect(events.every(({ at }) => new Date(at) <= NOW)).toBe(true);
+});
+
+it('keeps each journey in its order', async () => {
+  const events = await database.db.selectFrom('package_event').select(['package_id', 'at']).orderBy('package_id').orderBy('id').execute();
+  const wrong = events.filter(({ package_id, at }, index) => events[index - 1]?.package_id === package_id && at <= (events[index - 1]?.at ?? ''));
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { trackShipment } from '../../../src/lib/contract/postals/tracking.ts';
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import { newTrackingNumber } from '../../../src/lib/domain/tracking-number.ts';
+import { testApplication } from '../application.ts';
+import type { TestApplication } from '../application.ts';
+import { ISLA, addPackage } from './packages.ts';
+
+const RANDOM = newTrackingNumber(new Uint8Array([4, 8, 15, 16, 23, 42, 4, 8, 15, 16, 23]));
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let application: TestApplication;
+beforeAll(async () => {
+  application = await testApplication({ TRUST_PROXY: '1' });
+  await addPackage(application, { number: 'PK-DEMO-0001', status: 3 }, [
+    { code: 'received_origin' },
+    { code: 'departed_origin' },
+    { code: 'delivered', local: '2026-11-24T15:20', zone: 'America/Havana', at: '2026-11-24T20:20:00Z', place: 'Playa, La Habana' },
+  ]);
+  await addPackage(application, { number: RANDOM, status: 2, receiver_name: HOSTILE, receiver_city_id: ISLA, weight: '3.50', weight_unit: 'kg' }, [
+    { code: 'created', place: HOSTILE, text_en: `Held: ${HOSTILE}`, text_es: `Detenido: ${HOSTILE}` },
+    { code: 'of_a_newer_version' },
+  ]);
+  await addPackage(application, { number: 'pk-abcd-0001' });
+});
+afterAll(() => application.close());
+
+// Each test is another visitor, so that none is slowed by the others.
+let address = '';
+let visitors = 0;
+beforeEach(() => {
+  address = `203.0.113.${(visitors += 1)}`;
+});
+
+const track = (number: string, language?: Language) =>
+  application.call(trackShipment, { query: { number, ...(language ? { language } : {}) }, headers: { 'x-forwarded-for': address } });
+const page = (query: Record<string, string>) =>
+  application.request('GET', `/postals/tracking?${new URLSearchParams(query)}`, { headers: { accept: HTML, 'x-forwarded-for': address } });
+
+describe('tracking', () => {
+  it('tells status, events, expected date, weight and city, and nothing else (K97)', async () => {
+    const { status, body } = await track('PK-DEMO-0001');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 3,
+      events: [
+        { at: { local: '2026-11-24T15:20', zone: 'America/Havana' }, place: 'Playa, La Habana', code: 'delivered', text: 'Delivered' },
+        { at: { local: '2026-11-11T09:30', zone: 'America/New_York' }, place: 'Miami', code: 'departed_origin', text: 'In transit to Cuba' },
+        { at: { local: '2026-11-10T09:30', zone: 'America/New_York' }, place: 'Miami', code: 'received_origin', text: 'Received at US warehouse' },
+      ],
+      expected_date: '2026-11-28',
+      weight: { lb: '8.4', kg: '3.81' },
+      destination: 'Playa, La Habana',
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Yanet|Morales|Ana|Paz|555|Calle|price|brand|id"/);
+  });
+
+  it('finds a number however it is typed', async () => {
+    const spellings = ['  pk-demo-0001 ', 'pk demo 0001', 'PKDEMO0001', 'PK–DEMO–0001', 'PK-DEMO-OOO1', RANDOM.toLowerCase(), RANDOM.slice(3), RANDOM.replaceAll('-', ' ')];
+    for (const typed of spellings) expect([typed, (await track(typed)).status]).toEqual([typed, 200]);
+    expect((await track('PK-ABCD-0001')).body).toMatchObject({ status: 1, events: [] });
+  });
+
+  it('speaks the asked language, else that of the browser', async () => {
+    expect((await track('PK-DEMO-0001', 'es')).body.events[1]?.text).toBe('En tránsito a Cuba');
+    const { body } = await application.call(trackShipment, { query: { number: 'PK-DEMO-0001' }, language: 'es', headers: { 'x-forwarded-for': address } });
+    expect(body.events[0]?.text).toBe('Entregado');
+  });
+
+  it('shows an exact weight in its own unit and one place that is city and province at once', async () => {
+    expect((await track(RANDOM)).body).toMatchObject({ weight: { kg: '3.5', lb: '7.72' }, destination: 'Isla de la Juventud' });
+  });
+
+  it('gives the same e23 for what does not exist, and says so when a character is wrong', async () => {
+    const other = newTrackingNumber(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+    expect(await track(other)).toMatchObject({ status: 404, problem: { code: 'e23', title: 'No shipment was found.' } });
+    expect((await track(other, 'es')).problem.reason).toBeUndefined();
+    const mistyped = await track(`${other.slice(0, -1)}${other.endsWith('A') ? 'B' : 'A'}`);
+    expect(mistyped).toMatchObject({ status: 404, problem: { code: 'e23', reason: 'mistyped_number' } });
+    expect(await track("' or 1=1 --")).toMatchObject({ status: 404, problem: { code: 'e23' } });
+  });
+
+  it('refuses an empty number, one without end and an unknown language with the field named', async () => {
+    for (const query of [{ number: '  ' }, { number: 'P'.repeat(61) }, {}]) {
+      const response = await application.request('GET', `/postals/tracking?${new URLSearchParams(query as Record<string, string>)}`, { headers: { 'x-forwarded-for': address } });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ code: 'e10', errors: [{ field: 'number' }] });
+    }
+    const french = await application.request('GET', '/postals/tracking?number=PK-DEMO-0001&language=fr', { headers: { 'x-forwarded-for': address } });
+    expect(await french.json()).toMatchObject({ code: 'e10', errors: [{ field: 'language' }] });
+  });
+
+  it('slows down who guesses, not who follows their parcels, and nobody else (K97)', async () => {
+    for (let tries = 0; tries < 40; tries += 1) expect((await track('PK-DEMO-0001')).status).toBe(200);
+    const guesses: number[] = [];
+    for (let number = 9000; number < 9030; number += 1) guesses.push((await track(`PK-DEMO-${number}`)).status);
+    expect(guesses.slice(0, 20)).toEqual(Array<number>(20).fill(404));
+    expect(new Set(guesses.slice(20))).toEqual(new Set([429]));
+    const refused = await track('PK-DEMO-0001');
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'e1', reason: 'too_many' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const answered = await page({ number: 'PK-DEMO-0001', language: 'es' });
+    expect(answered.status).toBe(429);
+    expect(answered.headers.get('retry-after')).toBe(refused.headers.get('retry-after'));
+    expect(await answered.text()).toContain('Hubo demasiados intentos');
+    address = '203.0.113.250';
+    expect((await track('PK-DEMO-0001')).status).toBe(200);
+  });
+
+  it('counts a whole IPv6 connection as one', async () => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      address = `2001:db8:1:2::${(tries + 1).toString(16)}`;
+      await track('PK-DEMO-9000');
+    }
+    address = '2001:db8:1:2:ffff::1';
+    expect((await track('PK-DEMO-9000')).status).toBe(429);
+    address = '2001:db8:1:3::1';
+    expect((await track('PK-DEMO-9000')).status).toBe(404);
+  });
+});
+
+describe('tracking without script', () => {
+  it.each([
+    ['en', 'Delivered', '24 November 2026, 15:20 (Havana)', '8.4 lb · 3.81 kg'],
+    ['es', 'Entregado', '24 de noviembre de 2026, 15:20 (La Habana)', '8.4 lb · 3.81 kg'],
+  ] as const)('answers a form with a page in %s', async (language, headline, moment, weight) => {
+    const response = await page({ number: ' pk-demo-0001', language, host: 'www.alisios.example' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-language')).toBe(language);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://socios.alisios.example");
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(html).toMatch(new RegExp(`<html lang="${language}"`));
+    expect(html).toContain('value=" pk-demo-0001"');
+    for (const text of [headline, moment, weight, 'Playa, La Habana']) expect(html).toContain(text);
+    expect(html).not.toMatch(/<astro-island|customElements|Yanet|Calle 23|555 ?12345|style=/);
+  });
+
+  it('keeps the number and puts e23 beside the field', async () => {
+    const response = await page({ number: 'PK-DEMO-9999', language: 'es', host: 'www.alisios.example' });
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    const field = /<input\b[^>]*name="number"[^>]*>/.exec(html)?.[0];
+    expect(field).toContain('value="PK-DEMO-9999"');
+    expect(field).toContain('aria-invalid="true"');
+    expect(html).toMatch(/id="number-hint"[^>]*field-error[^>]*role="alert">No se encontró ningún envío\.</);
+  });
+
+  it('answers an empty form with words, not with JSON', async () => {
+    const response = await page({ number: '', language: 'es', host: 'www.alisios.example' });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toMatch(/field-error[^>]*role="alert">[^<]+</);
+  });
+
+  it('writes texts, not markup, whatever they hold (K131)', async () => {
+    for (const language of ['en', 'es']) {
+      const html = await (await page({ number: RANDOM, language, host: 'www.alisios.example' })).text();
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(html).not.toContain(HOSTILE);
+    }
+    const html = await (await page({ number: `"><script>alert(1)</script>$&$'`, language: 'en', host: '../../server' })).text();
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).toContain("value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;$&#39;\"");
+  });
+
+  it('is for browsers only', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5', '']) {
+      const response = await application.request('GET', '/postals/tracking?number=PK-DEMO-0001', { headers: { accept, 'x-forwarded-for': address } });
+      expect([accept, response.headers.get('content-type')]).toEqual([accept, 'application/json; charset=utf-8']);
+    }
+  });
+});
