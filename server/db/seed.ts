@@ -4,6 +4,7 @@ import { seedFleet } from './demo/fleet.ts';
 import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
+import { seedPackages } from '../postals/seed.ts';
 import type { Database } from './tables.ts';
 
 export interface SeedOptions {
@@ -31,6 +32,7 @@ export async function seedDemo(db: Kysely<Database>, { rows, now }: SeedOptions)
     const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
     const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
     await seedRentals(transaction, random, now, rows, clients, fleet);
+    await seedPackages(transaction, { count: share(COMPANY.packages, 300_000), now, random: () => random.next() });
   });
   await sql`analyze`.execute(db);
 }

@@ -27,6 +27,11 @@ interface Destination {
   readonly depot: string;
 }
 
+interface Seeded {
+  readonly row: Insertable<PackageTable>;
+  readonly stops: readonly Stop[];
+}
+
 interface SeedOptions {
   /** Packages beside the two of the demo. */
   readonly count: number;
@@ -78,12 +83,17 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     };
   };
 
-  const seeded: { row: Insertable<PackageTable>; stops: readonly Stop[] }[] = [];
+  let seeded: Seeded[] = [];
   for (let index = 0; index < count; index += 1) {
     const created = addDays(today, -Math.round(DAYS * (1 - index / count)) - 1);
     const to = pick(destinations);
     const stops = journeyOf(random, { created, origin: pick(ORIGINS), depot: to.depot, destination: to.name }, now);
     seeded.push({ row: packageOf(newTrackingNumber(Uint8Array.from({ length: TRACKING_RANDOM_BYTES }, () => random() * 256)), created, to, stops), stops });
+    // A million rentals' worth of packages does not fit into memory at once.
+    if (seeded.length === ROWS_AT_ONCE) {
+      await insertAll(db, seeded);
+      seeded = [];
+    }
   }
   const { delivered, onItsWay } = demoJourneys(today);
   const home = destinations.find(({ name }) => name === 'Playa, La Habana') ?? pick(destinations);
@@ -108,12 +118,9 @@ async function destinationsOf(db: Kysely<Database>): Promise<Destination[]> {
   }));
 }
 
-async function insertAll(db: Kysely<Database>, seeded: readonly { row: Insertable<PackageTable>; stops: readonly Stop[] }[]): Promise<void> {
-  for (let from = 0; from < seeded.length; from += ROWS_AT_ONCE) {
-    const batch = seeded.slice(from, from + ROWS_AT_ONCE);
-    const inserted = await db.insertInto('package').values(batch.map(({ row }) => row)).returning(['id', 'number']).execute();
-    const ids = new Map(inserted.map(({ id, number }) => [number, id]));
-    const events = batch.flatMap(({ row, stops }) => stops.map((stop) => ({ ...stop, package_id: ids.get(row.number) ?? 0 })));
-    if (events.length > 0) await db.insertInto('package_event').values(events).execute();
-  }
+async function insertAll(db: Kysely<Database>, seeded: readonly Seeded[]): Promise<void> {
+  const inserted = await db.insertInto('package').values(seeded.map(({ row }) => row)).returning(['id', 'number']).execute();
+  const ids = new Map(inserted.map(({ id, number }) => [number, id]));
+  const events = seeded.flatMap(({ row, stops }) => stops.map((stop) => ({ ...stop, package_id: ids.get(row.number) ?? 0 })));
+  if (events.length > 0) await db.insertInto('package_event').values(events).execute();
 }
