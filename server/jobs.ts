@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cancelUnpaidRentals } from './cars/rental-auto-cancellation.ts';
 import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';
 import type { Services } from './services.ts';
@@ -8,6 +9,7 @@ import { forgetFiles } from './system/files.ts';
 export function jobsOf(services: Services): readonly Job[] {
   const send = mailSender(services);
   return [
+    { name: 'rental_auto_cancellation', everySeconds: 5, run: cancelUnpaidRentals },
     { name: 'mail', everySeconds: 1, run: send },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
     { name: 'files', everySeconds: 3600, run: forgetFiles },

@@ -4,6 +4,7 @@ import { carChoiceRoutes } from './cars/choices.ts';
 import { modelRoutes } from './cars/models.ts';
 import { officeRoutes } from './cars/offices.ts';
 import { priceRoutes } from './cars/pricing/listing.ts';
+import { rentalRoutes } from './cars/rentals.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
 import { trackingRoutes } from './postals/tracking.ts';
@@ -16,6 +17,7 @@ import { noteRoutes } from './system/notes.ts';
 import { outboxRoutes } from './system/outbox.ts';
 import { paymentProviderRoutes } from './system/payment-providers.ts';
 import { placeRoutes } from './system/places.ts';
+import { searchRoutes } from './system/search.ts';
 import { seasonRoutes } from './system/seasons.ts';
 import { serviceFeeRoutes } from './system/service-fees.ts';
 import { serviceProviderRoutes } from './system/service-providers.ts';
@@ -43,6 +45,7 @@ export const routes: readonly Route[] = [
   ...vehicleRoutes,
   ...carChoiceRoutes,
   ...priceRoutes,
+  ...rentalRoutes,
   ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,
@@ -51,6 +54,7 @@ export const routes: readonly Route[] = [
   ...mailRoutes,
   ...outboxRoutes,
   ...placeRoutes,
+  ...searchRoutes,
   ...seasonRoutes,
   ...timeSlotRoutes,
   ...serviceTypeRoutes,

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   IsoDate,
+  Language,
   LocalDateTime,
   Money,
   Phone,
@@ -52,7 +53,7 @@ export type RentalExtra = z.infer<typeof RentalExtra>;
 /** §3 Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount (minor units). */
 export const RentalDiscount = z
   .object({ name: text(FEE_NAME), amount: Charge, fee_type: z.literal([1, 2]) })
-  .check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percent_max', path: ['amount'] }));
+  .check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percentage', path: ['amount'] }));
 export type RentalDiscount = z.infer<typeof RentalDiscount>;
 
 /** §3 Customer data as agreed for this rental; the member's own record may change afterwards. */
@@ -65,6 +66,8 @@ export const RentalClientInput = z.object({
   dial_code: z._default(z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'phone' }))), null),
   passport: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,20}$/, { error: 'passport' }))), null),
   birth_date: IsoDate,
+  /** Of a client that the rental registers; a known client keeps the language of the record. */
+  language: z.optional(Language),
 });
 export type RentalClientInput = z.infer<typeof RentalClientInput>;
 
@@ -103,7 +106,7 @@ export const priceInputFields = {
 
 const manualPriceHasReason = z.refine<{ manual_price: number | null; manual_price_reason: string }>(
   ({ manual_price, manual_price_reason }) => manual_price === null || manual_price_reason !== '',
-  { error: 'reason_required', path: ['manual_price_reason'] },
+  { error: 'required', path: ['manual_price_reason'] },
 );
 
 export const RentalInput = z

@@ -1,0 +1,53 @@
+import type { Money } from '../../src/lib/contract/fields.ts';
+import { cancellationFee } from '../../src/lib/domain/cancellation.ts';
+import { money } from '../../src/lib/domain/money.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { conflict } from '../lib/problem.ts';
+import { mailCancellation } from './rental-mails.ts';
+import { act, refuseMove } from './rental-moves.ts';
+import type { Target } from './rental-moves.ts';
+import { oneRental } from './rental-rows.ts';
+import type { StoredRental } from './rental-rows.ts';
+
+/** What cancelling a rental at an instant costs, and what of the money that was taken goes back. */
+export function feeOf(rental: StoredRental, now: Date): { fee: Money; paid: Money; refund: Money } {
+  const { currency, paid } = rental;
+  const total = money(rental.total, currency);
+  // A manual price has no price of one day but a share of it.
+  const daily = money(Math.round(rental.rental_price / rental.days), currency);
+  const fee = cancellationFee({ total, daily, pick_up: new Date(rental.pick_up_at) }, now);
+  return { fee, paid: money(paid, currency), refund: money(Math.max(0, paid - fee.amount), currency) };
+}
+
+/** The columns of a cancelled rental: its vehicle and its car of the model are free at once (K17). */
+function ended(rental: StoredRental, now: Date, reason: string) {
+  const { fee } = feeOf(rental, now);
+  return {
+    status: RENTAL.cancelled,
+    cancelled_at: now,
+    cancellation_reason: reason,
+    cancellation_fee: fee.amount,
+    payment_limit_at: null,
+    vehicle_id: null,
+  };
+}
+
+/** Cancels with a reason and tells the client. Throws 409 for a rental that is running or has ended. */
+export async function cancel(context: RequestContext, target: Target, { reason, notify }: { reason: string; notify: boolean }): Promise<void> {
+  await act(context, target, (stored) => {
+    refuseMove(stored, RENTAL.cancelled);
+    return { values: ended(stored, context.now, reason), action: 'cancelled', reason };
+  });
+  if (notify) await mailCancellation(context, await oneRental(context, target.id), 'cancelled');
+}
+
+/** The client did not come: cancels with the fee of a no-show. Throws 409 before the pick-up's instant. */
+export async function noShow(context: RequestContext, target: Target, { reason }: { reason: string }): Promise<void> {
+  await act(context, target, (stored) => {
+    refuseMove(stored, RENTAL.cancelled);
+    if (Date.parse(stored.pick_up_at) >= context.now.getTime()) throw conflict('not_yet_due');
+    return { values: { ...ended(stored, context.now, reason), no_show: true }, action: 'no_show', reason };
+  });
+  await mailCancellation(context, await oneRental(context, target.id), 'no_show');
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { dayList, dayListPdf } from '../../src/lib/contract/cars/day-list.ts';
+import type { DayList, DayListEntry } from '../../src/lib/contract/cars/day-list.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import { addDays } from '../../src/lib/domain/dates.ts';
+import { timeOfLocal } from '../../src/lib/domain/times.ts';
+import { formatLongDate } from '../../src/lib/format.ts';
+import type { Database } from '../db/tables.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { pdfAnswer } from '../lib/pdf/answer.ts';
+import { printPdf } from '../lib/pdf/printer.ts';
+import { notFound } from '../lib/problem.ts';
+import { route } from '../lib/route.ts';
+import { words } from '../lib/words.ts';
+import { readerOf } from './rental-mails.ts';
+import { documentFrame } from './rental-voucher.ts';
+
+/** Pick-ups and drop-offs of one office on one day fill a page or two; more than this is all offices of a large company. */
+const ROWS_MAX = 500;
+
+type Part = 'pick_up' | 'drop_off';
+
+async function entries(db: Kysely<Database>, part: Part, date: string, office: number | undefined): Promise<DayListEntry[]> {
+  const local = `rental.${part}_local` as const;
+  const officeId = `rental.${part}_office_id` as const;
+  return db
+    .selectFrom('rental')
+    .innerJoin('model', 'model.id', 'rental.model_id')
+    .innerJoin('office', 'office.id', officeId)
+    .leftJoin('vehicle', 'vehicle.id', 'rental.vehicle_id')
+    .select(['rental.id', 'rental.code', 'rental.status', 'rental.phone', 'rental.flight_number', 'rental.days', 'rental.note', 'vehicle.plate', `${local} as local`])
+    .select([
+      sql<boolean>`rental.returned_at is not null`.as('returned'),
+      sql<string>`rental.first_name || ' ' || rental.last_name`.as('client'),
+      sql<DayListEntry['model']>`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as('model'),
+      sql<DayListEntry['office']>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
+    ])
+    .where(local, '>=', date)
+    .where(local, '<', addDays(date, 1))
+    .where(sql<boolean>`rental.status between 1 and 5`)
+    .$if(office !== undefined, (rows) => rows.where(officeId, '=', office ?? 0))
+    .orderBy(local)
+    .orderBy('rental.id')
+    .limit(ROWS_MAX)
+    .execute();
+}
+
+/** Throws 404 for an office that does not exist. */
+async function listOf({ db }: RequestContext, { date, office }: { date: string; office?: number | undefined }): Promise<DayList> {
+  const found = office === undefined ? null : await db.selectFrom('office').select(['id', 'name']).where('id', '=', office).executeTakeFirst();
+  if (found === undefined) throw notFound();
+  const [pick_ups, drop_offs] = await Promise.all([entries(db, 'pick_up', date, office), entries(db, 'drop_off', date, office)]);
+  return { date, office: found, pick_ups, drop_offs };
+}
+
+async function print(context: RequestContext, list: DayList, language: Language): Promise<Buffer> {
+  const say = words(language);
+  const row = (entry: DayListEntry) => [
+    timeOfLocal(entry.local),
+    entry.code,
+    entry.client,
+    entry.phone ?? '',
+    entry.model.name,
+    entry.plate ?? '',
+    entry.flight_number,
+    [...(list.office ? [] : [entry.office.name]), entry.note].filter(Boolean).join('\n'),
+  ];
+  const part = (name: 'pick_ups' | 'drop_offs') => ({ heading: say(`documents:day_list.${name}`), none: say('documents:day_list.none'), rows: list[name].map(row) });
+  const head = ['time', 'code', 'client', 'phone', 'model', 'plate', 'flight', 'note', 'done'].map((name) => say(`documents:day_list.${name}`));
+  return printPdf('day-list', {
+    ...documentFrame(context.brand, language, context.now),
+    title: formatLongDate(list.date, readerOf(context.brand, language)),
+    office: list.office?.name ?? say('documents:day_list.all_offices'),
+    head,
+    parts: [part('pick_ups'), part('drop_offs')],
+  });
+}
+
+export const dayListRoutes = [
+  route(dayList, (call) => listOf(call, call.query)),
+  route(dayListPdf, async (call) => {
+    const pdf = await print(call, await listOf(call, call.query), call.query.language ?? call.language);
+    return pdfAnswer(pdf, `${call.query.date}.pdf`);
+  }),
+];

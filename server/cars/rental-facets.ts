@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { rentalFacets } from '../../src/lib/contract/cars/rental-actions.ts';
+import { COUNT_EXACT, OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
+import { addDays } from '../../src/lib/domain/dates.ts';
+import { dayInstants, todayIn } from '../../src/lib/domain/zones.ts';
+import { route } from '../lib/route.ts';
+
+/** Each tab as the condition that its filter of the list makes; counted up to COUNT_EXACT, so that a million cost no more. */
+export const facetRoutes = [
+  route(rentalFacets, async ({ db, now }) => {
+    const today = todayIn(OFFICE_ZONE, now);
+    const tomorrow = addDays(today, 1);
+    const { from, until } = dayInstants(today, OFFICE_ZONE);
+    const counted = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from (select 1 from rental where ${condition} limit ${COUNT_EXACT}) as some)`;
+    const held = sql`status between 1 and 5`;
+    const { rows } = await sql<{
+      all: number;
+      phone_check: number;
+      confirmed: number;
+      unpaid_today: number;
+      pick_up_today: number;
+      drop_off_today: number;
+      unassigned: number;
+      overdue: number;
+    }>`select
+      ${counted(sql`true`)} as "all",
+      ${counted(sql`status = 2`)} as phone_check,
+      ${counted(sql`status = 3`)} as confirmed,
+      ${counted(sql`payment_limit_at >= ${from} and payment_limit_at < ${until} and status in (1, 2, 3)`)} as unpaid_today,
+      ${counted(sql`pick_up_local >= ${today} and pick_up_local < ${tomorrow} and ${held}`)} as pick_up_today,
+      ${counted(sql`drop_off_local >= ${today} and drop_off_local < ${tomorrow} and ${held}`)} as drop_off_today,
+      ${counted(sql`vehicle_id is null and ${held}`)} as unassigned,
+      ${counted(sql`status = 5 and returned_at is null and drop_off_at <= ${now.toISOString()}`)} as overdue`.execute(db);
+    const [counts] = rows;
+    if (!counts) throw new Error('No counts came back');
+    return { today, ...counts };
+  }),
+];

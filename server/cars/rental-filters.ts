@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
+import { formatCode, parseCode } from '../../src/lib/domain/codes.ts';
+import { addDays } from '../../src/lib/domain/dates.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { dayInstants } from '../../src/lib/domain/zones.ts';
+import type { Database } from '../db/tables.ts';
+import type { Call } from '../lib/call.ts';
+import { matches } from '../lib/list.ts';
+import { RENTAL_SORTS, rentalRows } from './rental-rows.ts';
+
+type Query = Call<typeof rentals.list>['query'];
+
+const held = sql<boolean>`rental.status between 1 and 5`;
+
+/** A whole code in any of the ways in which people type it is looked for as it is stored (K134). */
+function searched(q: string): string {
+  const code = parseCode(q);
+  return code ? formatCode(code) : q;
+}
+
+/** The list's rows under its filters, not yet sorted or cut. Dates include both ends. */
+export function filteredRentals(db: Kysely<Database>, query: Query, now: Date) {
+  let rows = rentalRows(db);
+  if (query.q) rows = rows.where(matches('rental.search', searched(query.q)));
+  if (query.status) rows = rows.where('rental.status', 'in', query.status);
+  const { office } = query;
+  if (office) rows = rows.where((where) => where.or([where('rental.pick_up_office_id', 'in', office), where('rental.drop_off_office_id', 'in', office)]));
+  if (query.pick_up_office) rows = rows.where('rental.pick_up_office_id', 'in', query.pick_up_office);
+  if (query.drop_off_office) rows = rows.where('rental.drop_off_office_id', 'in', query.drop_off_office);
+  if (query.model) rows = rows.where('rental.model_id', 'in', query.model);
+  if (query.vehicle) rows = rows.where('rental.vehicle_id', 'in', query.vehicle);
+  if (query.member) rows = rows.where('rental.member_id', 'in', query.member);
+  if (query.pick_up_from) rows = rows.where('rental.pick_up_local', '>=', query.pick_up_from);
+  if (query.pick_up_to) rows = rows.where('rental.pick_up_local', '<', addDays(query.pick_up_to, 1));
+  if (query.drop_off_from) rows = rows.where('rental.drop_off_local', '>=', query.drop_off_from);
+  if (query.drop_off_to) rows = rows.where('rental.drop_off_local', '<', addDays(query.drop_off_to, 1));
+  if (query.payment_limit_from) rows = rows.where('rental.payment_limit_at', '>=', dayInstants(query.payment_limit_from, OFFICE_ZONE).from);
+  if (query.payment_limit_to) rows = rows.where('rental.payment_limit_at', '<', dayInstants(query.payment_limit_to, OFFICE_ZONE).until);
+  if (query.created_from) rows = rows.where('rental.created_at', '>=', dayInstants(query.created_from, OFFICE_ZONE).from);
+  if (query.created_to) rows = rows.where('rental.created_at', '<', dayInstants(query.created_to, OFFICE_ZONE).until);
+  if (query.unassigned !== undefined) rows = rows.where(held).where('rental.vehicle_id', query.unassigned ? 'is' : 'is not', null);
+  if (query.returned !== undefined) rows = rows.where('rental.status', '=', RENTAL.in_process).where('rental.returned_at', query.returned ? 'is not' : 'is', null);
+  if (query.overdue === true) {
+    rows = rows.where('rental.status', '=', RENTAL.in_process).where('rental.returned_at', 'is', null).where('rental.drop_off_at', '<=', now.toISOString());
+  } else if (query.overdue === false) {
+    rows = rows.where((where) =>
+      where.or([where('rental.status', '!=', RENTAL.in_process), where('rental.returned_at', 'is not', null), where('rental.drop_off_at', '>', now.toISOString())]),
+    );
+  }
+  if (query.brand) rows = rows.where('rental.brand', '=', query.brand);
+  return rows;
+}
+
+/** What pageOf and the exports need to read the list. */
+export const rentalPlan = (db: Kysely<Database>, query: Query, now: Date) => ({
+  db,
+  query,
+  rows: filteredRentals(db, query, now),
+  sorts: RENTAL_SORTS,
+  defaultSort: rentals.defaultSort,
+  id: 'rental.id',
+});

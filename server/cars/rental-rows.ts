@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import type { RentalHandling, RentalRow } from '../../src/lib/contract/cars/rentals.ts';
+import type { FileEntry, Reference } from '../../src/lib/contract/fields.ts';
+import { ageOn } from '../../src/lib/domain/dates.ts';
+import { money } from '../../src/lib/domain/money.ts';
+import { dateOf } from '../../src/lib/domain/times.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import type { Database, RentalTable, StoredHandling } from '../db/tables.ts';
+import { filesOf } from '../lib/attachments.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { notFound } from '../lib/problem.ts';
+
+/** Keys under which the photos of hand-over and return are kept, so that the two are never mixed. */
+export const HAND_OVER_FILES = 'cars/rentals/hand_over';
+export const RETURN_FILES = 'cars/rentals/return';
+
+type Stored = Omit<Selectable<RentalTable>, 'search' | 'period'>;
+type From = ExpressionBuilder<Database, 'rental'>;
+
+const reference = (table: 'office' | 'model', name: string, column: string) =>
+  sql<Reference>`(select jsonb_build_object('id', named.id, 'name', ${sql.raw(name)}) from ${sql.table(table)} as named where named.id = ${sql.ref(column)})`;
+
+/** Names of what a rental refers to; as subqueries, so that a page of a million rows looks up 25 of each. */
+function names({ selectFrom }: From) {
+  return [
+    reference('office', 'named.name', 'rental.pick_up_office_id').as('pick_up_office'),
+    reference('office', 'named.name', 'rental.drop_off_office_id').as('drop_off_office'),
+    reference('model', `named.brand || ' ' || named.name`, 'rental.model_id').as('model'),
+    selectFrom('vehicle').select('vehicle.plate').whereRef('vehicle.id', '=', 'rental.vehicle_id').as('plate'),
+    selectFrom('member').select('member.language').whereRef('member.id', '=', 'rental.member_id').as('language'),
+    sql<string | null>`(select office.name from office where office.id = (rental.hand_over ->> 'office_id')::int)`.as('hand_over_office'),
+    sql<string | null>`(select office.name from office where office.id = (rental.return_data ->> 'office_id')::int)`.as('return_office'),
+  ] as const;
+}
+
+/** Every column of a rental but those that only the database reads, and the names that it shows. */
+export function rentalRows(db: Kysely<Database>) {
+  return db.selectFrom('rental').selectAll('rental').select(names);
+}
+type Read = Stored & {
+  pick_up_office: Reference;
+  drop_off_office: Reference;
+  model: Reference;
+  plate: string | null;
+  language: string | null;
+  hand_over_office: string | null;
+  return_office: string | null;
+};
+
+interface Photos {
+  readonly hand_over: readonly FileEntry[];
+  readonly returned: readonly FileEntry[];
+}
+
+function handling(stored: StoredHandling | null, at: string | null, office: string | null, photos: readonly FileEntry[]): RentalHandling | null {
+  if (!stored || !at) return null;
+  const { office_id, local, odometer, fuel, note } = stored;
+  return { office: { id: office_id, name: office ?? '' }, local, at, odometer, fuel, note, photos: [...photos] };
+}
+
+/** What is still to be collected (positive) or given back: once cancelled, only the fee is owed. */
+export function balanceOf(rental: Pick<Stored, 'status' | 'total' | 'paid' | 'cancellation_fee'>): number {
+  // An unpaid cancellation owes nothing: its fee is kept from money that was taken, never claimed.
+  const ended = rental.status === RENTAL.cancelled || rental.status === RENTAL.refunded;
+  const owed = ended ? Math.min(rental.cancellation_fee ?? 0, rental.paid) : rental.total;
+  return owed - rental.paid;
+}
+
+/** A rental as the contract shows it. */
+export function rentalRow(read: Read, now: Date, photos: Photos = { hand_over: [], returned: [] }): RentalRow {
+  const { currency, returned_at } = read;
+  const amount = (units: number) => money(units, currency);
+  const optional = (units: number | null) => (units === null ? null : amount(units));
+  const out = read.status === RENTAL.in_process && returned_at === null;
+  return {
+    ...read,
+    returned: returned_at !== null,
+    overdue: out && Date.parse(read.drop_off_at) <= now.getTime(),
+    client: {
+      first_name: read.first_name,
+      last_name: read.last_name,
+      email: read.email,
+      phone: read.phone,
+      dial_code: read.dial_code,
+      passport: read.passport,
+      birth_date: read.birth_date,
+      age: ageOn(read.birth_date, dateOf(read.pick_up_local)),
+      language: read.language ?? '',
+    },
+    pick_up: { office: read.pick_up_office, local: read.pick_up_local, zone: read.pick_up_zone },
+    drop_off: { office: read.drop_off_office, local: read.drop_off_local, zone: read.drop_off_zone },
+    rental_price: amount(read.rental_price),
+    full_tank_price: optional(read.full_tank_price),
+    airport_tax: optional(read.airport_tax),
+    novel_driver_fee: optional(read.novel_driver_fee),
+    manual_price: optional(read.manual_price),
+    total: amount(read.total),
+    paid: amount(read.paid),
+    balance: amount(balanceOf(read)),
+    deposit: optional(read.deposit),
+    cancellation_fee: optional(read.cancellation_fee),
+    vehicle: read.vehicle_id === null ? null : { id: read.vehicle_id, plate: read.plate ?? '' },
+    hand_over: handling(read.hand_over, read.handed_over_at, read.hand_over_office, photos.hand_over),
+    return_data: handling(read.return_data, returned_at, read.return_office, photos.returned),
+  };
+}
+
+/** One rental as the contract shows it, with its photos. Throws 404. */
+export async function oneRental(context: RequestContext, id: number): Promise<RentalRow> {
+  const read = await rentalRows(context.db).where('rental.id', '=', id).executeTakeFirst();
+  if (!read) throw notFound();
+  const photos = async (key: string) => (await filesOf(context.services, context.db, key, [id])).get(id) ?? [];
+  return rentalRow(read, context.now, { hand_over: await photos(HAND_OVER_FILES), returned: await photos(RETURN_FILES) });
+}
+
+/** The stored rental itself, for rules that change it after lockVersion. Throws 404. */
+export async function storedRental(db: Kysely<Database>, id: number): Promise<Stored> {
+  const rental = await db.selectFrom('rental').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!rental) throw notFound();
+  return rental;
+}
+export type StoredRental = Stored;
+
+/** Sort names of the contract and their columns; each begins an index. */
+export const RENTAL_SORTS: Readonly<Record<(typeof rentals.sorts)[number], string>> = {
+  code: 'rental.code',
+  status: 'rental.status',
+  client: 'rental.last_name',
+  pick_up: 'rental.pick_up_local',
+  drop_off: 'rental.drop_off_local',
+  days: 'rental.days',
+  total: 'rental.total',
+  payment_limit: 'rental.payment_limit_at',
+  created_at: 'rental.created_at',
+  updated_at: 'rental.updated_at',
+};

@@ -1,0 +1,244 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import type { PlaceInput, RentalInput } from '../../src/lib/contract/cars/rentals.ts';
+import { RENTAL_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
+import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
+import { dateOf } from '../../src/lib/domain/times.ts';
+import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
+import type { Database } from '../db/tables.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { conflict, invalid } from '../lib/problem.ts';
+import { insertRecord, lockVersion, updateRecord } from '../lib/records.ts';
+import type { Columns } from '../lib/records.ts';
+import { takeCar } from './rental-capacity.ts';
+import type { CarWish } from './rental-capacity.ts';
+import { checkAges, clientColumns, memberOf } from './rental-client.ts';
+import { priceOf, readTrip } from './rental-quote.ts';
+import type { Charges, Trip } from './rental-quote.ts';
+import { storedRental } from './rental-rows.ts';
+import type { StoredRental } from './rental-rows.ts';
+import { rentalSettings } from './rental-settings.ts';
+import { claimVehicle, refusingTwice } from './rental-vehicles.ts';
+
+const table = 'rental';
+const { key } = rentals;
+
+export const awaitsPayment = (status: number): boolean => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
+
+/** The wish for a car that a trip is. */
+export const wishOf = (model_id: number, { pick_up, drop_off }: Trip): CarWish => ({
+  model_id,
+  pick_up_office_id: pick_up.office.id,
+  pick_up_at: pick_up.at,
+  drop_off_office_id: drop_off.office.id,
+  drop_off_at: drop_off.at,
+});
+
+const tripColumns = ({ pick_up, drop_off }: Trip) => ({
+  pick_up_office_id: pick_up.office.id,
+  pick_up_local: pick_up.local,
+  pick_up_zone: pick_up.zone,
+  pick_up_at: pick_up.at,
+  drop_off_office_id: drop_off.office.id,
+  drop_off_local: drop_off.local,
+  drop_off_zone: drop_off.zone,
+  drop_off_at: drop_off.at,
+});
+
+export const chargesOf = ({ currency, full_tank_price, airport_tax, novel_driver, extras, discount, manual_price }: Charges): Charges => ({
+  currency,
+  full_tank_price,
+  airport_tax,
+  novel_driver,
+  extras,
+  discount,
+  manual_price,
+});
+export const chargeColumns = ({ extras, discount, ...charges }: Charges) => ({
+  ...charges,
+  extras: JSON.stringify(extras),
+  discount: discount === null ? null : JSON.stringify(discount),
+});
+
+/** What a person types beside client, places, price and vehicle. */
+const plainColumns = (body: RentalInput) => ({
+  flight_number: body.flight_number,
+  locator: body.locator,
+  note: body.note,
+  licence_number: body.licence_number,
+  licence_issued: body.licence_issued,
+  second_driver: body.second_driver === null ? null : JSON.stringify(body.second_driver),
+  manual_price_reason: body.manual_price === null ? '' : body.manual_price_reason,
+  exclude_price: body.exclude_price,
+  deposit: body.deposit,
+  payment_limit: body.payment_limit,
+});
+
+/** product.md §5: R-YYYY-NNNNNN, by the year that the office's calendar shows; gaps are allowed. */
+async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('rental_number') as number`.execute(db);
+  return formatCode({ prefix: RENTAL_PREFIX, year: Number(today.slice(0, 4)), number: rows[0]?.number ?? 0 });
+}
+
+async function checkModel(db: Kysely<Database>, id: number, sameAsBefore: boolean): Promise<void> {
+  const model = await db.selectFrom('model').select('status').where('id', '=', id).executeTakeFirst();
+  if (!model) throw invalid({ field: 'model_id', key: 'select_option' });
+  if (model.status !== 1 && !sameAsBefore) throw invalid({ field: 'model_id', key: 'model_inactive' });
+}
+
+/** Makes a rental and takes its car. Throws 422, e8 or e16. Gives its id. */
+export async function createRental(context: RequestContext, body: RentalInput): Promise<number> {
+  const { db, now, language } = context;
+  const settings = await rentalSettings(db);
+  const trip = await readTrip(db, { pick_up: body.pick_up, drop_off: body.drop_off, now });
+  await checkModel(db, body.model_id, false);
+  checkAges(body, dateOf(trip.pick_up.local));
+  const charges = chargesOf(body);
+  const question = { model_id: body.model_id, pick_up_local: trip.pick_up.local, drop_off_local: trip.drop_off.local, charges, settings, language };
+  const { lines, ...priced } = await priceOf(db, question);
+  const member_id = await memberOf(context, body);
+  const wish = wishOf(body.model_id, trip);
+  await takeCar({ db, now }, wish);
+  if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, wish);
+  const values = {
+    code: await nextCode(db, todayIn(trip.pick_up.zone, now)),
+    brand: context.brand,
+    status: body.status,
+    member_id,
+    model_id: body.model_id,
+    vehicle_id: body.vehicle_id ?? null,
+    ...clientColumns(body.client),
+    ...tripColumns(trip),
+    ...chargeColumns(charges),
+    ...plainColumns(body),
+    ...priced,
+    lines: JSON.stringify(lines),
+    payment_limit_at: paymentLimitInstant(body.payment_limit, now),
+  };
+  return refusingTwice(() => insertRecord(context, { table, key, values }));
+}
+
+interface Change {
+  readonly model_id: number;
+  readonly pick_up: PlaceInput;
+  readonly drop_off: PlaceInput;
+  readonly charges: Charges;
+  /** Undefined leaves the vehicle. */
+  readonly vehicle_id: number | null | undefined;
+  readonly columns: (trip: Trip) => Promise<Columns> | Columns;
+  readonly action: string;
+}
+
+/** Refuses what can no longer be edited: an ended rental, and a returned one, which is rectified. */
+function refuseEnded(stored: StoredRental): void {
+  if (stored.status === RENTAL.cancelled || stored.status === RENTAL.refunded) throw conflict('rental_closed');
+  if (stored.returned_at !== null) throw conflict('rental_returned');
+}
+
+/** A car that is out keeps its model, vehicle and pick-up; its drop-off may be agreed anew. */
+function refuseOfStarted(stored: StoredRental, change: Change): void {
+  const fields = [
+    ...(change.model_id === stored.model_id ? [] : ['model_id']),
+    ...(change.pick_up.office_id === stored.pick_up_office_id ? [] : ['pick_up.office_id']),
+    ...(change.pick_up.local === stored.pick_up_local ? [] : ['pick_up.local']),
+    ...(change.vehicle_id === undefined || change.vehicle_id === stored.vehicle_id ? [] : ['vehicle_id']),
+  ];
+  if (fields.length > 0) throw invalid(...fields.map((field) => ({ field, key: 'rental_started' })));
+}
+
+/** The price's columns, or none when nothing that it depends on was changed: a saved price is never computed anew by itself. */
+async function pricedAgain(context: RequestContext, stored: StoredRental, change: Change): Promise<Columns> {
+  const sameTime = change.pick_up.local === stored.pick_up_local && change.drop_off.local === stored.drop_off_local;
+  const sameCar = sameTime && change.model_id === stored.model_id && change.charges.currency === stored.currency;
+  if (sameCar && isDeepStrictEqual(chargesOf(stored), change.charges)) return {};
+  const { lines, ...priced } = await priceOf(context.db, {
+    model_id: change.model_id,
+    pick_up_local: change.pick_up.local,
+    drop_off_local: change.drop_off.local,
+    charges: change.charges,
+    settings: await rentalSettings(context.db),
+    language: context.language,
+    agreed_daily: sameCar ? stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount : undefined,
+    agreed_novel_driver_fee: change.charges.currency === stored.currency ? (stored.novel_driver_fee ?? undefined) : undefined,
+  });
+  return { ...chargeColumns(change.charges), ...priced, lines: JSON.stringify(lines) };
+}
+
+/** True when the new need lies within the old one, so that no other car is taken by it. */
+function within(stored: StoredRental, wish: CarWish): boolean {
+  const sameOffices = wish.pick_up_office_id === stored.pick_up_office_id && wish.drop_off_office_id === stored.drop_off_office_id;
+  const inside = Date.parse(wish.pick_up_at) >= Date.parse(stored.pick_up_at) && Date.parse(wish.drop_off_at) <= Date.parse(stored.drop_off_at);
+  return wish.model_id === stored.model_id && sameOffices && inside;
+}
+
+async function save(context: RequestContext, id: number, version: number, changeOf: (stored: StoredRental) => Change): Promise<void> {
+  const { db, now } = context;
+  const before = await lockVersion(db, table, id, version);
+  const stored = await storedRental(db, id);
+  refuseEnded(stored);
+  const change = changeOf(stored);
+  const started = stored.status === RENTAL.in_process;
+  if (started) refuseOfStarted(stored, change);
+  // Money that was taken is counted once, in its own currency (K44).
+  if (stored.paid > 0 && change.charges.currency !== stored.currency) throw invalid({ field: 'currency', key: 'currency_paid' });
+  const trip = await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored });
+  await checkModel(db, change.model_id, change.model_id === stored.model_id);
+  const columns = await change.columns(trip);
+  const price = await pricedAgain(context, stored, change);
+  const wish = wishOf(change.model_id, trip);
+  const capacity = { db, now, except: id };
+  const unchanged = within(stored, wish);
+  if (!unchanged) await takeCar(capacity, wish);
+  const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
+  if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged)) await claimVehicle(capacity, vehicle_id, wish);
+  const values = { model_id: change.model_id, vehicle_id, ...tripColumns(trip), ...columns, ...price };
+  await refusingTwice(() => updateRecord(context, before, { table, key, values, action: change.action }));
+}
+
+/** Saves the form of a rental; its status and what was agreed about money stay as they are (K07). Throws like createRental. */
+export async function updateRental(context: RequestContext, id: number, version: number, body: RentalInput): Promise<void> {
+  await save(context, id, version, (stored) => ({
+    model_id: body.model_id,
+    pick_up: body.pick_up,
+    drop_off: body.drop_off,
+    charges: chargesOf(body),
+    vehicle_id: body.vehicle_id,
+    action: 'update',
+    columns: async (trip) => {
+      checkAges(body, dateOf(trip.pick_up.local));
+      const limit = awaitsPayment(stored.status) && body.payment_limit !== stored.payment_limit;
+      return {
+        member_id: await memberOf(context, { ...body, member_id: body.member_id ?? stored.member_id }),
+        ...clientColumns(body.client),
+        ...plainColumns(body),
+        ...(limit ? { payment_limit_at: paymentLimitInstant(body.payment_limit, context.now) } : { payment_limit: stored.payment_limit }),
+      };
+    },
+  }));
+}
+
+interface Reschedule {
+  readonly pick_up_local: string;
+  readonly drop_off_local: string;
+  readonly vehicle_id?: number | null | undefined;
+}
+
+/** Moves a rental to other dates, at the same offices. Throws like createRental. */
+export async function rescheduleRental(context: RequestContext, id: number, version: number, body: Reschedule): Promise<void> {
+  await save(context, id, version, (stored) => ({
+    model_id: stored.model_id,
+    pick_up: { office_id: stored.pick_up_office_id, local: body.pick_up_local },
+    drop_off: { office_id: stored.drop_off_office_id, local: body.drop_off_local },
+    charges: chargesOf(stored),
+    vehicle_id: body.vehicle_id,
+    action: 'rescheduled',
+    columns: (trip) => {
+      const client = { ...stored, language: undefined };
+      checkAges({ client, second_driver: stored.second_driver }, dateOf(trip.pick_up.local));
+      return {};
+    },
+  }));
+}

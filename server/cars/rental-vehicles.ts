@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { FreeVehicle } from '../../src/lib/contract/cars/rental-actions.ts';
+import { overlaps } from '../../src/lib/domain/capacity.ts';
+import type { Database, RentalTable } from '../db/tables.ts';
+import type { Selectable } from 'kysely';
+import { ProblemError, invalid } from '../lib/problem.ts';
+import { codeOf, constraintOf } from '../lib/transaction.ts';
+import type { CapacityContext, CarWish } from './rental-capacity.ts';
+
+/** Why a vehicle cannot be assigned: keys of the reasons in errors.json. */
+type VehicleProblem = 'vehicle_other_model' | 'vehicle_maintenance' | 'vehicle_taken' | 'vehicle_overdue' | 'vehicle_elsewhere';
+
+type Held = Pick<Selectable<RentalTable>, 'status' | 'pick_up_at' | 'drop_off_at' | 'pick_up_office_id' | 'drop_off_office_id'> & { vehicle_id: number };
+interface Car {
+  readonly id: number;
+  readonly model_id: number;
+  readonly office_id: number;
+  readonly status: number;
+}
+
+/** Rentals that hold these vehicles now or later, by vehicle, in the order of their pick-ups. */
+async function heldBy({ db, now, except = 0 }: CapacityContext, vehicleIds: readonly number[]): Promise<Map<number, Held[]>> {
+  if (vehicleIds.length === 0) return new Map();
+  const rentals = await db
+    .selectFrom('rental')
+    .select(['status', 'pick_up_at', 'drop_off_at', 'pick_up_office_id', 'drop_off_office_id'])
+    .select(sql<number>`vehicle_id`.as('vehicle_id'))
+    .where('vehicle_id', 'in', vehicleIds)
+    .where(sql<boolean>`status between 1 and 5`)
+    .where('returned_at', 'is', null)
+    .where((where) => where.or([where('status', '=', 5), where('drop_off_at', '>', now.toISOString())]))
+    .where('id', '!=', except)
+    .orderBy('pick_up_at')
+    .execute();
+  return Map.groupBy(rentals, (rental) => rental.vehicle_id);
+}
+
+/**
+ * Why this car cannot serve the wish; undefined when it can. Beside being free it must stand at the pick-up office at
+ * that time, and be back where its next rental begins.
+ */
+function problemOf(car: Car, held: readonly Held[], wish: CarWish, now: Date): VehicleProblem | undefined {
+  if (car.model_id !== wish.model_id) return 'vehicle_other_model';
+  if (car.status !== 1) return 'vehicle_maintenance';
+  const times = { from: Date.parse(wish.pick_up_at), until: Date.parse(wish.drop_off_at) };
+  if (held.some((other) => other.status === 5 && Date.parse(other.drop_off_at) <= now.getTime())) return 'vehicle_overdue';
+  if (held.some((other) => overlaps(times, { from: Date.parse(other.pick_up_at), until: Date.parse(other.drop_off_at) }))) return 'vehicle_taken';
+  const before = held.findLast((other) => Date.parse(other.drop_off_at) <= times.from);
+  const after = held.find((other) => Date.parse(other.pick_up_at) >= times.until);
+  const stands = before?.drop_off_office_id ?? car.office_id;
+  const leavesAgain = after?.pick_up_office_id ?? wish.drop_off_office_id;
+  return stands === wish.pick_up_office_id && leavesAgain === wish.drop_off_office_id ? undefined : 'vehicle_elsewhere';
+}
+
+/** Vehicles that can serve a wish, by plate. */
+export async function freeVehicles(context: CapacityContext, wish: CarWish): Promise<FreeVehicle[]> {
+  const cars = await context.db
+    .selectFrom('vehicle')
+    .select(['id', 'model_id', 'office_id', 'status', 'plate', 'year', 'colour', 'odometer'])
+    .where('model_id', '=', wish.model_id)
+    .where('status', '=', 1)
+    .orderBy('plate')
+    .execute();
+  const held = await heldBy(context, cars.map(({ id }) => id));
+  return cars
+    .filter((car) => problemOf(car, held.get(car.id) ?? [], wish, context.now) === undefined)
+    .map(({ id, plate, year, colour, odometer }) => ({ id, plate, year, colour, odometer }));
+}
+
+/**
+ * Checks a vehicle for a wish and locks it until the transaction ends: every path that assigns one comes through here
+ * (K19). Throws 422 for an unknown one, e16 with the reason for one that cannot serve.
+ */
+export async function claimVehicle(context: CapacityContext, vehicleId: number, wish: CarWish): Promise<void> {
+  const car = await context.db
+    .selectFrom('vehicle')
+    .select(['id', 'model_id', 'office_id', 'status'])
+    .where('id', '=', vehicleId)
+    // Not `for update`: a rental's foreign key may read the row meanwhile.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!car) throw invalid({ field: 'vehicle_id', key: 'select_option' });
+  const held = await heldBy(context, [vehicleId]);
+  const problem = problemOf(car, held.get(vehicleId) ?? [], wish, context.now);
+  if (problem) throw new ProblemError('e16', { reason: problem });
+}
+
+/** True while another rental has the car out: it cannot be handed over. */
+export async function isOut(db: Kysely<Database>, vehicleId: number, except: number): Promise<boolean> {
+  const out = await db
+    .selectFrom('rental')
+    .select('id')
+    .where('vehicle_id', '=', vehicleId)
+    .where('status', '=', 5)
+    .where('returned_at', 'is', null)
+    .where('id', '!=', except)
+    .executeTakeFirst();
+  return out !== undefined;
+}
+
+/** Runs a write; the database's own refusal of a vehicle in two rentals at once is e16 like any other. */
+export async function refusingTwice<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (codeOf(error) === '23P01' && constraintOf(error) === 'rental_vehicle_twice') throw new ProblemError('e16', { reason: 'vehicle_taken' });
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import type { RentalLine, RentalPlace, RentalRow } from '../../src/lib/contract/cars/rentals.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
+import { statusOf } from '../../src/lib/contract/status.ts';
+import { dateOf, timeOfLocal } from '../../src/lib/domain/times.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
+import { formatLongDate, formatMoney } from '../../src/lib/format.ts';
+import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { formatPhone } from '../lib/mail/phone.ts';
+import { printPdf } from '../lib/pdf/printer.ts';
+import { words } from '../lib/words.ts';
+import { readerOf } from './rental-mails.ts';
+
+type Say = ReturnType<typeof words>;
+type Facts = readonly (readonly [label: string, value: string])[];
+
+/** What every document of a brand begins with: its name in its colour, and how to reach it. */
+export function documentFrame(brandId: string, language: Language, now: Date) {
+  const brand = brandOf(brandId) ?? BRANDS[0];
+  if (!brand) throw new Error('No brand is known');
+  const issued = formatLongDate(todayIn(OFFICE_ZONE, now), readerOf(brandId, language));
+  return {
+    language,
+    brand: { name: brand.name, legal_name: brand.legalName, accent: brand.colours.light.accent },
+    footer: words(language)('mails:footer', { brand: brand.legalName, email: brand.email, phone: formatPhone(brand.phone) }),
+    issued: words(language)('documents:issued', { date: issued }),
+  };
+}
+
+/** Only what is known has a row. */
+const known = (facts: Facts): [string, string][] => facts.filter(([, value]) => value !== '').map(([label, value]) => [label, value]);
+
+/** The words of a line of the price: its label, and the name that staff gave to an extra or a discount. */
+export function lineLabel(line: RentalLine, say: Say): string {
+  return line.name ?? say(`documents:line.${line.kind}`);
+}
+
+function priceOf(rental: RentalRow, language: Language, say: Say) {
+  // product.md §8: "exclude price" hides what it costs on the client's documents.
+  if (rental.exclude_price) return null;
+  const reader = readerOf(rental.brand, language);
+  const rows = rental.lines.map((line) => [lineLabel(line, say), String(line.quantity), formatMoney(line.unit, reader), formatMoney(line.amount, reader)]);
+  return {
+    heading: say('documents:voucher.price'),
+    head: [say('documents:voucher.concept'), say('documents:voucher.quantity'), say('documents:voucher.unit'), say('documents:voucher.amount')],
+    rows,
+    total: [say('documents:voucher.total'), '', '', formatMoney(rental.total, reader)],
+  };
+}
+
+/** The voucher of a rental as data for voucher.typ, in one language. */
+async function voucherData({ db, now }: RequestContext, rental: RentalRow, language: Language) {
+  const say = words(language);
+  const label = (name: string) => say(`cars/rentals:fields.${name}`);
+  const reader = readerOf(rental.brand, language);
+  const offices = await db.selectFrom('office').select(['id', 'address', 'phone']).where('id', 'in', [rental.pick_up.office.id, rental.drop_off.office.id]).execute();
+  const place = (heading: string, { office, local }: RentalPlace) => {
+    const found = offices.find(({ id }) => id === office.id);
+    const address = [found?.address, found?.phone ? formatPhone(found.phone) : ''].filter(Boolean).join('\n');
+    return { heading, date: formatLongDate(dateOf(local), reader), time: timeOfLocal(local), office: office.name, address };
+  };
+  const { client, second_driver } = rental;
+  const status = statusOf('rental', rental.status);
+  return {
+    ...documentFrame(rental.brand, language, now),
+    title: say('documents:voucher.title'),
+    code: rental.code,
+    status: status ? say(`status:rental.${status.key}`) : '',
+    places: [place(label('pick_up'), rental.pick_up), place(label('drop_off'), rental.drop_off)],
+    sections: [
+      {
+        heading: label('client'),
+        rows: known([
+          [say('documents:voucher.name'), `${client.first_name} ${client.last_name}`],
+          [label('passport'), client.passport ?? ''],
+          [label('birth_date'), formatLongDate(client.birth_date, reader)],
+          [label('licence_number'), rental.licence_number],
+          [label('phone'), client.phone === null ? '' : formatPhone(client.phone)],
+          [label('second_driver'), second_driver ? `${second_driver.first_name} ${second_driver.last_name}` : ''],
+        ]),
+      },
+      {
+        heading: say('documents:voucher.car'),
+        rows: known([
+          [label('model'), rental.model.name],
+          [label('vehicle'), rental.vehicle?.plate ?? ''],
+          [label('days'), String(rental.days)],
+          [label('flight_number'), rental.flight_number],
+          [label('locator'), rental.locator],
+          [label('deposit'), rental.deposit && !rental.exclude_price ? formatMoney(rental.deposit, reader) : ''],
+        ]),
+      },
+    ],
+    price: priceOf(rental, language, say),
+    notes_heading: say('documents:voucher.notes_heading'),
+    notes: [say('documents:voucher.note_licence'), say('documents:voucher.note_time'), say('documents:voucher.note_late')],
+  };
+}
+
+/** The voucher as PDF: tagged, in one language, in the brand of the rental. */
+export async function printVoucher(context: RequestContext, rental: RentalRow, language: Language): Promise<Buffer> {
+  return printPdf('voucher', await voucherData(context, rental, language));
+}

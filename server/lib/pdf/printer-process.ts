@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { openTypeOf } from './woff.ts';
+
+/** The child that typesets: native code and its caches live here, apart from the server (printer.ts starts and ends it). */
+
+export interface PrintOrder {
+  readonly id: number;
+  /** Name of a template beside this file, without .typ. */
+  readonly template: string;
+  /** JSON text; the template reads it as data, so that nothing in it is ever code. */
+  readonly data: string;
+}
+export type PrintResult = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: string };
+
+const WEIGHTS = ['Regular', 'Medium', 'Bold'];
+
+function fonts(): Buffer[] {
+  const folder = join(createRequire(import.meta.url).resolve('roboto-fontface/package.json'), '..', 'fonts', 'roboto');
+  return WEIGHTS.map((weight) => openTypeOf(readFileSync(join(folder, `Roboto-${weight}.woff`))));
+}
+
+const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts() }] });
+
+function print({ id, template, data }: PrintOrder): PrintResult {
+  try {
+    const compiled = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data } });
+    const document = compiled.result;
+    if (!document) return { id, error: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'No document') };
+    // Tagged by default: headings, tables and language are there for screen readers.
+    return { id, pdf: compiler.pdf(document) };
+  } catch (error) {
+    return { id, error: String(error) };
+  } finally {
+    compiler.evictCache(10);
+  }
+}
+
+process.on('message', (order: PrintOrder) => process.send?.(print(order)));
+process.on('disconnect', () => process.exit(0));
