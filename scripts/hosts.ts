@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import { brandProblems } from '../src/lib/brand-check.ts';
 import { BRANDS, SITES, siteOf, type Site } from '../src/lib/hosts.ts';
+import { compressFolder } from './compress.ts';
 import { writeHeaderFiles } from './header-files.ts';
 import { narrowPolicy } from './page-policy.ts';
 import { preloadIslands } from './preload.ts';
@@ -51,6 +52,7 @@ function perHost(inner: AstroPrerenderer, sites: readonly Site[]): AstroPrerende
 async function divide(root: string, sites: readonly Site[]): Promise<void> {
   const own = new Set(SITES.map(({ host }) => host.name));
   const shared = (await readdir(root)).filter((name) => !own.has(name));
+  await compressFolder(join(root, '_astro'), /\.(?:js|css)$/, 11);
   for (const site of sites) {
     const { brand, host } = site;
     const target = join(root, host.name);
@@ -64,6 +66,7 @@ async function divide(root: string, sites: readonly Site[]): Promise<void> {
     await rm(notFound, { recursive: true });
     await preloadIslands(target);
     await writeHeaderFiles(target, site);
+    await compressFolder(target, /\.html$/, 9);
   }
   for (const name of shared) await rm(join(root, name), { recursive: true });
 }
