@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import { DASHBOARD_MONTHS, dashboardHome } from '../../src/lib/contract/dashboard/home.ts';
+import type { MonthFigures } from '../../src/lib/contract/dashboard/home.ts';
+import { addDays, addMonthsAnchored } from '../../src/lib/domain/dates.ts';
+import { RENTAL, RENTAL_HOLDING_STATUSES } from '../../src/lib/domain/transitions.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
+import { rentalPlan } from '../cars/rental-filters.ts';
+import type { Database } from '../db/tables.ts';
+import { companyZone } from '../lib/company-zone.ts';
+import { invalid } from '../lib/problem.ts';
+import { route } from '../lib/route.ts';
+
+const MONTHS_BACK = 6;
+const MONTHS_AHEAD = 2;
+
+/** Filters of the list of rentals, as the dashboard's links write them. */
+type Filter = Readonly<Record<string, string>>;
+
+export const dashboardRoutes = [
+  route(dashboardHome, async ({ db, now, query }) => {
+    const today = todayIn(await companyZone(db), now);
+    const firstOfMonth = `${today.slice(0, 8)}01`;
+    const from = query.from ?? addMonthsAnchored(firstOfMonth, -MONTHS_BACK);
+    const to = query.to ?? addDays(addMonthsAnchored(firstOfMonth, MONTHS_AHEAD + 1), -1);
+    if (to < from) throw invalid({ field: 'to', key: 'date_order' });
+    if (addMonthsAnchored(from, DASHBOARD_MONTHS.max) <= to) throw invalid({ field: 'to', key: 'months_max', params: { max: DASHBOARD_MONTHS.max } });
+    // Counted with the list's own filters, so that a figure and the list behind its link can never disagree.
+    const count = (filter: Filter) => countOf(db, filter, now);
+    const day = { pick_up_from: today, pick_up_to: today };
+    const [pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today, months] = await Promise.all([
+      count({ ...day, status: '1,2,3,4,5' }),
+      count({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }),
+      count({ overdue: 'true' }),
+      count({ ...day, unassigned: 'true' }),
+      count({ status: '2' }),
+      count({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }),
+      monthsOf(db, from, to),
+    ]);
+    return { today, pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today, from, to, months };
+  }),
+];
+
+async function countOf(db: Kysely<Database>, filter: Filter, now: Date): Promise<number> {
+  const query = rentals.list.query.parse(filter);
+  const { rows } = await rentalPlan(db, query, now);
+  const row = await rows
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function monthsOf(db: Kysely<Database>, from: string, to: string): Promise<MonthFigures[]> {
+  const paid = sql<boolean>`status in (${RENTAL.paid}, ${RENTAL.in_process})`;
+  return db
+    .selectFrom('rental')
+    .select(sql<string>`to_char(pick_up_local, 'YYYY-MM')`.as('month'))
+    .select('currency')
+    .select(({ fn }) => fn.countAll<number>().as('rentals'))
+    .select(sql<number>`(count(*) filter (where ${paid}))::int`.as('paid_rentals'))
+    .select(sql<number>`coalesce(sum(total) filter (where ${paid}), 0)::bigint`.as('paid_value'))
+    .where('status', 'in', RENTAL_HOLDING_STATUSES)
+    .where('pick_up_local', '>=', from)
+    .where('pick_up_local', '<', addDays(to, 1))
+    .groupBy(['month', 'currency'])
+    .orderBy('month')
+    .orderBy('currency')
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { search } from '../../src/lib/contract/system/search.ts';
+import type { Found } from '../../src/lib/contract/system/search.ts';
+import { codeSearch } from '../../src/lib/domain/codes.ts';
+import { formatTypedDate } from '../../src/lib/domain/dates.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { matches } from '../lib/list.ts';
+import { route } from '../lib/route.ts';
+
+/** Records of one kind that are shown. */
+const BEST = 5;
+
+type Db = RequestContext['db'];
+
+export const searchRoutes = [
+  route(search, async ({ db, query: { q } }) => {
+    const found = await Promise.all([rentals(db, q), members(db, q), models(db, q), offices(db, q)]);
+    return found.flat();
+  }),
+];
+
+/** By number of passage: newest first, since the one that is asked for is nearly always a coming one. */
+async function rentals(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('rental')
+    .select(['id', 'code', 'first_name', 'last_name', sql<string>`to_char(pick_up_local, 'YYYY-MM-DD')`.as('date')])
+    .where(matches('search', codeSearch(q) ?? q))
+    .orderBy('id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({ key: 'cars/rentals', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${formatTypedDate(row.date)}` }));
+}
+
+async function members(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'first_name', 'last_name', 'phone', 'email'])
+    .where(matches('search', q))
+    .where('merged_into_id', 'is', null)
+    .orderBy('last_name')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({ key: 'users/members', id: row.id, title: `${row.first_name} ${row.last_name}`, detail: row.phone ?? row.email ?? '' }));
+}
+
+async function models(db: Db, q: string): Promise<Found[]> {
+  const rows = await db.selectFrom('model').select(['id', 'brand', 'name', 'category']).where(matches('search', q)).orderBy('brand').orderBy('name').limit(BEST).execute();
+  return rows.map((row) => ({ key: 'cars/models', id: row.id, title: `${row.brand} ${row.name}`, detail: row.category }));
+}
+
+async function offices(db: Db, q: string): Promise<Found[]> {
+  const rows = await db.selectFrom('office').select(['id', 'name', 'address']).where(matches('search', q)).orderBy('name').limit(BEST).execute();
+  return rows.map((row) => ({ key: 'cars/offices', id: row.id, title: row.name, detail: row.address }));
+}

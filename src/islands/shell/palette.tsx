@@ -1,0 +1,67 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type shell from '../../../public/locales/en/shell.json';
+import { createPalette } from '../../lib/palette.ts';
+import type { Command, ScreenEntry } from '../../lib/palette.ts';
+import { wordsOf } from '../../lib/words.ts';
+import Dialog from '../ui/dialog.tsx';
+
+const t = wordsOf<typeof shell>('shell');
+
+interface PaletteProps {
+  screens: readonly ScreenEntry[];
+  actions: readonly Command[];
+  onClose(): void;
+}
+
+/** Ctrl or ⌘ K: goes to a screen, finds a record, runs an action (product.md §2). */
+export default function Palette({ screens, actions, onClose }: PaletteProps) {
+  const [palette] = useState(() => createPalette(screens, actions));
+  const commands = useStore(palette.$commands);
+  const busy = useStore(palette.$busy);
+  return (
+    <Dialog title={t('palette.title')} onClose={onClose}>
+      <Combobox
+        value={null}
+        onChange={(command: Command | null) => {
+          if (!command) return;
+          onClose();
+          command.run();
+        }}
+      >
+        <ComboboxInput
+          autoFocus
+          aria-label={t('palette.search')}
+          placeholder={t('palette.hint')}
+          autoComplete="off"
+          onChange={({ target }) => palette.$typed.set(target.value)}
+          className="h-12 w-full border-b border-line bg-surface px-5 text-md outline-none"
+        />
+        <ComboboxOptions static modal={false} className="min-h-0 flex-1 overflow-y-auto p-2 max-sm:max-h-none sm:max-h-96">
+          {commands.length === 0 ? <Nothing busy={busy} /> : <Rows commands={commands} />}
+        </ComboboxOptions>
+      </Combobox>
+    </Dialog>
+  );
+}
+
+function Nothing({ busy }: { busy: boolean }) {
+  return (
+    <p role="status" className="px-3 py-6 text-center text-ink-3">
+      {t(busy ? 'palette.searching' : 'palette.nothing')}
+    </p>
+  );
+}
+
+function Rows({ commands }: { commands: readonly Command[] }) {
+  return commands.map((command, index) => (
+    <span key={command.id} className="contents">
+      {command.group !== commands[index - 1]?.group && <span className="block px-3 pt-3 pb-1 text-xs font-semibold text-ink-3">{t(`palette.groups.${command.group}`)}</span>}
+      <ComboboxOption value={command} className="flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-focus:bg-accent-soft data-focus:text-accent pointer-coarse:min-h-11">
+        <span className="truncate font-medium">{command.title}</span>
+        <span className="truncate text-sm text-ink-3">{command.detail}</span>
+      </ComboboxOption>
+    </span>
+  ));
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Search from 'lucide-react/icons/search';
+import Settings from 'lucide-react/icons/settings';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type shell from '../../../public/locales/en/shell.json';
+import { $overlay, closeOverlay, openOverlay } from '../../lib/overlays.ts';
+import type { Command, ScreenEntry } from '../../lib/palette.ts';
+import { $session, logOut } from '../../lib/session.ts';
+import { onShortcut } from '../../lib/shortcuts.ts';
+import { wordsOf } from '../../lib/words.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { MenuList } from '../ui/menu.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const NotesPanel = lazy(() => import('./notes-panel.tsx'));
+const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
+
+const t = wordsOf<typeof shell>('shell');
+
+/** The tools of the office's top bar: palette, notes, settings, profile. What they open is fetched when it opens. */
+export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
+  const overlay = useStore($overlay);
+  useEffect(() => onShortcut('mod+k', () => openOverlay('palette')), []);
+  const action = (id: string, title: string, run: () => void): Command => ({ id, group: 'actions', title, detail: '', run });
+  const actions = [
+    action('notes', t('tools.notes'), () => openOverlay('notes')),
+    action('settings', t('tools.settings'), () => openOverlay('settings')),
+    action('profile', t('tools.profile'), () => openOverlay('profile')),
+    action('log-out', t('tools.logOut'), () => void logOut()),
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openOverlay('palette')}
+        className="find flex h-(--control) min-w-0 items-center gap-2 rounded-md border border-line bg-surface-2 px-2.5 text-ink-3 hover:border-line-strong max-sm:border-transparent max-sm:bg-transparent"
+      >
+        <Search className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate max-sm:sr-only">{t('palette.open')}</span>
+        <kbd className="ml-auto rounded-sm border border-line-strong bg-surface px-1.5 text-xs max-lg:hidden">Ctrl K</kbd>
+      </button>
+      <span className="bar-grow" />
+      <IconButton icon={NotebookPen} label={t('tools.notes')} opens="dialog" onPress={() => openOverlay('notes')} />
+      <IconButton icon={Settings} label={t('tools.settings')} opens="dialog" onPress={() => openOverlay('settings')} />
+      <Profile />
+      <Suspense fallback={null}>
+        {overlay === 'palette' && <Palette screens={screens} actions={actions} onClose={closeOverlay} />}
+        {overlay === 'notes' && <NotesPanel onClose={closeOverlay} />}
+        {overlay === 'settings' && <SettingsPanel onClose={closeOverlay} />}
+        {overlay === 'profile' && <ProfileDialog onClose={closeOverlay} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Who is logged in, as initials, with what they can do about it. */
+function Profile() {
+  const member = useStore($session)?.member;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = member ? `${member.first_name} ${member.last_name}` : '';
+  const initials = member ? `${member.first_name.slice(0, 1)}${member.last_name.slice(0, 1)}` : '';
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-label={t('tools.account', { name })}
+        title={name}
+        onClick={() => setOpen(!open)}
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-[650] text-accent"
+      >
+        {initials}
+      </button>
+      {open && (
+        <MenuList
+          anchor={button}
+          label={t('tools.account', { name })}
+          onClose={() => setOpen(false)}
+          items={[
+            { label: t('tools.profile'), run: () => openOverlay('profile') },
+            { label: t('tools.logOut'), run: () => void logOut() },
+          ]}
+        />
+      )}
+    </>
+  );
+}

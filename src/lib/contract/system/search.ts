@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../fields.ts';
+
+/** Characters from which on the palette searches records. */
+export const SEARCH_LENGTH = { min: 2, max: 100 } as const;
+
+/** A record that the palette found; it opens at its screen's ?id=. `key` is its resource, such as cars/rentals. */
+export const Found = z.object({
+  key: z.enum(['cars/rentals', 'users/members', 'cars/models', 'cars/offices']),
+  id: Id,
+  title: z.string(),
+  /** What tells it from others of the same title. */
+  detail: z.string(),
+});
+export type Found = z.infer<typeof Found>;
+
+/** product.md §2 The command palette finds records by code, name, phone or passport; the best few of each kind. */
+export const search = endpoint({
+  method: 'GET',
+  path: '/system/search',
+  summary: 'Records by code, name, phone or passport',
+  access: 'staff',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(SEARCH_LENGTH.min), z.maxLength(SEARCH_LENGTH.max)) }),
+  answer: z.array(Found),
+});

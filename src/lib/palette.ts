@@ -1,0 +1,80 @@
+import { atom, computed, onMount } from 'nanostores';
+import { ApiError, call } from './api.ts';
+import { SEARCH_LENGTH, search } from './contract/system/search.ts';
+import type { Found } from './contract/system/search.ts';
+import { searchKey } from './domain/names.ts';
+
+import { pageFacts } from './page.ts';
+
+/** One line of the command palette: a screen, a record, or something to do. */
+export interface Command {
+  readonly id: string;
+  readonly group: 'screens' | 'actions' | Found['key'];
+  readonly title: string;
+  readonly detail: string;
+  run(): void;
+}
+
+/** A screen as the shell's menu names it. */
+export interface ScreenEntry {
+  readonly route: string;
+  readonly title: string;
+}
+
+/** Opens an address of this site; replaced in tests. */
+export const go = { to: (address: string): void => location.assign(address) };
+
+/** The palette of one page: what is typed, and what it offers for it. */
+export function createPalette(screens: readonly ScreenEntry[], actions: readonly Command[]) {
+  const $typed = atom('');
+  const $found = atom<readonly Command[]>([]);
+  const $busy = atom(false);
+  let asking: AbortController | undefined;
+
+  const screenCommands: readonly Command[] = screens.map(({ route, title }) => ({
+    id: `screen:${route}`,
+    group: 'screens',
+    title,
+    detail: '',
+    run: () => go.to(`/${pageFacts().language}/${route}/`),
+  }));
+
+  /** Screens and actions at once, records as the API finds them; words in any order, accents or none. */
+  const $commands = computed([$typed, $found], (typed, found) => {
+    const words = searchKey(typed).split(' ').filter(Boolean);
+    const fits = ({ title }: Command) => words.every((word) => searchKey(title).includes(word));
+    return [...screenCommands.filter(fits), ...actions.filter(fits), ...(typed.trim() === '' ? [] : found)];
+  });
+
+  async function find(typed: string): Promise<void> {
+    asking?.abort();
+    const q = typed.trim();
+    if (q.length < SEARCH_LENGTH.min) return $found.set([]);
+    const mine = (asking = new AbortController());
+    $busy.set(true);
+    try {
+      const records = await call(search, { query: { q: q.slice(0, SEARCH_LENGTH.max) }, signal: mine.signal });
+      if (!mine.signal.aborted) $found.set(records.map(commandOf));
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      // Screens and actions go on working without the API.
+      $found.set([]);
+    }
+    if (asking === mine) $busy.set(false);
+  }
+
+  onMount($commands, () => $typed.listen((typed) => void find(typed)));
+  return { $typed, $commands, $busy };
+}
+
+export type Palette = ReturnType<typeof createPalette>;
+
+const commandOf = ({ key, id, title, detail }: Found): Command => ({
+  id: `${key}:${id}`,
+  group: key,
+  title,
+  detail,
+  run: () => go.to(`/${pageFacts().language}/${key}/?id=${id}`),
+});
+
