@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { $search, changeSearch } from './address.ts';
 import { ApiError, call, download } from './api.ts';
 import type { Download } from './api.ts';
-import type { Endpoint } from './contract/endpoint.ts';
+import type { Endpoint, Output } from './contract/endpoint.ts';
 import { callQueryOf, nextSort, parseListQuery, searchOf } from './list-query.ts';
 import type { ListQuery, QueryContract } from './list-query.ts';
 import { onChange, onGap } from './live.ts';
@@ -40,7 +40,7 @@ export type PageState<Row> =
   | { readonly kind: 'ready'; readonly page: Page<Row> }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly page: undefined };
 
-type RowOf<C extends ListContract> = C['list']['answer'] extends { _zod: { output: { results: (infer Row)[] } } } ? Row & AnyRow : AnyRow;
+type RowOf<C extends ListContract> = Output<C['get']['answer']> & AnyRow;
 type FilterOf<C extends ListContract> = keyof C['filters'] & string;
 
 export interface List<Row extends AnyRow = AnyRow, Filter extends string = string> {

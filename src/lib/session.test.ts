@@ -3,7 +3,7 @@ import { littleApi } from '../../tests/fixtures/little-api.ts';
 import { apiSettings, call } from './api.ts';
 import { models } from './contract/cars/models.ts';
 import { $idleWarning, $session, checkIdle, endSession, leave, may, startSession, touchSession } from './session.ts';
-import { SESSION_KEY } from './session.ts';
+import { SESSION_KEY } from './session-tabs.ts';
 import { tabStorage } from './storage.ts';
 
 const MINUTE = 60_000;

@@ -5,17 +5,11 @@ import { SESSION } from './contract/limits.ts';
 import { may as roleMay } from './contract/permissions.ts';
 import type { Permission } from './contract/permissions.ts';
 import { pageFacts } from './page.ts';
+import { SESSION_KEY, tellLogout } from './session-tabs.ts';
 import { tabStorage } from './storage.ts';
 
-/** sessionStorage key of the record, and name of the channel on which tabs speak; session-guard.ts uses it before the page is drawn. */
-export const SESSION_KEY = 'malecon.session';
-
-/** What tabs tell each other. `ask` wants a session, `session` gives one, `ended` logs out, `active` says that somebody is there. */
-export type SessionMessage =
-  | { type: 'ask' }
-  | { type: 'session'; record: SessionRecord }
-  | { type: 'ended'; token: string }
-  | { type: 'active'; at: number };
+/** Tabs tell each other when somebody was there, in milliseconds, so that work in one does not log out another. */
+const ACTIVITY = 'malecon.activity';
 
 export type EndReason = 'logged_out' | 'idle' | 'expired';
 
@@ -24,7 +18,7 @@ export const $session = atom<SessionRecord | undefined>(readSession());
 /** Instant, in milliseconds, at which an unused session ends; undefined until it is near. */
 export const $idleWarning = atom<number | undefined>(undefined);
 
-let channel: BroadcastChannel | undefined;
+let activity: BroadcastChannel | undefined;
 let lastActivity = Date.now();
 
 function readSession(): SessionRecord | undefined {
@@ -35,10 +29,6 @@ function readSession(): SessionRecord | undefined {
   } catch {
     return undefined;
   }
-}
-
-function tell(message: SessionMessage): void {
-  channel?.postMessage(message);
 }
 
 /** Keeps a session that login or access_code answered. */
@@ -72,12 +62,11 @@ export const leave = {
  * Drafts stay in the tab: after the next login of the same person they are offered again.
  */
 export function endSession(reason: EndReason): void {
-  const token = $session.get()?.token;
-  if (token === undefined) return;
+  if ($session.get() === undefined) return;
   tabStorage.removeItem(SESSION_KEY);
   $session.set(undefined);
   $idleWarning.set(undefined);
-  if (reason !== 'expired') tell({ type: 'ended', token });
+  if (reason !== 'expired' && typeof BroadcastChannel !== 'undefined') tellLogout();
   const here = typeof location === 'undefined' ? undefined : location.pathname + location.search;
   leave.to(loginAddress(reason === 'logged_out' ? undefined : here));
 }
@@ -91,11 +80,11 @@ export async function logOut(): Promise<void> {
 /** Says that the person is there. Calls and events that no person caused do not. */
 export function touchSession(at = Date.now()): void {
   // Every keystroke comes here; other tabs need to hear it twice a minute only.
-  if (at - lastActivity > 30_000) tell({ type: 'active', at });
+  if (at - lastActivity > 30_000) activity?.postMessage(at);
   lastActivity = Math.max(lastActivity, at);
   if ($idleWarning.get() !== undefined) {
     $idleWarning.set(undefined);
-    tell({ type: 'active', at });
+    activity?.postMessage(at);
   }
 }
 
@@ -107,25 +96,18 @@ export function checkIdle(now = Date.now()): void {
   else if (idle >= SESSION.idleWarnMinutes * 60_000) $idleWarning.set(lastActivity + SESSION.idleMinutes * 60_000);
 }
 
-function hear({ data }: MessageEvent<SessionMessage>): void {
-  const record = $session.get();
-  if (data.type === 'ask' && record?.logged_in) tell({ type: 'session', record });
-  else if (data.type === 'ended' && record?.token === data.token) endSession('expired');
-  else if (data.type === 'active') {
-    lastActivity = Math.max(lastActivity, data.at);
-    $idleWarning.set(undefined);
-  }
-}
-
 /**
- * Answers and hears other tabs and watches for idleness; called once per office page.
- * An open channel or timer would keep the page out of the browser's memory for "back": both stop on pagehide.
+ * Watches for idleness, here and in the other tabs. Called once per office page; session-tabs.ts does the rest between
+ * tabs. An open channel or timer would keep the page out of the browser's memory for "back": both stop on pagehide.
  */
 export function watchSession(): void {
   let clock: ReturnType<typeof setInterval> | undefined;
   const wake = (): void => {
-    channel = new BroadcastChannel(SESSION_KEY);
-    channel.onmessage = hear;
+    activity = new BroadcastChannel(ACTIVITY);
+    activity.onmessage = ({ data }: MessageEvent<number>) => {
+      lastActivity = Math.max(lastActivity, data);
+      $idleWarning.set(undefined);
+    };
     clock = setInterval(checkIdle, 10_000);
   };
   wake();
@@ -134,8 +116,8 @@ export function watchSession(): void {
   }
   document.addEventListener('visibilitychange', () => checkIdle());
   window.addEventListener('pagehide', () => {
-    channel?.close();
-    channel = undefined;
+    activity?.close();
+    activity = undefined;
     clearInterval(clock);
   });
   window.addEventListener('pageshow', (event) => {

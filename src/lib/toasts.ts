@@ -6,7 +6,8 @@ import type { SuccessKey } from './contract/success.ts';
 export type ToastMessage =
   | { readonly success: SuccessKey }
   | {
-      readonly error: ErrorCode;
+      /** e5 has two texts: what could not be copied, and places that were not found. */
+      readonly error: ErrorCode | 'e5Places';
       /** The server's sentences, which are in the page's language. */
       readonly title?: string | undefined;
       readonly detail?: string | undefined;

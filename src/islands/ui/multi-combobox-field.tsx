@@ -2,7 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Field } from '../../lib/form.ts';
 import { commonWords } from '../../lib/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
@@ -24,6 +24,10 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
   const [names, setNames] = useState<readonly Option<V>[]>([]);
   const { options, busy, search } = useOptions(find);
   const [text, setText] = useState('');
+  useEffect(() => {
+    // What is chosen already has a name among the choices.
+    if (values.length > 0) search('');
+  }, []);
   const known = [...shown, ...names, ...options];
   const chosen = values.map((value) => known.find((option) => option.value === value) ?? { value, label: String(value) });
   const type = (typed: string): void => {

@@ -34,7 +34,7 @@ export function countText(count: number, estimated: boolean | undefined, what: '
 }
 
 /** What failed, as one sentence or two. */
-export function errorText(error: Pick<ApiError, 'code' | 'title' | 'detail'>): string {
+export function errorText(error: { code: ApiError['code'] | 'e5Places'; title?: string | undefined; detail?: string | undefined }): string {
   const title = error.title ?? errorWords(error.code);
   return error.detail ? `${title} ${error.detail}` : title;
 }

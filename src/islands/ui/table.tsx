@@ -21,14 +21,14 @@ import { useRows } from './use-rows.ts';
 
 interface TableProps<Row extends AnyRow> {
   list: List<Row>;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<NoInfer<Row>>[];
   preferences: WritableAtom<TablePreferences>;
   /** What it lists, read aloud: "Car models". */
   label: string;
-  nameOf(row: Row): string;
-  onOpen(row: Row): void;
+  nameOf(row: NoInfer<Row>): string;
+  onOpen(row: NoInfer<Row>): void;
   /** What the context menu of a row offers. */
-  actions?(row: Row): readonly MenuItem[];
+  actions?(row: NoInfer<Row>): readonly MenuItem[];
 }
 
 /** The table of a list, in all its states: waiting, rows, nothing, no match, failed; cards at phone width. */

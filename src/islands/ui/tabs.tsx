@@ -4,9 +4,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 interface TabsProps<Key extends string> {
   label: string;
-  tabs: readonly { readonly key: Key; readonly label: string }[];
+  tabs: readonly { readonly key: NoInfer<Key>; readonly label: string }[];
   current: Key;
-  onChange(key: Key): void;
+  onChange(key: NoInfer<Key>): void;
   /** Contents of the current tab. */
   children: ReactNode;
 }

@@ -1,0 +1,57 @@
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { FUELS, models, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
+import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
+import { may } from '../../../lib/session.ts';
+import { onShortcut } from '../../../lib/shortcuts.ts';
+import { statusText } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { ModelPanel, show } from './panel.tsx';
+import { editor, list, nameOf, panel, table, views } from './store.ts';
+import { label, options, say } from './words.ts';
+
+const Fields = lazy(() => import('./fields.tsx'));
+
+/** cars/models: the models that are rented, and how many vehicles each has. */
+export function Screen() {
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('models:create') ? onShortcut('n', () => editor.add()) : undefined;
+  }, []);
+  return (
+    <ListPage panel={<ModelPanel />}>
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+        {may('models:create') && (
+          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <ViewTabs list={list} contract={models} views={views} />
+      <FilterBar list={list}>
+        <SearchBox list={list} label={say('search')} />
+        <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+        <FilterSelect list={list} name="transmission" label={label('transmission')} options={options('transmission', TRANSMISSIONS)} />
+        <FilterSelect list={list} name="fuel" label={label('fuel')} options={options('fuel', FUELS)} />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
+        <Fields />
+      </FormDialog>
+    </ListPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import type { VehicleDocument } from '../../../../lib/contract/cars/vehicles.ts';
+import type { FieldNode } from '../../../../lib/form.ts';
+import { commonWords } from '../../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FieldFrame } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { label, say } from './words.ts';
+
+/** Papers of a vehicle and the last day of each. */
+export function DocumentsField({ field }: { field: FieldNode<VehicleDocument[]> }) {
+  const documents = useStore(field.$value) ?? [];
+  return (
+    <FieldFrame field={field} label={label('documents')} group>
+      <ul className="grid gap-3">
+        {documents.map(({ name }, index) => (
+          <li key={index} className="flex items-end gap-2">
+            <div className="grid flex-1 grid-cols-2 gap-3">
+              <TextField field={field.item(index).fields.name} label={label('document_name')} />
+              <DateField field={field.item(index).fields.expires} label={label('document_expires')} />
+            </div>
+            <IconButton icon={X} label={commonWords('removeItem', { name: name || label('documents') })} onPress={() => field.remove(index)} />
+          </li>
+        ))}
+      </ul>
+      <span>
+        <Button kind="quiet" icon={Plus} onPress={() => field.add({})}>
+          {say('addDocument')}
+        </Button>
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+const COLUMNS = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' } as const;
+
+/** Fields side by side; under each other at phone width. */
+export function FieldGrid({ children, columns = 2 }: { children: ReactNode; columns?: keyof typeof COLUMNS }) {
+  return <div className={`grid gap-x-4 gap-y-4 ${COLUMNS[columns]}`}>{children}</div>;
+}
+
+/** A part of a long form, with its heading. */
+export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-4 first:border-0 first:pt-0">
+      <h3 className="text-md font-[650]">{title}</h3>
+      {children}
+    </section>
+  );
+}

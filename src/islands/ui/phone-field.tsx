@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
+import { PHONE_COUNTRIES } from '../../lib/contract/limits.ts';
+import type { Field } from '../../lib/form.ts';
+import { pageFacts } from '../../lib/page.ts';
+import { commonWords } from '../../lib/words.ts';
+import { BOX, FieldFrame, useBox } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
+
+type Phones = typeof import('../../lib/domain/phones.ts');
+type Entry = Parameters<Phones['readPhone']>[0];
+
+interface PhoneFieldProps extends FieldTexts {
+  /** E.164 */
+  field: Field<string>;
+}
+
+/** A phone number with its country. The numbering plans are fetched when a phone field first shows. */
+export function PhoneField({ field, label, hint }: PhoneFieldProps) {
+  const value = useStore(field.$value);
+  const typed = useStore(field.$typed);
+  const [phones, setPhones] = useState<Phones | undefined>(undefined);
+  const [entry, setEntry] = useState<Entry>({ country: PHONE_COUNTRIES[0], text: typed ?? value ?? '' });
+  const box = useBox(field, hint);
+
+  useEffect(() => {
+    let here = true;
+    void import('../../lib/domain/phones.ts').then((loaded) => here && setPhones(loaded));
+    return () => {
+      here = false;
+    };
+  }, []);
+  useEffect(() => {
+    // A value that did not come from this box: another record, a draft.
+    if (!phones || value === undefined) return;
+    const reading = phones.readPhone(entry);
+    const known = phones.entryOf(value);
+    if (known && (reading.kind !== 'valid' || reading.phone !== value)) setEntry(known);
+  }, [phones, value]);
+
+  function keep(next: Entry): void {
+    setEntry(next);
+    const reading = phones?.readPhone(next);
+    if (reading?.kind === 'valid') field.set(reading.phone);
+    else if (next.text.trim() === '') field.set(undefined);
+    else field.type(next.text, 'phone');
+  }
+  const countries: readonly Entry['country'][] = phones?.phoneCountries() ?? PHONE_COUNTRIES;
+  const names = new Intl.DisplayNames([pageFacts().language], { type: 'region' });
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <span className="flex gap-2">
+        <select
+          aria-label={commonWords('form.country')}
+          value={entry.country}
+          onChange={({ target }) => {
+            if (phones?.isPhoneCountry(target.value)) keep(phones.changeCountry(entry, target.value));
+          }}
+          className={clsx(BOX, '!w-28 shrink-0')}
+        >
+          {countries.map((country) => (
+            <option key={country} value={country}>
+              {country} {phones && `+${phones.dialCode(country)}`} {names.of(country)}
+            </option>
+          ))}
+        </select>
+        <input
+          {...box}
+          type="tel"
+          autoComplete="off"
+          value={entry.text}
+          onChange={({ target }) => keep({ ...entry, text: target.value })}
+          onBlur={() => {
+            if (phones) setEntry(phones.settlePhone(entry));
+            field.leave();
+          }}
+          className={BOX}
+        />
+      </span>
+    </FieldFrame>
+  );
+}

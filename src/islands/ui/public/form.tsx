@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { PublicForm } from '../../../lib/public-form.ts';
+
+interface Props {
+  form: PublicForm;
+  /** What the button says. */
+  action: string;
+  children: ReactNode;
+}
+
+/** A form of a public page with its button and, above them, what is wrong with the whole of it. */
+export function Form({ form, action, children }: Props) {
+  const { kind, errors, message } = useStore(form.$state);
+  const element = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    const here = element.current;
+    if (!here) return;
+    const pressed = here.dataset['held'] === 'pressed';
+    here.dataset['held'] = 'free';
+    // Somebody was faster than this script: what they typed is in the fields, so it only has to be sent.
+    if (pressed) here.requestSubmit();
+  }, []);
+
+  useEffect(() => {
+    const [first] = Array.from(element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []);
+    if (first) first.focus();
+    else if (message !== undefined) alert.current?.focus();
+  }, [errors, message]);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void form.submit(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+
+  return (
+    <form ref={element} method="post" onSubmit={submit} noValidate data-held="" suppressHydrationWarning>
+      <p ref={alert} className="alert" role="alert" tabIndex={-1}>
+        {message}
+      </p>
+      {children}
+      <button className="go" aria-disabled={kind === 'busy'} aria-busy={kind === 'busy'}>
+        {action}
+      </button>
+    </form>
+  );
+}

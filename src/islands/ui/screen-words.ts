@@ -1,0 +1,41 @@
+import { wordsOf } from '../../lib/words.ts';
+import type { Translate, WordKey } from '../../lib/words.ts';
+import type { Option } from './select-field.tsx';
+
+/** The words of a screen: its texts, and what its fields, choices and actions are called. */
+export interface ScreenWords<Tree> {
+  say: Translate<WordKey<Tree>>;
+  /** Name of a field by its path; a part of a value is called like the whole: price.amount is "Price". */
+  label(path: string): string;
+  /** Name of one choice of a field. */
+  option(field: string, value: string | number): string;
+  /** Choices of a field, named. */
+  options<V extends string | number>(field: string, values: readonly V[]): Option<V>[];
+}
+
+/** Words that stand under `fields` and `options.{field}` of a screen's file, which the server's form definitions use too. */
+export function screenWords<Tree>(namespace: string): ScreenWords<Tree> {
+  const say = wordsOf<Tree>(namespace);
+  // Names come from contracts here, so their keys are made and not written.
+  const look = (key: string): string | undefined => {
+    try {
+      return (say as Translate<string>)(key);
+    } catch {
+      return undefined;
+    }
+  };
+  const option = (field: string, value: string | number): string => look(`options.${field}.${value}`) ?? String(value);
+  return {
+    say,
+    option,
+    options: (field, values) => values.map((value) => ({ value, label: option(field, value) })),
+    label(path) {
+      const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
+      for (let length = steps.length; length > 0; length -= 1) {
+        const text = look(`fields.${steps.slice(0, length).join('.')}`);
+        if (text !== undefined) return text;
+      }
+      return path;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { FileEntry } from '../../lib/contract/fields.ts';
+import { signFile, uploadFile } from '../../lib/contract/files.ts';
+import type { FilePurpose } from '../../lib/contract/files.ts';
+import { DOCUMENT_BYTES, PHOTO_BYTES } from '../../lib/contract/limits.ts';
+import type * as z from 'zod/mini';
+import type { Field } from '../../lib/form.ts';
+import { formatFileSize } from '../../lib/format.ts';
+import { commonWords } from '../../lib/words.ts';
+import { reader } from './reader.ts';
+
+type Entry = z.infer<typeof FileEntry>;
+
+/** Size of one file of a purpose, and what the file chooser offers; the server looks at the contents. */
+export function limitsOf(purpose: FilePurpose): { bytes: number; accept: string } {
+  if (purpose === 'photo') return { bytes: PHOTO_BYTES, accept: 'image/jpeg,image/png,image/webp' };
+  return { bytes: DOCUMENT_BYTES, accept: purpose === 'pdf' ? 'application/pdf' : 'application/pdf,image/jpeg,image/png,image/webp' };
+}
+
+/** Uploads what is added to a field of file ids, and knows the name and a fresh link of each file in it. */
+export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: number) {
+  const ids = useStore(field.$value) ?? [];
+  const [known, setKnown] = useState<ReadonlyMap<number, Entry>>(new Map());
+  const [uploading, setUploading] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const asked = useRef(new Set<number>());
+
+  useEffect(() => {
+    // Files that the record has already, or that a draft brought back.
+    for (const id of ids) {
+      if (known.has(id) || asked.current.has(id)) continue;
+      asked.current.add(id);
+      void attempt(async () => {
+        const entry = await call(signFile, { params: { id } });
+        setKnown((before) => new Map(before).set(id, entry));
+      });
+    }
+  }, [ids, known]);
+
+  async function upload(file: File): Promise<void> {
+    setUploading((names) => [...names, file.name]);
+    const entry = await attempt(() => call(uploadFile, { body: { purpose }, files: { file } }));
+    setUploading((names) => names.filter((name) => name !== file.name));
+    if (!entry) return;
+    setKnown((before) => new Map(before).set(entry.id, entry));
+    field.set([...(field.$value.get() ?? []), entry.id]);
+  }
+
+  function add(files: readonly File[]): void {
+    const { bytes } = limitsOf(purpose);
+    const room = max - ids.length - uploading.length;
+    const fitting = files.filter(({ size }) => size <= bytes);
+    const complaints = files.filter(({ size }) => size > bytes).map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
+    if (fitting.length > room) complaints.push(commonWords('form.tooManyFiles', { count: max }));
+    setRefused(complaints);
+    for (const file of fitting.slice(0, Math.max(0, room))) void upload(file);
+  }
+
+  return {
+    files: ids.flatMap((id) => known.get(id) ?? []),
+    uploading,
+    refused,
+    add,
+    remove: (id: number) => field.set(ids.filter((other) => other !== id)),
+  };
+}
