@@ -1,0 +1,78 @@
+import { atom, onMount } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, call, showError } from '../../lib/api.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { confirm } from '../../lib/confirm.ts';
+import type { Reference } from '../../lib/contract/fields.ts';
+import { addNote, getNotes, listStaff, pinNote, removeNote } from '../../lib/contract/notes.ts';
+import type { Note } from '../../lib/contract/notes.ts';
+import { createForm } from '../../lib/form.ts';
+import { onChange, onGap } from '../../lib/live.ts';
+import type { Loaded } from '../../lib/panel.ts';
+
+/** Key under which changes of notes are told. */
+const KEY = 'system/notes';
+
+export interface GeneralNotes {
+  readonly $notes: ReadableAtom<Loaded<readonly Note[]>>;
+  /** Whom a note can mention. */
+  readonly $staff: ReadableAtom<readonly Reference[]>;
+  readonly form: ReturnType<typeof createNoteForm>;
+  /** Writes what stands in the form; what is refused stays there. */
+  write(): Promise<void>;
+  pin(note: Note): Promise<void>;
+  remove(note: Note, question: { title: string; text: string; yes: string }): Promise<void>;
+  reload(): Promise<void>;
+}
+
+const EMPTY = { text: '', pinned: false, mentions: [] };
+
+const createNoteForm = () =>
+  createForm({ id: 'note', schema: addNote.body, initial: EMPTY, submit: (body, intention) => call(addNote, { body, intention }) });
+
+/** The notes that belong to no record: pinned first, read again whenever anybody writes one. */
+export function createGeneralNotes(): GeneralNotes {
+  const $notes = atom<Loaded<readonly Note[]>>({ kind: 'loading' });
+  const $staff = atom<readonly Reference[]>([]);
+  const form = createNoteForm();
+
+  async function reload(): Promise<void> {
+    try {
+      $notes.set({ kind: 'ready', value: await call(getNotes) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      $notes.set({ kind: 'failed', error });
+    }
+  }
+  onMount($notes, () => {
+    void reload();
+    void attempt(async () => $staff.set(await call(listStaff)));
+    const stops = [onGap(() => void reload()), onChange(({ key }) => void (key === KEY && reload()))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+
+  return {
+    $notes,
+    $staff,
+    form,
+    reload,
+    write: async () => {
+      const outcome = await form.submit();
+      if (outcome.kind === 'failed') showError(outcome.error);
+      if (outcome.kind !== 'saved') return;
+      form.reset(EMPTY);
+      await reload();
+    },
+    pin: async (note) => {
+      await attempt(() => call(pinNote, { params: { id: note.id }, version: note.version, body: { pinned: !note.pinned } }));
+      await reload();
+    },
+    remove: async (note, question) => {
+      if (!(await confirm({ ...question, danger: true }))) return;
+      await attempt(() => call(removeNote, { params: { id: note.id } }));
+      await reload();
+    },
+  };
+}
