@@ -14,7 +14,7 @@ export interface Addressee {
 
 type Finder = (db: Kysely<Database>, id: number, context: Pick<RequestContext, 'brand'>) => Promise<Addressee | undefined>;
 
-export const asLanguage = (language: string): Language => (language === 'es' ? 'es' : 'en');
+const asLanguage = (language: string): Language => (language === 'es' ? 'es' : 'en');
 
 async function memberAddressee(db: Kysely<Database>, id: number, { brand }: Pick<RequestContext, 'brand'>): Promise<Addressee | undefined> {
   const member = await db.selectFrom('member').select(['email', 'language', 'first_name']).where('id', '=', id).executeTakeFirst();
@@ -22,7 +22,31 @@ async function memberAddressee(db: Kysely<Database>, id: number, { brand }: Pick
   return member && { to: member.email, language: asLanguage(member.language), brand, values: { first_name: member.first_name } };
 }
 
+/** A rental's mails go where it says, which may differ from the member's record since. */
+async function rentalAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
+  const rental = await db
+    .selectFrom('rental')
+    .innerJoin('member', 'member.id', 'rental.member_id')
+    .select(['rental.email', 'rental.first_name', 'rental.code', 'rental.brand', 'member.language'])
+    .where('rental.id', '=', id)
+    .executeTakeFirst();
+  return rental && { to: rental.email, language: asLanguage(rental.language), brand: rental.brand, values: { first_name: rental.first_name, code: rental.code } };
+}
+
+/** The client of a package is who sends it. */
+async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
+  const sent = await db
+    .selectFrom('package')
+    .innerJoin('member', 'member.id', 'package.sender_id')
+    .select(['package.number', 'package.brand', 'member.email', 'member.first_name', 'member.language'])
+    .where('package.id', '=', id)
+    .executeTakeFirst();
+  return sent && { to: sent.email, language: asLanguage(sent.language), brand: sent.brand, values: { first_name: sent.first_name, code: sent.number } };
+}
+
 /** Kinds of record whose client can be emailed, by their key. */
 export const ADDRESSEES: Readonly<Record<string, Finder>> = {
   'users/members': memberAddressee,
+  'cars/rentals': rentalAddressee,
+  'postals/packages': packageAddressee,
 };

@@ -6,6 +6,7 @@ import { outbox } from '../../../src/lib/contract/system/outbox.ts';
 import { agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
+import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
 
 let application: TestApplication;
 let token: string;
@@ -98,5 +99,43 @@ describe('the outbox', () => {
     const real = await testApplication();
     expect((await real.call(outbox)).status).toBe(404);
     await real.close();
+  });
+});
+
+describe('records of other kinds', () => {
+  it('writes to the address of the rental itself, with its code', async () => {
+    const scene = await makeScene(application);
+    const rental = await createRental(application, token, bodyOf(scene, '2027-03-01T10:00', '2027-03-06T10:00'));
+    expect(rental.status, JSON.stringify(rental.problem)).toBe(201);
+    const { body } = await application.call(mailTemplates, { token, query: { key: 'cars/rentals', record_id: rental.body.id } });
+    expect(body.to).toBe('ana@example.com');
+    expect(body.templates.find(({ id }) => id === 'rental_confirmed')?.subject).toContain(rental.body.code);
+    expect(body.templates.map(({ id }) => id)).not.toContain('package_arrived');
+  });
+
+  it('writes to a package’s sender under the package’s brand, with its number', async () => {
+    const sent = await application.services.db
+      .insertInto('package')
+      .values({
+        number: 'PK-TEST-0001',
+        folio: 'F-TEST-0001',
+        brand: 'ceiba',
+        sender_id: member,
+        receiver_name: 'Olga',
+        receiver_city_id: 2301,
+        weight: '4.50',
+        weight_unit: 'lb',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const about = { key: 'postals/packages', record_id: sent.id };
+    const { body } = await application.call(mailTemplates, { token, query: about });
+    const arrived = body.templates.find(({ id }) => id === 'package_arrived');
+    expect(arrived?.subject).toBe('Su paquete PK-TEST-0001 llegó');
+    const mailed = await application.call(mailServiceClient, { token, body: { ...about, template: 'package_arrived', subject: arrived?.subject ?? '', text: arrived?.text ?? '' } });
+    const mail = await application.services.db.selectFrom('mail').select(['brand', 'recipient']).where('id', '=', mailed.body.id).executeTakeFirstOrThrow();
+    expect(mail).toEqual({ brand: 'ceiba', recipient: 'yanet@example.com' });
   });
 });
