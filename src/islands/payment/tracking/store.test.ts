@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { testApplication, type TestApplication } from '../../../../tests/api/application.ts';
+import { addPackage } from '../../../../tests/api/postals/packages.ts';
+import { apiSettings } from '../../../lib/api.ts';
+import { alisios } from '../../../lib/brands/alisios.ts';
+import { LANGUAGES } from '../../../lib/contract/limits.ts';
+import { pageBrandOf } from '../../../lib/brand.ts';
+import { givePageFacts } from '../../../lib/page.ts';
+import { viewOf } from './result.tsx';
+import { $tracking, track } from './store.ts';
+
+const host = { name: 'www.alisios.example' };
+const words = (language: string, name: string): never => JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as never;
+
+function open(language: (typeof LANGUAGES)[number]): void {
+  const names = ['errors', 'validation', 'payment/tracking'];
+  givePageFacts({ language, brand: pageBrandOf(alisios, host), api: '', words: Object.fromEntries(names.map((name) => [name, words(language, name)])) });
+  $tracking.set({ kind: 'idle' });
+}
+
+let application: TestApplication;
+const asked: string[] = [];
+/** The parts of a browser that the store touches. */
+const page = { dataset: {} as Record<string, string>, address: '', stored: new Map<string, string>() };
+
+beforeAll(async () => {
+  application = await testApplication();
+  await addPackage(application, { number: 'PK-DEMO-0001', status: 2 }, [{ code: 'customs' }, { code: 'customs_held' }]);
+  vi.stubGlobal('parent', globalThis);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', { documentElement: page, cookie: '' });
+  vi.stubGlobal('location', { href: 'https://www.alisios.example/en/payment/tracking/?theme=dark', search: '' });
+  vi.stubGlobal('history', { state: null, replaceState: (_state: unknown, _title: string, address: URL) => (page.address = address.href) });
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => page.stored.set(key, value) });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await application.close();
+});
+beforeEach(() => {
+  page.dataset = {};
+  page.address = '';
+  page.stored.clear();
+  asked.length = 0;
+  apiSettings.fetch = (input, init) => {
+    asked.push(String(input));
+    return Promise.resolve(application.app.request(String(input), init));
+  };
+});
+
+it.each([
+  ['en', 'Held by customs', '28 November 2026'],
+  ['es', 'Retenido en aduana', '28 de noviembre de 2026'],
+] as const)('finds a shipment and keeps its number, in %s', async (language, headline, expected) => {
+  open(language);
+  const done = track(' pk demo 0001');
+  expect($tracking.get().kind).toBe('busy');
+  await done;
+  const state = $tracking.get();
+  if (state.kind !== 'found') throw new Error(state.kind);
+  expect(viewOf(state.shipment)).toMatchObject({ headline, tone: 'warn', icon: 'alert', facts: [{ value: expected }, { value: 'Playa, La Habana' }, { value: '8.4 lb · 3.81 kg' }] });
+  expect(page.address).toBe('https://www.alisios.example/en/payment/tracking/?theme=dark&n=PK-DEMO-0001');
+  expect(page.stored.get('malecon.tracking')).toBe('PK-DEMO-0001');
+});
+
+it('keeps nothing inside another site', async () => {
+  open('en');
+  page.dataset['embed'] = '';
+  await track('PK-DEMO-0001');
+  expect($tracking.get().kind).toBe('found');
+  expect([page.address, page.stored.size]).toEqual(['', 0]);
+});
+
+it('says what is wrong with a number, and asks nobody about an empty one', async () => {
+  open('es');
+  await track('  ');
+  expect($tracking.get()).toMatchObject({ kind: 'failed', message: expect.stringMatching(/\S/) });
+  expect(asked).toEqual([]);
+  await track('PK-DEMO-9999');
+  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío.' });
+  await track('PK-7QX4-M2ZD-9KT');
+  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número: tiene un error de escritura.' });
+  expect(page.address).toBe('');
+});
+
+it('tells that the line is down', async () => {
+  open('en');
+  apiSettings.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await track('PK-DEMO-0001');
+  expect($tracking.get()).toEqual({ kind: 'failed', message: 'We cannot connect to the platform. Check your connection and try again.' });
+});
+
+it('shows the answer to the last question, however late the others come', async () => {
+  open('en');
+  const slow = track('PK-DEMO-9999');
+  const quick = track('PK-DEMO-0001');
+  await Promise.all([slow, quick]);
+  expect($tracking.get().kind).toBe('found');
+});
