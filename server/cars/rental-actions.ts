@@ -1,7 +1,6 @@
 import * as actions from '../../src/lib/contract/cars/rental-actions.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { toInstant } from '../../src/lib/domain/zones.ts';
-import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
 import type { Call } from '../lib/call.ts';
 import { audit } from '../lib/audit.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
@@ -19,10 +18,10 @@ import { rescheduleRental } from './rental-save.ts';
 import { freeVehicles } from './rental-vehicles.ts';
 import { printVoucher } from './rental-voucher.ts';
 
-interface Acted extends Call<Endpoint> {
-  readonly params: never;
+interface Targeted {
+  readonly version: number;
+  readonly params: { readonly id: number };
 }
-type Targeted = Pick<Acted, 'version'> & { readonly params: { readonly id: number } };
 
 const targetOf = ({ params, version }: Targeted): Target => ({ id: params.id, version });
 

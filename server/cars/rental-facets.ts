@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { rentalFacets } from '../../src/lib/contract/cars/rental-actions.ts';
-import { COUNT_EXACT, OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
+import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { dayInstants, todayIn } from '../../src/lib/domain/zones.ts';
+import { companyZone } from '../lib/company-zone.ts';
 import { route } from '../lib/route.ts';
 
 /** Each tab as the condition that its filter of the list makes; counted up to COUNT_EXACT, so that a million cost no more. */
 export const facetRoutes = [
   route(rentalFacets, async ({ db, now }) => {
-    const today = todayIn(OFFICE_ZONE, now);
+    const zone = await companyZone(db);
+    const today = todayIn(zone, now);
     const tomorrow = addDays(today, 1);
-    const { from, until } = dayInstants(today, OFFICE_ZONE);
-    const counted = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from (select 1 from rental where ${condition} limit ${COUNT_EXACT}) as some)`;
+    const { from, until } = dayInstants(today, zone);
+    const counted = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from (select 1 from rental where ${condition} limit ${COUNT_EXACT}) as counted)`;
     const held = sql`status between 1 and 5`;
     const { rows } = await sql<{
       all: number;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
-import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
 import { formatCode, parseCode } from '../../src/lib/domain/codes.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { dayInstants } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call } from '../lib/call.ts';
+import { companyZone } from '../lib/company-zone.ts';
 import { matches } from '../lib/list.ts';
 import { RENTAL_SORTS, rentalRows } from './rental-rows.ts';
 
@@ -21,8 +21,14 @@ function searched(q: string): string {
   return code ? formatCode(code) : q;
 }
 
+/** The present instant, and the company's zone, whose days the limits and entries are counted by. */
+interface Moment {
+  readonly now: Date;
+  readonly zone: string;
+}
+
 /** The list's rows under its filters, not yet sorted or cut. Dates include both ends. */
-export function filteredRentals(db: Kysely<Database>, query: Query, now: Date) {
+function filteredRentals(db: Kysely<Database>, query: Query, { now, zone }: Moment) {
   let rows = rentalRows(db);
   if (query.q) rows = rows.where(matches('rental.search', searched(query.q)));
   if (query.status) rows = rows.where('rental.status', 'in', query.status);
@@ -37,10 +43,10 @@ export function filteredRentals(db: Kysely<Database>, query: Query, now: Date) {
   if (query.pick_up_to) rows = rows.where('rental.pick_up_local', '<', addDays(query.pick_up_to, 1));
   if (query.drop_off_from) rows = rows.where('rental.drop_off_local', '>=', query.drop_off_from);
   if (query.drop_off_to) rows = rows.where('rental.drop_off_local', '<', addDays(query.drop_off_to, 1));
-  if (query.payment_limit_from) rows = rows.where('rental.payment_limit_at', '>=', dayInstants(query.payment_limit_from, OFFICE_ZONE).from);
-  if (query.payment_limit_to) rows = rows.where('rental.payment_limit_at', '<', dayInstants(query.payment_limit_to, OFFICE_ZONE).until);
-  if (query.created_from) rows = rows.where('rental.created_at', '>=', dayInstants(query.created_from, OFFICE_ZONE).from);
-  if (query.created_to) rows = rows.where('rental.created_at', '<', dayInstants(query.created_to, OFFICE_ZONE).until);
+  if (query.payment_limit_from) rows = rows.where('rental.payment_limit_at', '>=', dayInstants(query.payment_limit_from, zone).from);
+  if (query.payment_limit_to) rows = rows.where('rental.payment_limit_at', '<', dayInstants(query.payment_limit_to, zone).until);
+  if (query.created_from) rows = rows.where('rental.created_at', '>=', dayInstants(query.created_from, zone).from);
+  if (query.created_to) rows = rows.where('rental.created_at', '<', dayInstants(query.created_to, zone).until);
   if (query.unassigned !== undefined) rows = rows.where(held).where('rental.vehicle_id', query.unassigned ? 'is' : 'is not', null);
   if (query.returned !== undefined) rows = rows.where('rental.status', '=', RENTAL.in_process).where('rental.returned_at', query.returned ? 'is not' : 'is', null);
   if (query.overdue === true) {
@@ -55,10 +61,10 @@ export function filteredRentals(db: Kysely<Database>, query: Query, now: Date) {
 }
 
 /** What pageOf and the exports need to read the list. */
-export const rentalPlan = (db: Kysely<Database>, query: Query, now: Date) => ({
+export const rentalPlan = async (db: Kysely<Database>, query: Query, now: Date) => ({
   db,
   query,
-  rows: filteredRentals(db, query, now),
+  rows: filteredRentals(db, query, { now, zone: await companyZone(db) }),
   sorts: RENTAL_SORTS,
   defaultSort: rentals.defaultSort,
   id: 'rental.id',

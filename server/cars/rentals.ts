@@ -66,7 +66,7 @@ const exportOf = (call: Call<typeof rentals.exportCsv>) => ({
 });
 
 async function* rowsOf(call: Call<typeof rentals.exportCsv>): AsyncGenerator<RentalRow> {
-  const read = sorted(rentalPlan(call.db, call.query, call.now)).stream(EXPORT_BATCH);
+  const read = sorted(await rentalPlan(call.db, call.query, call.now)).stream(EXPORT_BATCH);
   for await (const rental of read) yield rentalRow(rental, call.now);
 }
 
@@ -118,7 +118,7 @@ const valuesOf = (row: RentalRow) => ({
 
 export const rentalRoutes = [
   route(rentals.list, async (call) => {
-    const page = await pageOf(rentalPlan(call.db, call.query, call.now));
+    const page = await pageOf(await rentalPlan(call.db, call.query, call.now));
     return { ...page, results: page.results.map((rental) => rentalRow(rental, call.now)) };
   }),
   route(rentals.get, (call) => oneRental(call, call.params.id)),

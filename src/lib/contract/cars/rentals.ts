@@ -20,6 +20,7 @@ import {
 } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { resource } from '../resource.ts';
+import { Passport } from '../users/members.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { ODOMETER } from './vehicles.ts';
 
@@ -64,7 +65,7 @@ export const RentalClientInput = z.object({
   phone: z._default(z.nullable(Phone), null),
   /** Calling code of the country that was chosen for the phone, such as +53. */
   dial_code: z._default(z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'phone' }))), null),
-  passport: z._default(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,20}$/, { error: 'passport' }))), null),
+  passport: z._default(z.nullable(Passport), null),
   birth_date: IsoDate,
   /** Of a client that the rental registers; a known client keeps the language of the record. */
   language: z.optional(Language),
@@ -260,7 +261,7 @@ export const rentals = resource({
     pick_up_to: z.optional(IsoDate),
     drop_off_from: z.optional(IsoDate),
     drop_off_to: z.optional(IsoDate),
-    /** Dates of the car offices' zone, both included. */
+    /** Dates of the company's zone, both included. */
     payment_limit_from: z.optional(IsoDate),
     payment_limit_to: z.optional(IsoDate),
     created_from: z.optional(IsoDate),
