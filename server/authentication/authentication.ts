@@ -2,6 +2,7 @@ import * as contract from '../../src/lib/contract/authentication.ts';
 import { ACCESS_CODE } from '../../src/lib/contract/limits.ts';
 import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import { audit } from '../lib/audit.ts';
+import { networkOf } from '../lib/browser-request.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
 import { ProblemError, conflict } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
@@ -68,7 +69,7 @@ export const authenticationRoutes = [
     async (call) => {
       const { email, password, trusted } = call.body;
       const { limiters } = call.services;
-      await limiters.count('login_address', call.ip);
+      await limiters.count('login_address', networkOf(call.ip));
       await limiters.count('login_account', email);
       const member = await staffByEmail(call.db, email);
       // The same work with and without an account: the time tells nothing.
@@ -116,7 +117,7 @@ export const authenticationRoutes = [
   route(
     contract.forgotPassword,
     async (call) => {
-      await call.services.limiters.count('forgot_address', call.ip);
+      await call.services.limiters.count('forgot_address', networkOf(call.ip));
       await call.services.limiters.count('forgot_account', call.body.email);
       const member = await staffByEmail(call.db, call.body.email);
       const neutral = await neutralAnswers(call.db);
@@ -137,7 +138,7 @@ export const authenticationRoutes = [
   route(
     contract.resetPassword,
     async (call) => {
-      await call.services.limiters.count('reset_password', call.ip);
+      await call.services.limiters.count('reset_password', networkOf(call.ip));
       const neutral = await neutralAnswers(call.db);
       const passwordHash = await hashPassword(call.body.password);
       await write(call, async (context) => {
@@ -165,7 +166,8 @@ export const authenticationRoutes = [
   route(contract.currentSession, async (call) => {
     const session = sessionOf(call);
     const { code_sent_at } = await call.db.selectFrom('session').select('code_sent_at').where('id', '=', session.id).executeTakeFirstOrThrow();
-    const resend = code_sent_at ? { resend_at: new Date(Date.parse(code_sent_at) + ACCESS_CODE.resendSeconds * 1000).toISOString() } : {};
-    return { logged_in: session.loggedIn, member: memberOf(session), expires_at: session.expiresAt, ...resend };
+    const passed = code_sent_at === null ? Infinity : (call.now.getTime() - Date.parse(code_sent_at)) / 1000;
+    const waiting = session.loggedIn ? {} : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
+    return { logged_in: session.loggedIn, member: memberOf(session), expires_at: session.expiresAt, ...waiting };
   }),
 ];

@@ -95,5 +95,11 @@ export const currentSession = endpoint({
   path: '/authentication/session',
   summary: 'Who this token belongs to, and until when it lives',
   access: 'token',
-  answer: z.object({ logged_in: z.boolean(), member: SessionMember, expires_at: Instant, resend_at: z.optional(Instant) }),
+  answer: z.object({
+    logged_in: z.boolean(),
+    member: SessionMember,
+    expires_at: Instant,
+    /** Seconds until another access code may be sent; the clocks of browser and server need not agree. */
+    resend_in: z.optional(z.int()),
+  }),
 });

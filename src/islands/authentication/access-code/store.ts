@@ -1,0 +1,80 @@
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, apiSettings, call } from '../../../lib/api.ts';
+import { accessCode, currentSession, resendCode } from '../../../lib/contract/authentication.ts';
+import { ACCESS_CODE } from '../../../lib/contract/limits.ts';
+import { nextPath, withNext } from '../../../lib/next.ts';
+import { createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
+import type { PublicForm } from '../../../lib/public-form.ts';
+import { $session, leave, loginAddress, startSession } from '../../../lib/session.ts';
+import { tabStorage } from '../../../lib/storage.ts';
+import { SESSION_KEY } from '../../../lib/session-tabs.ts';
+import { trustBrowser } from '../../../lib/trusted-browser.ts';
+
+/** Whether a new code may be asked for. `at` is the instant, in milliseconds, at which it may. */
+export type Resend =
+  | { readonly kind: 'waiting'; readonly at: number }
+  | { readonly kind: 'sent'; readonly at: number }
+  | { readonly kind: 'refused'; readonly message: string; readonly at: number };
+
+export interface AccessCode {
+  readonly form: PublicForm;
+  readonly $resend: ReadableAtom<Resend>;
+  /** Asks how long to wait until a code may be sent again; called when the page runs. */
+  begin(): Promise<void>;
+  resend(): Promise<void>;
+}
+
+/** The access code form. `home` is where a person goes who was on the way to no page. */
+export function createAccessCode(home: string, search = () => location.search): AccessCode {
+  const after = (seconds: number): number => Date.now() + seconds * 1000;
+  const $resend = atom<Resend>({ kind: 'waiting', at: after(ACCESS_CODE.resendSeconds) });
+
+  // A half session that died leads to the login, which goes on to the page that was asked for first.
+  apiSettings.unauthorized = () => {
+    tabStorage.removeItem(SESSION_KEY);
+    $session.set(undefined);
+    leave.to(withNext(loginAddress(), search()));
+  };
+
+  /** The code was right, but its answer was lost on the way: the session tells who it is. */
+  async function completed(): Promise<void> {
+    const { member, logged_in } = await call(currentSession);
+    const token = $session.get()?.token;
+    if (token !== undefined) startSession({ token, logged_in, member });
+  }
+
+  const form = createPublicForm({
+    schema: accessCode.body,
+    send: async ({ code, trust }) => {
+      try {
+        const { trusted, ...record } = await call(accessCode, { body: { code, trust } });
+        startSession(record);
+        if (trusted !== undefined && record.member) trustBrowser(record.member.email, trusted);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.reason !== 'already_logged_in') throw error;
+        await completed();
+      }
+      leave.to(nextPath(search(), home));
+    },
+  });
+
+  return {
+    // A box that is not ticked sends nothing, one that is sends "on".
+    form: { $state: form.$state, submit: (values) => form.submit({ ...values, trust: values['trust'] === 'on' }) },
+    $resend,
+    begin: async () => {
+      const session = await call(currentSession).catch(() => undefined);
+      if (session) $resend.set({ kind: 'waiting', at: after(session.resend_in ?? 0) });
+    },
+    resend: async () => {
+      try {
+        await call(resendCode);
+        $resend.set({ kind: 'sent', at: after(ACCESS_CODE.resendSeconds) });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        $resend.set({ kind: 'refused', message: sentenceOf(error), at: Date.now() });
+      }
+    },
+  };
+}

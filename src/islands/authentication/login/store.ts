@@ -1,0 +1,22 @@
+import { call } from '../../../lib/api.ts';
+import { login } from '../../../lib/contract/authentication.ts';
+import { nextPath, withNext } from '../../../lib/next.ts';
+import { pageFacts } from '../../../lib/page.ts';
+import { createPublicForm } from '../../../lib/public-form.ts';
+import type { PublicForm } from '../../../lib/public-form.ts';
+import { leave, startSession } from '../../../lib/session.ts';
+import { trustedToken } from '../../../lib/trusted-browser.ts';
+
+/** The login form. `home` is where a person goes who was on the way to no page. */
+export function createLogin(home: string, search = () => location.search): PublicForm {
+  return createPublicForm({
+    schema: login.body,
+    send: async ({ email, password }) => {
+      const trusted = trustedToken(email);
+      const record = await call(login, { body: { email, password, ...(trusted ? { trusted } : {}) } });
+      startSession(record);
+      const next = nextPath(search(), home);
+      leave.to(record.logged_in ? next : withNext(`/${pageFacts().language}/authentication/access-code/`, search()));
+    },
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * Where a person goes after logging in: the page of ?next=, if it is a path of this host, else `home`. A link that
+ * names another site leads nowhere else: "//evil", "/\evil" and addresses with a scheme are no paths.
+ */
+export function nextPath(search: string, home: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  return /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : home;
+}
+
+/** An address that carries ?next= of the present one on. */
+export function withNext(address: string, search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  return next ? `${address}?next=${encodeURIComponent(next)}` : address;
+}
+
+/**
+ * Leaves a page for visitors when this tab is logged in already. As text, before the page is drawn: it may use nothing
+ * but its arguments.
+ */
+export function leaveWhenLoggedIn(key: string, home: string): void {
+  let session: unknown = null;
+  try {
+    session = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    session = null;
+  }
+  if (!session || typeof session !== 'object' || !('logged_in' in session) || session.logged_in !== true) return;
+  const next = new URLSearchParams(location.search).get('next') ?? '';
+  document.documentElement.dataset['guard'] = 'closed';
+  location.replace(/^\/(?![/\\])[^\s\\]*$/.test(next) ? next : home);
+}
+
+/** Shows the note of the login page that its address asks for. As text: it may use nothing of its module. */
+export function showNote(): void {
+  const query = new URLSearchParams(location.search);
+  const name = query.get('note') ?? (query.get('next') ? 'next' : '');
+  const note = Array.from(document.querySelectorAll<HTMLElement>('[data-note]')).find((element) => element.dataset['note'] === name);
+  if (note) note.hidden = false;
+}

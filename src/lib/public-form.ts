@@ -1,0 +1,83 @@
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import type errors from '../../public/locales/en/errors.json';
+import type validation from '../../public/locales/en/validation.json';
+import { ApiError } from './api.ts';
+import type { Output, Schema } from './contract/endpoint.ts';
+import { describeIssue } from './contract/issues.ts';
+import { wordsOf } from './words.ts';
+import type { WordKey } from './words.ts';
+
+const errorWords = wordsOf<typeof errors>('errors');
+const validationWords = wordsOf<typeof validation>('validation');
+
+/** A form of a public page. Its fields belong to the browser: what is typed before the page runs stays. */
+export interface PublicFormState {
+  readonly kind: 'open' | 'busy' | 'done';
+  /** What is wrong with a field, by its name, in the page's language. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with the whole. */
+  readonly message: string | undefined;
+}
+
+export interface PublicForm {
+  readonly $state: ReadableAtom<PublicFormState>;
+  /** Checks and sends what the fields hold. A second press while it is under way does nothing. */
+  submit(values: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+interface Definition<S extends Schema> {
+  schema: S;
+  send(values: Output<S>): Promise<void>;
+}
+
+const OPEN: PublicFormState = { kind: 'open', errors: {}, message: undefined };
+
+/** What an error says in one or two sentences; the reason alone where it says everything. */
+export function sentenceOf({ code, title, detail, reason }: ApiError): string {
+  if (reason !== undefined && detail !== undefined && code !== 'e12') return detail;
+  return [title ?? errorWords(code), detail].filter(Boolean).join(' ');
+}
+
+/** A form that a contract's schema checks and `send` carries out; a refusal is words beside the fields or above them. */
+export function createPublicForm<S extends Schema>({ schema, send }: Definition<S>): PublicForm {
+  const $state = atom<PublicFormState>(OPEN);
+  return {
+    $state,
+    submit: async (values) => {
+      if ($state.get().kind !== 'open') return;
+      const parsed = schema.safeParse(values, { reportInput: true });
+      if (!parsed.success) {
+        const wrong = parsed.error.issues.map((issue) => {
+          const { key, params } = describeIssue(issue);
+          // The check of words asserts that every key of the contract has words.
+          return [issue.path.join('.'), validationWords(key as WordKey<typeof validation>, params)] as const;
+        });
+        // The first complaint of a field is the one that helps.
+        $state.set({ ...OPEN, errors: Object.fromEntries(wrong.reverse()) });
+        return;
+      }
+      $state.set({ ...OPEN, kind: 'busy' });
+      try {
+        await send(parsed.data as Output<S>);
+        $state.set({ ...OPEN, kind: 'done' });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+        $state.set({ kind: 'open', errors: fields, message: error.errors.length > 0 ? undefined : sentenceOf(error) });
+      }
+    },
+  };
+}
+
+/**
+ * Keeps a submission that comes before the page runs: it is sent as soon as it does. As text, right behind the form:
+ * it may use nothing of its module.
+ */
+export function holdSubmission(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-held]');
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (form.dataset['held'] === '') form.dataset['held'] = 'pressed';
+  });
+}

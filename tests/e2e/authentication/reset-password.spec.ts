@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, hydrated, test } from '../fixtures.ts';
+import { PASSWORD, invited, mailedPath } from './colleague.ts';
+
+test('is not found without both parts of the link', async ({ page, language }) => {
+  for (const query of ['', '?me=1', '?mc=abc', '?me=&mc=abc']) {
+    await page.goto(`/${language}/authentication/reset-password/${query}`);
+    await expect(page.locator('.not-found')).toBeVisible();
+    await expect(page.locator('form')).toHaveCount(0);
+  }
+});
+
+test('sets the first password of an invitation, after the link was opened more than once (K100)', async ({ page, language, say, request }) => {
+  const here = await mailedPath(request, await invited(request, language));
+  await page.goto(here);
+  await page.goto(here);
+  await page.goto(here);
+  await hydrated(page);
+
+  const password = page.getByLabel(say('New password', 'Contraseña nueva'), { exact: true });
+  const again = page.getByLabel(say('New password again', 'Repita la contraseña nueva'));
+  await password.fill('short');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription(/12/);
+  await password.fill(PASSWORD);
+  await again.fill('a sentence of yours');
+  await page.keyboard.press('Enter');
+  await expect(again).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await again.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/authentication\/login\/\?note=password/);
+  await expect(page.getByText(say('Your password was changed. Log in with the new one.', 'Su contraseña ha cambiado. Entre con la nueva.'))).toBeVisible();
+
+  await page.goto(here);
+  await hydrated(page);
+  await password.fill(PASSWORD);
+  await again.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(say('The link does not work any more', 'El enlace ya no sirve'));
+});
