@@ -78,17 +78,15 @@ export function askForSessionBeforePaint(key: string, channelName: string, wait:
   if (!target || typeof BroadcastChannel === 'undefined') return;
   const root = document.documentElement;
   const channel = new BroadcastChannel(channelName);
-  const stop = (): void => {
-    channel.close();
-    delete root.dataset['guard'];
-  };
   root.dataset['guard'] = 'closed';
-  const timer = setTimeout(stop, wait);
+  setTimeout(() => delete root.dataset['guard'], wait);
+  // A busy tab may answer late: it is still heard until the person begins to log in here.
+  addEventListener('input', () => channel.close(), { once: true });
+  addEventListener('pagehide', () => channel.close(), { once: true });
   channel.addEventListener('message', ({ data }) => {
     if (!data || data.type !== 'session') return;
     const session: unknown = JSON.parse(data.session);
     if (!session || typeof session !== 'object' || !('logged_in' in session) || session.logged_in !== true) return;
-    clearTimeout(timer);
     channel.close();
     sessionStorage.setItem(key, data.session);
     location.replace(target);

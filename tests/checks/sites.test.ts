@@ -84,6 +84,10 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
   });
 });
 
+test('the root of each host leads where the specification says', () => {
+  for (const { host } of SITES) expect(textOf(host.name, '/index.html')).toContain(host.donations ? 'url=/en/payment/tracking/' : 'url=/en/authentication/login/');
+});
+
 test('hashed files are the same bytes on every host', () => {
   const bytes = SITES.map(({ host }) =>
     filesOf(host.name)

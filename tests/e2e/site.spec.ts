@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/* What every page has: address, language, theme, menu. Screens have specs of their own. */
+
+const theme = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['theme']);
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 991;
+
+test.describe('the root of a host', () => {
+  test('leads to the login in English when nothing is stored', async ({ page }) => {
+    await page.goto('/?from=mail#top');
+    await expect(page).toHaveURL(/\/en\/authentication\/login\/\?from=mail#top$/);
+  });
+
+  test('leads to the login in the stored language', async ({ page, language }) => {
+    await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), language);
+    await page.goto('/');
+    await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
+  });
+
+  test('works without script', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/en\/authentication\/login\/$/);
+    await context.close();
+  });
+});
+
+test.describe('an unknown address', () => {
+  test('says so in the language of the address and leads home', async ({ page, language, say }) => {
+    const answer = await page.goto(`/${language}/no/such/page?x=1`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveTitle(say('Page not found - Alisios Travel', 'Página no encontrada - Alisios Travel'));
+    await expect(page.getByText(say('Sorry, the page you are looking for cannot be found.', 'Lo sentimos, no encontramos la página que busca.'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: say('Take me home', 'Ir al inicio') })).toHaveAttribute('href', '/');
+  });
+
+  test('of a screen that is not built is unknown too', async ({ page, language }) => {
+    expect((await page.goto(`/${language}/payment/form/3/`))?.status()).toBe(404);
+    expect((await page.goto(`/${language}/payment/verification/maybe/1/`))?.status()).toBe(404);
+  });
+
+  // K103: a locale redirect drops the query.
+  test('that only lacks its language is found, query and hash kept', async ({ page, language }) => {
+    await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), language);
+    await page.goto('/payment/tracking?n=PK-1&x=a%20b#help');
+    await expect(page).toHaveURL(new RegExp(`/${language}/payment/tracking/\\?n=PK-1&x=a%20b#help$`));
+  });
+
+  test('without script says so in both languages', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto('/es/nada');
+    await expect(page.getByText('Sorry, the page you are looking for cannot be found.')).toBeVisible();
+    await expect(page.getByText('Lo sentimos, no encontramos la página que busca.')).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('the language', () => {
+  // K103: a language switch drops the query.
+  test('changes on the same page, with its query and hash, and is remembered', async ({ page, language, say }) => {
+    await page.goto(`/${language}/payment/tracking/?x=1#help`);
+    const other = say('es', 'en');
+    await page.getByRole('link', { name: say('Español', 'English') }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/${other}/payment/tracking/\\?x=1#help$`));
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    expect(await page.evaluate(() => localStorage.getItem('malecon.language'))).toBe(other);
+  });
+
+  // K104: a shared link opens in the visitor's language instead of the sender's.
+  test('of the address wins over the stored one', async ({ page, language, say }) => {
+    await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), say('es', 'en'));
+    await page.goto(`/${language}/payment/tracking/`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveURL(new RegExp(`/${language}/payment/tracking/`));
+  });
+
+  test('is offered once to a browser that asks for Spanish', async ({ page, language }) => {
+    const offer = page.getByRole('link', { name: 'Ver en español' });
+    await page.goto('/en/payment/tracking/');
+    await expect(offer).toHaveCount(language === 'es' ? 1 : 0);
+    if (language === 'es') {
+      await page.reload();
+      await expect(offer).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('the theme', () => {
+  test('follows the system until it is chosen, then the choice', async ({ page, language, say }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`/${language}/payment/tracking/`);
+    expect(await theme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => theme(page)).toBe('light');
+    const button = page.getByRole('button', { name: say('Dark theme', 'Tema oscuro') });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    expect(await theme(page)).toBe('dark');
+  });
+
+  test('is there before the first paint, and paper is always light', async ({ page, language }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('malecon.theme', 'dark');
+      // The body begins only after the theme is set.
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        document.documentElement.dataset['seen'] = document.documentElement.dataset['theme'];
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`/${language}/payment/tracking/`);
+    await expect(page.locator('html')).toHaveAttribute('data-seen', 'dark');
+    const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await background()).toBe('rgb(14, 18, 22)');
+    await page.emulateMedia({ media: 'print' });
+    expect(await background()).toBe('rgb(247, 248, 249)');
+  });
+});
+
+test.describe('the back office', () => {
+  test('sends a visitor to the login, with the way back', async ({ page, language }) => {
+    await page.goto(`/${language}/cars/models/?status=1&page=2#row`);
+    await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`/${language}/cars/models/?status=1&page=2#row`);
+  });
+
+  test('asks for the access code before it lets a half logged-in person in', async ({ page, language }) => {
+    await page.addInitScript(() => sessionStorage.setItem('malecon.session', '{"token":"half","logged_in":false}'));
+    await page.goto(`/${language}/cars/models/`);
+    await expect(page).toHaveURL(/\/authentication\/login\//);
+  });
+
+  test('marks the current screen in its menu', async ({ page, visit, loginAs, say }) => {
+    await loginAs('agent');
+    await visit('cars/models');
+    const entry = page.locator('.menu [aria-current="page"]');
+    await expect(entry).toHaveText(say('Car models', 'Modelos de autos'));
+    await expect(page).toHaveTitle(say('Car models - Alisios Travel', 'Modelos de autos - Alisios Travel'));
+  });
+
+  test('gives its session to a new tab', async ({ page, context, visit, loginAs, language }) => {
+    await loginAs('agent');
+    await visit('cars/models');
+    const second = await context.newPage();
+    await second.goto(`/${language}/cars/models/?page=1`);
+    await expect(second.locator('.menu [aria-current="page"]')).toHaveCount(1);
+    await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/\\?page=1$`));
+  });
+
+  test('collapses the menu to icons and remembers it', async ({ page, visit, loginAs, say }) => {
+    test.skip(isPhone(page), 'the menu is a drawer there');
+    await loginAs('agent');
+    await visit('cars/models');
+    const button = page.getByRole('button', { name: say('Collapse the menu', 'Contraer el menú') });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.reload();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
+    // The names are still there for those who do not see the icons.
+    await expect(page.getByRole('link', { name: say('Car models', 'Modelos de autos') })).toBeVisible();
+  });
+
+  test('opens the menu as a drawer on a phone', async ({ page, visit, loginAs, say }) => {
+    test.skip(!isPhone(page), 'the menu is static there');
+    await loginAs('agent');
+    await visit('cars/models');
+    const opener = page.getByRole('button', { name: say('Open the menu', 'Abrir el menú') });
+    const entry = page.locator('.menu [aria-current="page"]');
+    await expect(entry).toBeHidden();
+    await opener.click();
+    await expect(entry).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.locator('.menu-backdrop').click({ position: { x: 380, y: 400 } });
+    await expect(entry).toBeHidden();
+  });
+
+  test('is a drawer at 991 px and a static menu above', async ({ page, visit, loginAs }) => {
+    await loginAs('agent');
+    await page.setViewportSize({ width: 991, height: 800 });
+    await visit('cars/models');
+    await expect(page.locator('.menu')).toBeHidden();
+    await page.setViewportSize({ width: 992, height: 800 });
+    await expect(page.locator('.menu')).toBeVisible();
+  });
+});
