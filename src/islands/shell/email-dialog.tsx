@@ -67,7 +67,7 @@ function Preview({ email }: { email: EmailClient }) {
   const language = useStore(email.$language);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-2 p-6" lang={language}>
-      <article className="mx-auto grid max-w-xl gap-4 rounded-lg border border-line bg-surface p-6">
+      <article className="mx-auto grid max-w-[560px] gap-4 rounded-lg border border-line bg-surface p-6">
         <p className="font-bold text-accent">{pageBrand().name}</p>
         <h3 className="text-md font-semibold break-words">{values.subject}</h3>
         {(values.text ?? '').split(/\n{2,}/).map((paragraph, index) => (
