@@ -3,6 +3,7 @@ import type { PlaceInput, RentalDiscount, RentalExtra } from '../../src/lib/cont
 import { RENTAL_DAYS } from '../../src/lib/contract/cars/pricing/listing.ts';
 import type { Currency, Language } from '../../src/lib/contract/fields.ts';
 import { dropOffProblem, pickUpProblem } from '../../src/lib/domain/office-hours.ts';
+import type { HoursProblem } from '../../src/lib/domain/office-hours.ts';
 import { rentalDays } from '../../src/lib/domain/rental-days.ts';
 import { priceFor, priceRental } from '../../src/lib/domain/rental-price.ts';
 import type { ModelPrice, RentalPriceLine } from '../../src/lib/domain/rental-price.ts';
@@ -80,8 +81,16 @@ function closed(office: Office | undefined, part: 'pick_up' | 'drop_off', same: 
   return office.status === 1 || same ? [] : [{ field: `${part}.office_id`, key: 'office_inactive' }];
 }
 
-function told(part: 'pick_up' | 'drop_off', office: Office, problem: ReturnType<typeof pickUpProblem>): RefusedField[] {
-  return problem ? [{ field: `${part}.local`, key: `hours_${problem}`, params: { opens: office.opens, closes: office.closes } }] : [];
+const HOURS_WORDS: Readonly<Record<HoursProblem, string>> = {
+  closed_day: 'hours_closed_day',
+  outside_hours: 'hours_outside_hours',
+  past: 'hours_past',
+  before_pick_up: 'hours_before_pick_up',
+  skipped: 'hours_skipped',
+};
+
+function told(part: 'pick_up' | 'drop_off', office: Office, problem: HoursProblem | undefined): RefusedField[] {
+  return problem ? [{ field: `${part}.local`, key: HOURS_WORDS[problem], params: { opens: office.opens, closes: office.closes } }] : [];
 }
 
 /** What is charged, in minor units of `currency`. */

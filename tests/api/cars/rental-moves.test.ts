@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
+import { uploadFile } from '../../../src/lib/contract/files.ts';
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
 import { buildOffice, buildVehicle } from '../../../server/db/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
@@ -38,12 +40,13 @@ async function make(body: object): Promise<RentalRow> {
 }
 
 /** A rental of three days whose car is out, with its clock at the pick-up. */
-async function started(values: object = {}) {
+async function started(values: object = {}, photo_ids: readonly number[] = []) {
+  morning();
   const scene = await makeScene(application);
   const rental = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { vehicle_id: scene.vehicles[0], ...values }));
   await act(actions.markRentalPaid, rental.id, proof);
   application.clock.now = new Date('2026-11-02T14:10:00Z');
-  const { status, body } = await act(actions.startRental, rental.id, { odometer: 1000, fuel: 8 });
+  const { status, body } = await act(actions.startRental, rental.id, { odometer: 1000, fuel: 8, photo_ids });
   expect(status).toBe(200);
   return { scene, rental: body };
 }
@@ -112,6 +115,24 @@ describe('hand-over and return', () => {
     const freed = { ...bodyOf(scene, '2026-11-04T09:00', '2026-11-05T09:00', { vehicle_id: scene.vehicles[0] }), pick_up: { office_id: elsewhere, local: '2026-11-04T09:00' } };
     expect((await createRental(application, token, freed)).status).toBe(201);
     expect((await createRental(application, token, bodyOf(scene, '2026-11-04T09:00', '2026-11-05T09:00'))).problem.code).toBe('e16');
+  });
+
+  it('keep the photos of each apart, and no more than five', async () => {
+    const photo = async (colour: string) => {
+      const form = new FormData();
+      form.set('purpose', 'photo');
+      form.set('file', new File([new Uint8Array(await sharp({ create: { width: 40, height: 20, channels: 3, background: colour } }).jpeg().toBuffer())], 'car.jpg'));
+      return (await application.call(uploadFile, { token, body: form })).body.id;
+    };
+    const { rental } = await started({ deposit: 200_00 }, [await photo('#c0392b'), await photo('#2980b9')]);
+    expect(rental).toMatchObject({ deposit: { amount: 200_00 }, hand_over: { photos: [{ name: 'car.jpg' }, { name: 'car.jpg' }] } });
+    const back = await act(actions.returnVehicle, rental.id, { odometer: 1200, fuel: 4, photo_ids: [await photo('#27ae60')] });
+    expect([back.body.hand_over?.photos.length, back.body.return_data?.photos.length]).toEqual([2, 1]);
+    const { rental: other } = await started();
+    const many = await act(actions.returnVehicle, other.id, { odometer: 1200, fuel: 4, photo_ids: [1, 2, 3, 4, 5, 6] });
+    expect(many.problem.errors?.[0]).toMatchObject({ field: 'photo_ids', key: 'files_count' });
+    const foreign = await act(actions.returnVehicle, other.id, { odometer: 1200, fuel: 4, photo_ids: [999_999] });
+    expect(foreign.problem.errors?.[0]).toMatchObject({ field: 'photo_ids', key: 'file_unknown' });
   });
 
   it('keep a car that is overdue from everybody until it is back or its drop-off is agreed anew', async () => {

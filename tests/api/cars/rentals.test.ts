@@ -5,6 +5,7 @@ import { dayList, dayListPdf } from '../../../src/lib/contract/cars/day-list.ts'
 import { nextFreeCar, quoteRental, rentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
+import { RENTAL_SETTING } from '../../../server/cars/rental-settings.ts';
 import { buildMember, buildOffice, buildVehicle } from '../../../server/db/builders.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -142,6 +143,17 @@ describe('a new rental', () => {
     const second = { first_name: 'Leo', last_name: 'García', birth_date: '2012-01-01' };
     const { problem } = await make(bodyOf(scene, '2026-03-11T09:00', '2026-03-15T09:00', { second_driver: second }));
     expect(keysOf(problem)).toEqual(['second_driver.birth_date renter_age']);
+  });
+
+  it('counts calendar days, both ends included, when the company says so', async () => {
+    const scene = await makeScene(application, 2);
+    const { db } = application.services;
+    const value = JSON.stringify({ day_rule: { count: 'calendar', grace_minutes: 59 } });
+    await db.insertInto('setting').values({ key: RENTAL_SETTING, value }).execute();
+    const counted = await make(bodyOf(scene, '2026-11-02T16:00', '2026-11-05T09:00'));
+    await db.deleteFrom('setting').where('key', '=', RENTAL_SETTING).execute();
+    const usual = await make(bodyOf(scene, '2026-11-02T16:00', '2026-11-05T09:00'));
+    expect([counted.body.days, usual.body.days]).toEqual([4, 3]);
   });
 
   it('answers e8 when no price covers it, unless a price was agreed by hand', async () => {
