@@ -15,7 +15,6 @@ import { MenuList } from '../ui/menu.tsx';
 const Palette = lazy(() => import('./palette.tsx'));
 const NotesPanel = lazy(() => import('./notes-panel.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
-const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
 
 const t = wordsOf<typeof shell>('shell');
 
@@ -40,17 +39,18 @@ export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="truncate max-sm:sr-only">{t('palette.open')}</span>
-        <kbd className="ml-auto rounded-sm border border-line-strong bg-surface px-1.5 text-xs max-lg:hidden">Ctrl K</kbd>
+        <kbd className="ml-auto rounded-sm border border-line-strong bg-surface px-1.5 text-xs max-menu:hidden">Ctrl K</kbd>
       </button>
       <span className="bar-grow" />
-      <IconButton icon={NotebookPen} label={t('tools.notes')} opens="dialog" onPress={() => openOverlay('notes')} />
-      <IconButton icon={Settings} label={t('tools.settings')} opens="dialog" onPress={() => openOverlay('settings')} />
-      <Profile />
+      <span className="bar-last flex items-center gap-1">
+        <IconButton icon={NotebookPen} label={t('tools.notes')} opens="dialog" onPress={() => openOverlay('notes')} />
+        <IconButton icon={Settings} label={t('tools.settings')} opens="dialog" onPress={() => openOverlay('settings')} />
+        <Profile />
+      </span>
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette screens={screens} actions={actions} onClose={closeOverlay} />}
         {overlay === 'notes' && <NotesPanel onClose={closeOverlay} />}
         {overlay === 'settings' && <SettingsPanel onClose={closeOverlay} />}
-        {overlay === 'profile' && <ProfileDialog onClose={closeOverlay} />}
       </Suspense>
     </>
   );

@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures.ts';
+
+test('every figure opens the list that it counts', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('dashboard/home/');
+  await expect(page.getByRole('heading', { level: 1, name: say('Dashboard', 'Panel') })).toBeVisible();
+  const checks = page.getByRole('link', { name: say('Phone checks', 'Por llamar') });
+  const counted = (await checks.innerText()).match(/\d+/)?.[0] ?? '';
+  await checks.click();
+  await expect(page.getByRole('heading', { level: 1, name: say('Car rentals', 'Renta de autos') })).toBeVisible();
+  await expect(page).toHaveURL(/status=2/);
+  await expect(page.getByText(new RegExp(`^${counted} (match|coincidencia)`))).toBeVisible();
+});
+
+test('the months are a chart and a table that say the same', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('dashboard/home/');
+  await expect(page.getByRole('img', { name: say('Rentals', 'Rentas'), exact: true })).toBeVisible();
+  const row = page.getByRole('row').nth(1);
+  await row.getByRole('link').first().click();
+  await expect(page).toHaveURL(/pick_up_from=\d{4}-\d{2}-01/);
+});
+
+test('the palette goes to a screen and finds a record, without accents', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('dashboard/home/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: say('Find a record, a screen or an action', 'Busque un registro, una pantalla o una acción') });
+  await box.fill(say('models', 'modelos'));
+  await expect(page.getByRole('option', { name: say('Car models', 'Modelos de autos') })).toBeVisible();
+  await box.fill('nico');
+  await expect(page.getByRole('option', { name: /Ñico/ }).first()).toBeVisible();
+  await box.fill(say('pricing', 'precios'));
+  await page.getByRole('option', { name: say('Pricing', 'Precios') }).click();
+  await expect(page).toHaveURL(/cars\/pricing\/listing/);
+});
