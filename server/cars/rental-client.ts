@@ -9,10 +9,13 @@ import { invalid } from '../lib/problem.ts';
 import type { RefusedField } from '../lib/problem.ts';
 import { insertRecord } from '../lib/records.ts';
 
-type People = Pick<RentalInput, 'client' | 'second_driver'>;
+interface Drivers {
+  readonly client: { readonly birth_date: string };
+  readonly second_driver: { readonly birth_date: string } | null;
+}
 
 /** §9 Who drives is 18 to 90 years old at the pick-up. Throws 422 with every refused birth date. */
-export function checkAges({ client, second_driver }: People, pickUpDate: string): void {
+export function checkAges({ client, second_driver }: Drivers, pickUpDate: string): void {
   const refused: RefusedField[] = [];
   const judge = (birthDate: string, field: string) => {
     const age = ageOn(birthDate, pickUpDate);

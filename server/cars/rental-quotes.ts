@@ -23,7 +23,7 @@ export const rentalQuoteRoutes = [
     const trip = await readTrip(db, { pick_up: body.pick_up, drop_off: body.drop_off, now, before: await beforeOf(call, body.rental_id) });
     const date = dateOf(trip.pick_up.local);
     const age = body.birth_date === null ? null : ageOn(body.birth_date, date);
-    if (body.birth_date !== null) checkAges({ client: { first_name: '', last_name: '', email: null, phone: null, dial_code: null, passport: null, birth_date: body.birth_date }, second_driver: null }, date);
+    if (body.birth_date !== null) checkAges({ client: { birth_date: body.birth_date }, second_driver: null }, date);
     const settings = await rentalSettings(db);
     const charges = chargesOf(body);
     const priced = await priceOf(db, { model_id: body.model_id, pick_up_local: trip.pick_up.local, drop_off_local: trip.drop_off.local, charges, settings, language });

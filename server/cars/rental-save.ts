@@ -236,8 +236,7 @@ export async function rescheduleRental(context: RequestContext, id: number, vers
     vehicle_id: body.vehicle_id,
     action: 'rescheduled',
     columns: (trip) => {
-      const client = { ...stored, language: undefined };
-      checkAges({ client, second_driver: stored.second_driver }, dateOf(trip.pick_up.local));
+      checkAges({ client: stored, second_driver: stored.second_driver }, dateOf(trip.pick_up.local));
       return {};
     },
   }));
