@@ -1,7 +1,11 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
+
+/** Where a run's sessions are kept; tests/e2e/server.ts begins it anew. */
+const SESSIONS = '.cache/e2e-sessions';
 
 export interface Options {
   language: Language;
@@ -21,27 +25,18 @@ interface SessionRecord {
   logged_in: boolean;
 }
 
-interface WorkerFixtures {
-  sessions: Map<string, SessionRecord>;
-}
-
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+export const test = base.extend<Options & Fixtures>({
   language: ['en', { option: true }],
-  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   say: async ({ language }, use) => use((english, spanish) => (language === 'en' ? english : spanish)),
 
-  loginAs: async ({ page, playwright, baseURL, sessions }, use) => {
+  loginAs: async ({ page, playwright, baseURL }, use) => {
     await use(async (who) => {
       const email = (who === 'administrator' ? DEMO_STAFF[0] : DEMO_STAFF[1]).email;
-      let record = sessions.get(email);
-      if (!record) {
-        // A context of its own: the page's cookies are not this login's.
-        const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-        record = await logIn(request, email);
-        await request.dispose();
-        sessions.set(email, record);
-      }
+      // A context of its own: the page's cookies are not this login's.
+      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+      const record = await sharedSession(request, email);
+      await request.dispose();
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('malecon.session')) sessionStorage.setItem('malecon.session', value);
       }, JSON.stringify(record));
@@ -56,6 +51,20 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/** One session a person for the whole run, whatever worker asks: logging in is slowed, as it should be. */
+async function sharedSession(request: APIRequestContext, email: string): Promise<SessionRecord> {
+  const file = `${SESSIONS}/${email}.json`;
+  const kept = await readFile(file, 'utf8').then((text) => JSON.parse(text) as SessionRecord, () => undefined);
+  if (kept) {
+    const answer = await request.get('/api/authentication/session', { headers: { authorization: `Token ${kept.token}` } });
+    if (answer.status() === 200) return kept;
+  }
+  const record = await logIn(request, email);
+  await mkdir(SESSIONS, { recursive: true });
+  await writeFile(file, JSON.stringify(record));
+  return record;
+}
 
 /** The API's own way in: password, then the code that the demo's outbox keeps. */
 export async function logIn(request: APIRequestContext, email: string): Promise<SessionRecord> {
