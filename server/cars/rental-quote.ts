@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { RentalSettings } from '../../src/lib/contract/cars/quotes.ts';
 import type { PlaceInput, RentalDiscount, RentalExtra } from '../../src/lib/contract/cars/rentals.ts';
 import { RENTAL_DAYS } from '../../src/lib/contract/cars/pricing/listing.ts';
 import type { Currency, Language } from '../../src/lib/contract/fields.ts';
@@ -13,7 +14,7 @@ import type { Database, OfficeTable } from '../db/tables.ts';
 import { ProblemError, invalid } from '../lib/problem.ts';
 import type { RefusedField } from '../lib/problem.ts';
 import { activeSeasons, pricesOfModel } from './pricing/price-table.ts';
-import type { RentalSettings } from './rental-settings.ts';
+import { dayRuleOf } from './rental-settings.ts';
 
 /** Minor units that a whole rental may cost: what the column holds, with room to spare. */
 const TOTAL_MAX = 10_000_000_00;
@@ -128,7 +129,7 @@ export interface Priced {
 
 /** Days of a rental by the company's rule. Throws 422 when they are more than a rental can have. */
 export function daysOf(pickUp: string, dropOff: string, settings: RentalSettings): number {
-  const days = rentalDays(pickUp, dropOff, settings.day_rule);
+  const days = rentalDays(pickUp, dropOff, dayRuleOf(settings));
   if (days > RENTAL_DAYS.max) throw invalid({ field: 'drop_off.local', key: 'max', params: { max: RENTAL_DAYS.max, count: RENTAL_DAYS.max } });
   return days;
 }

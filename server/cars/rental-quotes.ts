@@ -1,4 +1,4 @@
-import { nextFreeCar, quoteRental, rentalDefaults } from '../../src/lib/contract/cars/quotes.ts';
+import { nextFreeCar, quoteRental } from '../../src/lib/contract/cars/quotes.ts';
 import { NOVEL_DRIVER_AGE } from '../../src/lib/contract/limits.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
@@ -37,9 +37,5 @@ export const rentalQuoteRoutes = [
     const trip = await readTrip(db, { pick_up: body.pick_up, drop_off: body.drop_off, now, before: await beforeOf(call, body.rental_id) });
     const at = await nextFreeAt({ db, now, except: body.rental_id ?? undefined }, wishOf(body.model_id, trip));
     return { local: at ? toLocal(at, trip.pick_up.zone) : null };
-  }),
-  route(rentalDefaults, async ({ db }) => {
-    const { day_rule, ...charges } = await rentalSettings(db);
-    return { grace_minutes: day_rule.grace_minutes, day_count: day_rule.count, ...charges };
   }),
 ];

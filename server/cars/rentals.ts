@@ -21,7 +21,7 @@ import { rentalPlan } from './rental-filters.ts';
 import { rentalQuoteRoutes } from './rental-quotes.ts';
 import { oneRental, rentalRow, storedRental } from './rental-rows.ts';
 import { awaitsPayment, createRental, updateRental } from './rental-save.ts';
-import { rentalSettings } from './rental-settings.ts';
+import { rentalSettingRoutes, rentalSettings } from './rental-settings.ts';
 import { timelineRoutes } from './rental-timeline.ts';
 
 /** Money as a number of whole units, which is what spreadsheets count with. */
@@ -141,6 +141,7 @@ export const rentalRoutes = [
   route(rentals.exportCsv, (call) => csvOf(exportOf(call))),
   route(rentals.exportXlsx, (call) => xlsxOf(exportOf(call))),
   ...rentalQuoteRoutes,
+  ...rentalSettingRoutes,
   ...rentalActionRoutes,
   ...bulkRoutes,
   ...facetRoutes,

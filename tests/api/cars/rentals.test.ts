@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { dayList, dayListPdf } from '../../../src/lib/contract/cars/day-list.ts';
-import { nextFreeCar, quoteRental, rentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
+import { nextFreeCar, quoteRental, rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
-import { RENTAL_SETTING } from '../../../server/cars/rental-settings.ts';
 import { buildMember, buildOffice, buildVehicle } from '../../../server/db/builders.ts';
-import { agent, testApplication } from '../application.ts';
+import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
 import { ana, bodyOf, createRental, makeScene } from './rental-scene.ts';
@@ -31,7 +30,7 @@ describe('every endpoint', () => {
   const { list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx } = rentals;
   refuses(
     () => application,
-    [list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx, quoteRental, nextFreeCar, rentalDefaults, rentalTimeline, dayList, dayListPdf, ...Object.values(actions).filter((value) => 'path' in value)],
+    [list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx, quoteRental, nextFreeCar, rentalDefaults, saveRentalDefaults, rentalTimeline, dayList, dayListPdf, ...Object.values(actions).filter((value) => 'path' in value)],
   );
 });
 
@@ -147,11 +146,14 @@ describe('a new rental', () => {
 
   it('counts calendar days, both ends included, when the company says so', async () => {
     const scene = await makeScene(application, 2);
-    const { db } = application.services;
-    const value = JSON.stringify({ day_rule: { count: 'calendar', grace_minutes: 59 } });
-    await db.insertInto('setting').values({ key: RENTAL_SETTING, value }).execute();
+    const { token: boss } = await application.login(administrator);
+    const { body: settings } = await application.call(rentalDefaults, { token });
+    expect(settings).toMatchObject({ version: 0, day_count: 'period', grace_minutes: 59 });
+    const save = (version: number, values: object) => application.call(saveRentalDefaults, { token: boss, version, body: { ...settings, ...values } });
+    expect((await save(0, { day_count: 'calendar' })).body).toMatchObject({ version: 1, day_count: 'calendar' });
+    expect((await save(0, { day_count: 'period' })).problem.reason).toBe('stale_version');
     const counted = await make(bodyOf(scene, '2026-11-02T16:00', '2026-11-05T09:00'));
-    await db.deleteFrom('setting').where('key', '=', RENTAL_SETTING).execute();
+    expect((await save(1, {})).body.version).toBe(2);
     const usual = await make(bodyOf(scene, '2026-11-02T16:00', '2026-11-05T09:00'));
     expect([counted.body.days, usual.body.days]).toEqual([4, 3]);
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IsoDate, LocalDateTime, Money } from '../fields.ts';
-import { PlaceInput, RentalLine, priceInputFields } from './rentals.ts';
+import { Id, IsoDate, LocalDateTime, Money, between } from '../fields.ts';
+import { PlaceInput, RENTAL_CHARGE, RentalLine, priceInputFields } from './rentals.ts';
 
 /** What a rental would cost and whether there is a car; asked while the form is filled in (product.md §8). */
 export const quoteRental = endpoint({
@@ -45,18 +45,43 @@ export const nextFreeCar = endpoint({
   success: false,
 });
 
-/** What a new rental begins with: charges of the settings, in minor units by currency. */
+/** Minor units by currency. */
+const Amounts = z.object({ EUR: between(RENTAL_CHARGE), USD: between(RENTAL_CHARGE) });
+
+const settings = {
+  /** Minutes that a drop-off may be late before another day counts. */
+  grace_minutes: between({ min: 0, max: 1439 }),
+  /** Begun 24-hour periods, or calendar days with both ends. */
+  day_count: z.enum(['period', 'calendar']),
+  novel_driver_fee: Amounts,
+  airport_tax: Amounts,
+  full_tank_price: Amounts,
+  deposit: Amounts,
+} as const;
+
+/** product.md §8 What the company decides about rentals: how days count, and the charges that a new rental begins with. */
+export const RentalSettings = z.object(settings);
+export type RentalSettings = z.infer<typeof RentalSettings>;
+
+/** Read by the currency that a form holds, which may be any text while it is filled in. */
+const Told = z.record(z.string(), z.int());
+/** The settings with their version; 0 while nobody has changed them. */
+const VersionedRentalSettings = z.object({ ...settings, novel_driver_fee: Told, airport_tax: Told, full_tank_price: Told, deposit: Told, version: z.int() });
+
 export const rentalDefaults = endpoint({
   method: 'GET',
   path: '/cars/rental_defaults',
   summary: 'Charges and rules that a new rental begins with',
   access: 'rentals:read',
-  answer: z.object({
-    grace_minutes: z.int(),
-    day_count: z.enum(['period', 'calendar']),
-    novel_driver_fee: z.record(z.string(), z.int()),
-    airport_tax: z.record(z.string(), z.int()),
-    full_tank_price: z.record(z.string(), z.int()),
-    deposit: z.record(z.string(), z.int()),
-  }),
+  answer: VersionedRentalSettings,
+});
+
+export const saveRentalDefaults = endpoint({
+  method: 'PUT',
+  path: '/cars/rental_defaults',
+  summary: 'Change the charges and rules of new rentals; saved rentals keep theirs',
+  access: 'settings:update',
+  body: RentalSettings,
+  answer: VersionedRentalSettings,
+  versioned: true,
 });
