@@ -18,10 +18,12 @@ interface ComboboxFieldProps<V extends string | number> extends FieldTexts {
   /** Name of the value that the form begins with. */
   shown?: Option<V> | undefined;
   disabled?: boolean;
+  /** Opens its list when one types, not as soon as it has focus. */
+  patient?: boolean;
 }
 
 /** One of many choices, found while typing. Escape closes the list first, then the dialog (K118). */
-export function ComboboxField<V extends string | number>({ field, label, hint, find, shown, disabled = false }: ComboboxFieldProps<V>) {
+export function ComboboxField<V extends string | number>({ field, label, hint, find, shown, disabled = false, patient = false }: ComboboxFieldProps<V>) {
   const value = useStore(field.$value);
   const [chosen, setChosen] = useState<Option<V> | undefined>(shown);
   const { options, busy, search } = useOptions(find);
@@ -30,7 +32,7 @@ export function ComboboxField<V extends string | number>({ field, label, hint, f
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <Combobox
-        immediate
+        immediate={!patient}
         value={current}
         by="value"
         disabled={disabled}
@@ -57,7 +59,7 @@ export function ComboboxField<V extends string | number>({ field, label, hint, f
             <ChevronDown className="size-4" aria-hidden="true" />
           </ComboboxButton>
         </span>
-        <ComboboxOptions anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
+        <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
           <OptionRows options={options} busy={busy} as={ComboboxOption} />
         </ComboboxOptions>
       </Combobox>

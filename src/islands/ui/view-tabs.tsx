@@ -14,12 +14,19 @@ import { IconButton } from './icon-button.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
+interface Preset {
+  readonly name: string;
+  readonly query: string;
+  /** How many records it has, as people read it. */
+  readonly count?: string | undefined;
+}
+
 interface ViewTabsProps {
   list: Pick<List, '$query' | 'show'>;
   contract: QueryContract;
   views: SavedViews;
   /** Views that everybody has: name and query. */
-  presets?: readonly { readonly name: string; readonly query: string }[];
+  presets?: readonly Preset[];
 }
 
 /** The query of a view, without the page: what a saved view keeps. */
@@ -35,7 +42,7 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
   const [naming, setNaming] = useState<View | 'new' | undefined>(undefined);
   const holder = useRef<HTMLSpanElement>(null);
   const now = textOf(contract, query);
-  const tabs: readonly (View | { name: string; query: string; id?: undefined })[] = [{ name: commonWords('views.all'), query: '' }, ...presets, ...saved];
+  const tabs: readonly (View | (Preset & { id?: undefined }))[] = [{ name: commonWords('views.all'), query: '' }, ...presets, ...saved];
   const known = tabs.some((tab) => tab.query === now);
 
   async function keep(name: string): Promise<void> {
@@ -49,6 +56,7 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
         <span key={`${tab.name}${tab.query}`} className={clsx('-mb-px flex shrink-0 items-center border-b-2', tab.query === now ? 'border-accent' : 'border-transparent')}>
           <button type="button" aria-current={tab.query === now || undefined} onClick={() => list.show(tab.query)} className={clsx('px-2.5 py-2 whitespace-nowrap', tab.query === now ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink')}>
             {tab.name}
+            {'count' in tab && tab.count !== undefined && <span className="ml-1 text-xs font-normal text-ink-3">{tab.count}</span>}
           </button>
           {tab.id !== undefined && (
             <Menu

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import { commonWords } from '../../../lib/words.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { FormView } from '../../ui/form-view.tsx';
+import { $action, closeAction, submitAction } from './action-forms.ts';
+import type { OpenAction } from './action-forms.ts';
+import { AssignFields } from './dialogs/assign-fields.tsx';
+import { CancelFields } from './dialogs/cancel-fields.tsx';
+import { HandOverFields, ReturnFields } from './dialogs/handling-fields.tsx';
+import { DelayFields, PaidFields, ReasonFields, VoucherFields } from './dialogs/plain-fields.tsx';
+import { RectifyFields } from './dialogs/rectify-fields.tsx';
+import { RescheduleFields } from './dialogs/reschedule-fields.tsx';
+import { confirm } from '../../../lib/confirm.ts';
+import { fuelText, kilometres, money, nameOf, when } from './format.ts';
+import { label, say } from './words.ts';
+
+/** The dialog of an action: what it does, what it asks, its button. The default export is what React.lazy asks for. */
+export default function ActionDialog() {
+  const open = useStore($action);
+  if (!open) return null;
+  const { title, text, yes } = wordsOf(open);
+  const close = (): void => void leave(open);
+  return (
+    <Dialog key={open.form.id} title={title} onClose={close} size={open.name === 'rectify' ? 'side' : 'middle'}>
+      <FormView form={open.form} onSubmit={() => void submitAction()} onCancel={close} labelOf={label} save={yes}>
+        {text && <p className="text-ink-2">{text}</p>}
+        <Fields open={open} />
+      </FormView>
+    </Dialog>
+  );
+}
+
+/** Unsaved changes ask before closing. */
+async function leave({ form }: OpenAction): Promise<void> {
+  if (form.$busy.get()) return;
+  const sure = !form.$dirty.get() || (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
+  if (sure) closeAction();
+}
+
+function Fields({ open }: { open: OpenAction }) {
+  switch (open.name) {
+    case 'mark_paid':
+    case 'collect':
+    case 'refund':
+      return <PaidFields fields={open.form.fields} />;
+    case 'start':
+      return <HandOverFields fields={open.form.fields} currency={open.row.currency} />;
+    case 'return_vehicle':
+      return <ReturnFields fields={open.form.fields} />;
+    case 'rectify':
+      return <RectifyFields row={open.row} form={open.form} />;
+    case 'cancel':
+      return <CancelFields row={open.row} fields={open.form.fields} />;
+    case 'assign_vehicle':
+    case 'change_vehicle':
+      return <AssignFields row={open.row} field={open.form.fields.vehicle_id} />;
+    case 'reschedule':
+      return <RescheduleFields row={open.row} fields={open.form.fields} />;
+    case 'delay_payment':
+      return <DelayFields fields={open.form.fields} />;
+    case 'send_voucher':
+      return <VoucherFields fields={open.form.fields} />;
+    case 'no_show':
+    case 'unassign_vehicle':
+    case 'ignore_auto_cancellation':
+    case 'restore_auto_cancellation':
+      return <ReasonFields field={open.form.fields.reason} />;
+  }
+}
+
+/** Title, consequence and button of a dialog. */
+function wordsOf({ name, row }: OpenAction): { title: string; text: string; yes: string } {
+  const { code } = row;
+  const key = name === 'collect' ? 'mark_paid' : name === 'change_vehicle' ? 'assign_vehicle' : name;
+  const due = name === 'refund' && row.balance.amount >= 0 ? row.paid : { ...row.balance, amount: Math.abs(row.balance.amount) };
+  const values = {
+    code,
+    client: nameOf(row),
+    model: row.model.name,
+    plate: row.vehicle?.plate ?? '',
+    amount: money(due),
+    from: when(row.pick_up.local),
+    to: when(row.drop_off.local),
+    odometer: row.hand_over ? kilometres(row.hand_over.odometer) : '',
+    fuel: row.hand_over ? fuelText(row.hand_over.fuel) : '',
+  };
+  return { title: say(`dialogs.${key}.title`, values), text: say(`dialogs.${key}.text`, values), yes: say(`dialogs.${key}.do`) };
+}

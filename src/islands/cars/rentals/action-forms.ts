@@ -1,0 +1,115 @@
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, call, showError } from '../../../lib/api.ts';
+import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, markRentalPaid, noShowRental, rectifyRental, refundRental, rescheduleRental, returnVehicle, sendVoucher, startRental, unassignVehicle } from '../../../lib/contract/cars/rental-actions.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import type { Endpoint, Input, Output, Schema } from '../../../lib/contract/endpoint.ts';
+import { createForm } from '../../../lib/form.ts';
+import type { Form, Unfinished } from '../../../lib/form.ts';
+import { toLocal } from '../../../lib/domain/zones.ts';
+import { panel, reload } from './store.ts';
+
+/** Actions that ask something before they are done: each has a form, which its endpoint's contract checks. */
+
+interface ActionEndpoint<Body extends Schema> extends Endpoint {
+  readonly body: Body;
+}
+
+function formFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, row: RentalRow, initial: Unfinished<Input<Body>>): Form<Body, RentalRow> {
+  return createForm<Body, RentalRow>({
+    id: `rental-${endpoint.path.split('/').at(-2) ?? 'action'}`,
+    schema: endpoint.body,
+    initial,
+    // The generic seam: every action answers the rental as it then is.
+    submit: (body: Output<Body>, intention) => call(endpoint, { params: { id: row.id }, version: row.version, body, intention } as never) as Promise<RentalRow>,
+  });
+}
+
+const local = (zone: string): string => toLocal(new Date(), zone);
+
+const FORMS = {
+  mark_paid: (row: RentalRow) => formFor(markRentalPaid, row, {}),
+  collect: (row: RentalRow) => formFor(markRentalPaid, row, {}),
+  refund: (row: RentalRow) => formFor(refundRental, row, {}),
+  start: (row: RentalRow) =>
+    formFor(startRental, row, { local: local(row.pick_up.zone), fuel: 8, deposit: row.deposit?.amount, licence_number: row.licence_number, note: '', photo_ids: [] }),
+  return_vehicle: (row: RentalRow) =>
+    formFor(returnVehicle, row, { local: local(row.drop_off.zone), fuel: 8, office_id: row.drop_off.office.id, note: '', photo_ids: [] }),
+  rectify: (row: RentalRow) =>
+    formFor(rectifyRental, row, {
+      charge_until: 'agreed',
+      full_tank_price: row.full_tank_price?.amount,
+      airport_tax: row.airport_tax?.amount,
+      novel_driver: row.novel_driver,
+      extras: row.extras,
+      discount: row.discount ?? undefined,
+      manual_price: row.manual_price?.amount,
+      odometer: row.return_data?.odometer,
+      fuel: row.return_data?.fuel,
+    }),
+  cancel: (row: RentalRow) => formFor(cancelRental, row, { notify: row.client.email !== null }),
+  no_show: (row: RentalRow) => formFor(noShowRental, row, {}),
+  assign_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),
+  change_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),
+  unassign_vehicle: (row: RentalRow) => formFor(unassignVehicle, row, { reason: '' }),
+  reschedule: (row: RentalRow) =>
+    formFor(rescheduleRental, row, { pick_up_local: row.pick_up.local, drop_off_local: row.drop_off.local, vehicle_id: row.vehicle?.id }),
+  ignore_auto_cancellation: (row: RentalRow) => formFor(ignoreAutoCancellation, row, { ignore: true }),
+  restore_auto_cancellation: (row: RentalRow) => formFor(ignoreAutoCancellation, row, { ignore: false }),
+  delay_payment: (row: RentalRow) => formFor(delayPayment, row, { payment_limit: '48' }),
+  send_voucher: (row: RentalRow) => formFor(sendVoucher, row, { to: row.client.email ?? undefined, language: row.client.language === 'es' ? 'es' : 'en', message: '' }),
+} as const;
+
+export type FormAction = keyof typeof FORMS;
+type FormOf<Name extends FormAction> = ReturnType<(typeof FORMS)[Name]>;
+/** The dialog on the screen: which action, on which rental, with its form. */
+export type OpenAction = { [Name in FormAction]: { readonly name: Name; readonly row: RentalRow; readonly form: FormOf<Name> } }[FormAction];
+
+const $opened = atom<OpenAction | undefined>(undefined);
+export const $action: ReadableAtom<OpenAction | undefined> = $opened;
+
+/** Opens the dialog of an action. `typed` is what an earlier attempt left behind. */
+export function openAction<Name extends FormAction>(name: Name, row: RentalRow, typed?: { values: unknown; error: ApiError }): void {
+  const form = FORMS[name](row);
+  if (typed) {
+    form.reset(form.$initial.get() as never, typed.values as never);
+    form.refuse(typed.error.errors);
+  }
+  // Name and form come from one table: the pair is right by construction.
+  $opened.set({ name, row, form } as unknown as OpenAction);
+}
+
+export function closeAction(): void {
+  $opened.set(undefined);
+}
+
+/** Does it. On a refusal the dialog closes, as every dialog does, and the message offers it again with what was typed. */
+export async function submitAction(): Promise<void> {
+  const open = $opened.get();
+  if (!open) return;
+  const outcome = await (open.form as Form<Schema, RentalRow>).submit();
+  if (outcome.kind === 'busy' || outcome.kind === 'refused') return;
+  const values: unknown = open.form.$values.get();
+  closeAction();
+  reload();
+  if (outcome.kind === 'saved' || outcome.error.status === 401) return;
+  const { error } = outcome;
+  showError(error, [{ label: 'openAgain', run: () => void reopen(open.name, open.row.id, { values, error }) }]);
+}
+
+/** The rental may have changed since: the dialog comes back for what it is now. */
+async function reopen(name: FormAction, id: number, typed: { values: unknown; error: ApiError }): Promise<void> {
+  try {
+    openAction(name, await call(rentals.get, { params: { id } }), typed);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(error);
+  }
+}
+
+/** The rental in the panel, when it is this one: what an action from a list or a timeline begins with. */
+export async function currentRow(id: number): Promise<RentalRow> {
+  const shown = panel.$state.get();
+  return shown.kind === 'ready' && shown.id === id ? shown.row : call(rentals.get, { params: { id } });
+}

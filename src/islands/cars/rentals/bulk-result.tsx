@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { commonWords } from '../../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { $bulkResult } from './do-action.ts';
+import { say } from './words.ts';
+
+/** What a bulk action did to each row: refused ones say why (K116). The default export is what React.lazy asks for. */
+export default function BulkResult() {
+  const answer = useStore($bulkResult);
+  if (!answer) return null;
+  const close = (): void => $bulkResult.set(undefined);
+  return (
+    <Dialog title={say('bulk.done', { done: answer.done, count: answer.results.length })} onClose={close}>
+      <ul aria-label={say('bulk.results')} className="min-h-0 overflow-y-auto px-5 py-3">
+        {answer.results.map(({ id, code, ok, message }) => (
+          <li key={id} className="flex items-start gap-2 border-b border-line py-2 last:border-b-0">
+            {ok ? <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" /> : <X className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />}
+            <b className="w-36 shrink-0 font-semibold">{code ?? say('bulk.gone', { id })}</b>
+            <span className="min-w-0 text-ink-2">{ok ? say('bulk.row') : message}</span>
+          </li>
+        ))}
+      </ul>
+      <footer className="flex justify-end border-t border-line px-5 py-3">
+        <Button kind="primary" onPress={close}>
+          {commonWords('close')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { atom, onMount } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, call } from '../../../lib/api.ts';
+import { memberChoices, memberDuplicates } from '../../../lib/contract/users/members.ts';
+import type { MemberChoice, MemberDuplicate } from '../../../lib/contract/users/members.ts';
+import { sameValues } from '../../../lib/field-path.ts';
+import { editor } from './store.ts';
+
+const { fields } = editor.form;
+
+/** Clients on record for a search box, by name, passport, email or phone. */
+export async function findMembers(text: string, signal: AbortSignal): Promise<readonly MemberChoice[]> {
+  return call(memberChoices, { query: { q: text }, signal });
+}
+
+/** Takes over a client of record: who they are, as their record says today. */
+export function takeMember({ id, first_name, last_name, email, phone, dial_code, passport, birth_date }: MemberChoice): void {
+  const client = fields.client.fields;
+  fields.member_id.set(id);
+  client.first_name.set(first_name);
+  client.last_name.set(last_name);
+  client.email.set(email ?? undefined);
+  client.phone.set(phone ?? undefined);
+  client.dial_code.set(dial_code ?? undefined);
+  client.passport.set(passport ?? undefined);
+  if (birth_date !== null) client.birth_date.set(birth_date);
+}
+
+/** Takes over a client by number: one that a duplicate hint names. */
+export async function takeMemberById(id: number): Promise<void> {
+  const [member] = await call(memberChoices, { query: { id } });
+  if (member) takeMember(member);
+}
+
+/** A name to show for the client that the form begins with. */
+export async function memberName(id: number): Promise<string | undefined> {
+  const [member] = await call(memberChoices, { query: { id } });
+  return member?.name;
+}
+
+const $found = atom<readonly MemberDuplicate[]>([]);
+/** Clients on record who seem to be the one that is typed in as new. */
+export const $duplicates: ReadableAtom<readonly MemberDuplicate[]> = $found;
+
+interface Identity {
+  passport?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** What is typed of a new client that tells people apart; undefined for a client on record. */
+function identity(): Identity | undefined {
+  if (typeof fields.member_id.$value.get() === 'number') return undefined;
+  const { passport, email, phone } = fields.client.fields;
+  const typed = { passport: passport.$value.get(), email: email.$value.get(), phone: phone.$value.get() };
+  // Half a passport or address finds nobody: only what could be whole is asked for.
+  const whole = Object.entries(typed).flatMap(([name, value]) => (value && value.length >= 6 ? [[name, value] as const] : []));
+  return whole.length > 0 ? Object.fromEntries(whole) : undefined;
+}
+
+onMount($found, () => {
+  let asked: Identity | undefined;
+  let asking = false;
+  async function ask(): Promise<void> {
+    const wanted = identity();
+    if (sameValues(wanted, asked)) return;
+    asked = wanted;
+    if (wanted === undefined) $found.set([]);
+    if (asking || wanted === undefined) return;
+    asking = true;
+    let current: Identity | undefined;
+    do {
+      current = asked;
+      const found = current ? await call(memberDuplicates, { query: { ...current } }).catch(nothing) : [];
+      if (sameValues(asked, current)) $found.set(found);
+    } while (!sameValues(asked, current));
+    asking = false;
+  }
+  void ask();
+  return editor.form.$values.listen(() => void ask());
+});
+
+/** A hint that cannot be had is no hint: the server finds the client by passport anyway. */
+function nothing(error: unknown): MemberDuplicate[] {
+  if (!(error instanceof ApiError)) throw error;
+  return [];
+}
+
+/** The dial code follows from the phone; the numbering plans are there already when a phone box is. */
+export function followDialCode(): () => void {
+  return fields.client.fields.phone.$value.listen((phone) => {
+    if (phone === undefined) return void fields.client.fields.dial_code.set(undefined);
+    void import('../../../lib/domain/phones.ts').then(({ entryOf, dialCode }) => {
+      const entry = entryOf(phone);
+      if (entry && fields.client.fields.phone.$value.get() === phone) fields.client.fields.dial_code.set(`+${dialCode(entry.country)}`);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $officeGroups, officeOptions } from '../../../../lib/car-choices.ts';
+import type { returnVehicle, startRental } from '../../../../lib/contract/cars/rental-actions.ts';
+import type { Input } from '../../../../lib/contract/endpoint.ts';
+import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
+import type { Field, Fields } from '../../../../lib/form.ts';
+import { localParts } from '../../../../lib/local-field.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { AmountField } from '../../../ui/money-field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import { label, options, say } from '../words.ts';
+
+const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+interface Handling {
+  readonly local: Field<string>;
+  readonly odometer: Field<number>;
+  readonly fuel: Field<number>;
+  readonly note: Field<string>;
+  readonly photo_ids: Field<number[]>;
+}
+
+/** When, by the office's own clock; kilometres and fuel as they are read. */
+function Reading({ fields }: { fields: Handling }) {
+  const [parts] = useState(() => localParts(fields.local));
+  return (
+    <FieldGrid>
+      <DateField field={parts.date} label={say('form.date', { name: label('local') })} />
+      <TimeField field={parts.time} label={say('form.time', { name: label('local') })} />
+      <NumberField field={fields.odometer} label={label('odometer')} unit="km" />
+      <SelectField field={fields.fuel} label={label('fuel')} options={options('fuel', EIGHTHS)} />
+    </FieldGrid>
+  );
+}
+
+function Rest({ fields }: { fields: Handling }) {
+  return (
+    <>
+      <TextareaField field={fields.note} label={label('note')} />
+      <FileDrop field={fields.photo_ids} label={label('photo_ids')} purpose="photo" max={PHOTO_COUNT.part} />
+    </>
+  );
+}
+
+export function HandOverFields({ fields, currency }: { fields: Fields<Input<(typeof startRental)['body']>>; currency: string }) {
+  return (
+    <>
+      <Reading fields={fields} />
+      <FieldGrid>
+        <TextField field={fields.licence_number} label={label('licence_number')} />
+        <AmountField field={fields.deposit} label={label('deposit')} unit={currency} />
+      </FieldGrid>
+      <Rest fields={fields} />
+    </>
+  );
+}
+
+export function ReturnFields({ fields }: { fields: Fields<Input<(typeof returnVehicle)['body']>> }) {
+  const groups = useStore($officeGroups);
+  const office = useStore(fields.office_id.$value);
+  return (
+    <>
+      <SelectField field={fields.office_id} label={label('office_id')} options={officeOptions(groups, office)} />
+      <Reading fields={fields} />
+      <Rest fields={fields} />
+    </>
+  );
+}

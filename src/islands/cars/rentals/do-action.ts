@@ -1,0 +1,113 @@
+import { call, download } from '../../../lib/api.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { askReason, confirm } from '../../../lib/confirm.ts';
+import { assignVehicle, bulkRentals, moveRental, rescheduleRental, unassignVehicle, voucherPdf } from '../../../lib/contract/cars/rental-actions.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import type { Output } from '../../../lib/contract/endpoint.ts';
+import type { Download } from '../../../lib/api.ts';
+import { atom } from 'nanostores';
+import { RENTAL } from '../../../lib/domain/transitions.ts';
+import { openAction } from './action-forms.ts';
+import type { ActionName } from './actions.ts';
+import { editRental, list, panel, reload } from './store.ts';
+import { label, say } from './words.ts';
+
+/** The latest wish to write to a client; a new object each time, so that the same rental can be wished for again. */
+export const $emailing = atom<{ readonly id: number } | undefined>(undefined);
+/** Rental that is being printed; the list then stays off the paper. */
+export const $printing = atom<RentalRow | undefined>(undefined);
+
+async function move(row: RentalRow, status: 2 | 3): Promise<void> {
+  await attempt(() => call(moveRental, { params: { id: row.id }, version: row.version, body: { status } }));
+  reload();
+}
+
+async function remove(row: RentalRow): Promise<void> {
+  const { code } = row;
+  const client = `${row.client.first_name} ${row.client.last_name}`;
+  const sure = await confirm({ title: say('dialogs.remove.title', { code }), text: say('dialogs.remove.text', { client }), yes: say('dialogs.remove.do'), danger: true });
+  if (!sure) return;
+  const done = await attempt(async () => (await call(rentals.remove, { params: { id: row.id } }), true));
+  if (done) panel.close();
+  void list.reload();
+}
+
+/** Does one action of a rental: at once, after a question, or in a dialog of its own. */
+export function doAction(name: ActionName, row: RentalRow, save: (file: Download) => void): void {
+  if (name === 'edit') void attempt(() => editRental(row.id));
+  else if (name === 'phone_check') void move(row, RENTAL.phone_check);
+  else if (name === 'confirm') void move(row, RENTAL.confirmed);
+  else if (name === 'remove') void remove(row);
+  else if (name === 'email') $emailing.set({ id: row.id });
+  else if (name === 'print') $printing.set(row);
+  else if (name === 'voucher_pdf') {
+    void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
+  } else openAction(name, row);
+}
+
+type BulkAnswer = Output<typeof bulkRentals.answer>;
+/** What a bulk action did to each row, until it was read. */
+export const $bulkResult = atom<BulkAnswer | undefined>(undefined);
+
+type BulkAction = { readonly name: 'move'; readonly status: 2 | 3 } | { readonly name: 'cancel'; readonly reason: string; readonly notify: boolean };
+
+/** One action on the chosen rows; they are all on the screen (K116). Each row is done or refused for itself. */
+async function bulk(action: BulkAction): Promise<void> {
+  const chosen = list.$selection.get();
+  const rows = (list.$page.get().page?.results ?? []).filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version }));
+  if (rows.length === 0) return;
+  const answer = await attempt(() => call(bulkRentals, { body: { rows, action }, quiet: true }));
+  reload();
+  if (!answer) return;
+  list.select(answer.results.filter(({ ok }) => !ok).map(({ id }) => id));
+  $bulkResult.set(answer);
+}
+
+/** Moves the chosen rentals to a status, after saying how many they are. */
+export async function moveChosen(status: 2 | 3, statusName: string): Promise<void> {
+  const count = list.$selection.get().size;
+  const sure = await confirm({ title: say('bulk.moveTitle', { count, status: statusName }), text: say('bulk.moveText'), yes: say('bulk.status') });
+  if (sure) await bulk({ name: 'move', status });
+}
+
+/** Cancels the chosen rentals with one reason. */
+export async function cancelChosen(): Promise<void> {
+  const count = list.$selection.get().size;
+  const reason = await askReason({ title: say('bulk.cancelTitle', { count }), text: say('bulk.cancelText'), yes: say('bulk.cancel'), danger: true });
+  if (reason !== undefined) await bulk({ name: 'cancel', reason, notify: true });
+}
+
+/** What a drag or a key on the timeline wants. */
+export interface Wish {
+  readonly id: number;
+  readonly version: number;
+  readonly code: string;
+  readonly client: string;
+  readonly pick_up_local: string;
+  readonly drop_off_local: string;
+  /** Undefined leaves the vehicle, a null id takes it off. */
+  readonly vehicle?: { readonly id: number | null; readonly plate: string } | undefined;
+  readonly otherDates: boolean;
+  readonly before: string;
+}
+
+/** Moves a rental to other dates or another vehicle, after saying what that means. True when it was done. */
+export async function moveOnTimeline(wish: Wish, when: (local: string) => string): Promise<boolean> {
+  const { id, version, code, client, vehicle } = wish;
+  const dates = wish.otherDates ? say('dialogs.move.text', { client, from: when(wish.pick_up_local), to: when(wish.drop_off_local) }) : '';
+  const cars = vehicle ? say('dialogs.move.vehicle', { client: label('vehicle'), before: wish.before, after: vehicle.plate }) : '';
+  const sure = await confirm({ title: say('dialogs.move.title', { code }), text: `${dates} ${cars}`.trim(), yes: say('dialogs.move.do') });
+  if (!sure) return false;
+  const vehicle_id = vehicle?.id;
+  const done = await attempt(async () => {
+    if (wish.otherDates) {
+      const { pick_up_local, drop_off_local } = wish;
+      await call(rescheduleRental, { params: { id }, version, body: { pick_up_local, drop_off_local, ...(vehicle_id === undefined ? {} : { vehicle_id }) } });
+    } else if (vehicle_id === null) await call(unassignVehicle, { params: { id }, version, body: {} });
+    else if (vehicle_id !== undefined) await call(assignVehicle, { params: { id }, version, body: { vehicle_id } });
+    return true;
+  });
+  void panel.reload();
+  return done === true;
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import { EmailDialog } from '../../shell/email-dialog.tsx';
+import { createEmailClient } from '../../shell/email-store.ts';
+import { $emailing } from './do-action.ts';
+
+const client = createEmailClient(rentals.key);
+
+/** Writes to the client of a rental. The default export is what React.lazy asks for. */
+export default function EmailClient() {
+  useEffect(() => $emailing.subscribe((wish) => void (wish && client.open(wish.id))), []);
+  return <EmailDialog email={client} />;
+}

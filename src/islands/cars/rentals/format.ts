@@ -1,0 +1,64 @@
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import type { Money } from '../../../lib/contract/fields.ts';
+import { minutesLeft, isDue } from '../../../lib/domain/payment-limit.ts';
+import { formatAmount, formatDateTime, formatDuration, formatInstant, formatMoney } from '../../../lib/format.ts';
+import { number, reader } from '../../ui/reader.ts';
+import { option, say } from './words.ts';
+
+/** How the rental screen writes values. */
+
+export const money = (value: Money): string => formatMoney(value, reader());
+export const amount = (units: number): string => formatAmount(units, reader());
+export const when = formatDateTime;
+export const kilometres = (value: number): string => say('kilometres', { number: number(value) });
+export const fuelText = (eighths: number): string => option('fuel', eighths);
+export const nameOf = ({ client }: Pick<RentalRow, 'client'>): string => `${client.first_name} ${client.last_name}`;
+
+/** "Havana" of America/Havana: whose clock an hour is by (K08). */
+export const placeOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** Dial codes of the countries that stand first where a phone is typed (limits.ts PHONE_COUNTRIES). */
+const USUAL_CODES = ['+1', '+34', '+52', '+39', '+53', '+57'] as const;
+
+/** "+1 786 555 0142", "+53 5331 7131": grouped for reading; lists do not carry the world's numbering plans. */
+export function phoneText(phone: string | null, dialCode: string | null): string {
+  if (phone === null) return '';
+  const code = dialCode !== null && phone.startsWith(dialCode) ? dialCode : USUAL_CODES.find((usual) => phone.startsWith(usual));
+  if (code === undefined) return phone;
+  const rest = phone.slice(code.length);
+  const groups = code === '+1' && rest.length === 10 ? [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)] : rest.match(/\d{1,4}(?=(\d{4})*$)/g);
+  return [code, ...(groups ?? [rest])].join(' ');
+}
+
+/** "Cancels itself in 21 h", "Kept although unpaid"; empty for a rental that waits for no payment. */
+export function limitText(row: Pick<RentalRow, 'payment_limit_at' | 'ignore_auto_cancellation'>, now: Date): string {
+  if (row.payment_limit_at === null) return '';
+  if (row.ignore_auto_cancellation) return say('limit.kept');
+  const limit = new Date(row.payment_limit_at);
+  return isDue(limit, now) ? say('limit.now') : say('limit.in', { time: formatDuration(minutesLeft(limit, now)) });
+}
+
+/** What will happen by itself, or what is still owed, in one sentence; undefined when nothing is. */
+export function outlook(row: RentalRow, now: Date): string | undefined {
+  if (row.cancelled_at !== null) {
+    const at = formatInstant(row.cancelled_at, row.pick_up.zone);
+    return row.cancelled_automatically ? say('limit.cancelledItself', { at }) : say('limit.cancelled', { at, reason: row.cancellation_reason });
+  }
+  if (row.payment_limit_at !== null) {
+    if (row.ignore_auto_cancellation) return say('limit.unpaidKept', { reason: row.ignore_auto_cancellation_reason });
+    const limit = new Date(row.payment_limit_at);
+    const at = formatInstant(limit, 'UTC');
+    return isDue(limit, now) ? say('limit.unpaidNow', { at }) : say('limit.unpaid', { time: formatDuration(minutesLeft(limit, now)), at });
+  }
+  if (row.overdue) return say('limit.overdue', { at: `${when(row.drop_off.local)} ${placeOfZone(row.drop_off.zone)}` });
+  if (row.balance.amount > 0) return say('limit.owes', { amount: money(row.balance) });
+  if (row.balance.amount < 0) return say('limit.giveBack', { amount: money({ ...row.balance, amount: -row.balance.amount }) });
+  return undefined;
+}
+
+/** What the status alone does not say. */
+export function statusNote(row: Pick<RentalRow, 'returned' | 'overdue' | 'no_show' | 'status'>): string | undefined {
+  if (row.overdue) return say('status.overdue');
+  if (row.returned && row.status === 5) return say('status.returned');
+  return row.no_show ? say('status.no_show') : undefined;
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { $now } from '../../../lib/clock.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import { commonWords } from '../../../lib/words.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { History } from '../../ui/history.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { PanelSection } from '../../ui/panel-parts.tsx';
+import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { nextStep } from './actions.ts';
+import { outlook, statusNote } from './format.ts';
+import { act, menuItems } from './menu-items.tsx';
+import { RentalFacts } from './panel-facts.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { SentMails } from './sent-mails.tsx';
+import { showHistoryValue } from './show-value.ts';
+import { panel } from './store.ts';
+import { label, say } from './words.ts';
+
+const TABS = ['history', 'notes', 'files', 'emails'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Everything about one rental, and everything that can be done to it. */
+export function RentalPanel() {
+  const [tab, setTab] = useState<Tab>('history');
+  const now = useStore($now);
+  return (
+    <SidePanel panel={panel}>
+      {(row) => {
+        const step = nextStep(row, now);
+        return (
+          <>
+            <PanelHead
+              title={row.code}
+              badge={<StatusBadge kind="rental" value={row.status} note={statusNote(row)} />}
+              note={outlook(row, now)}
+              actions={
+                <>
+                  {step && <Button kind="primary" onPress={() => act(step, row)}>{say(`actions.${step}`)}</Button>}
+                  <Menu icon={Ellipsis} label={say('actions.more', { code: row.code })} items={menuItems(row)} />
+                </>
+              }
+              onClose={panel.close}
+            />
+            <RentalFacts row={row} />
+            <PanelSection title={say('sections.price')}>
+              <PriceLines row={row} />
+            </PanelSection>
+            <Tabs label={commonWords('panel.details')} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: key === 'emails' ? say('sections.emails') : commonWords(`panel.${key}`) }))}>
+              <PanelSection>
+                {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={showHistoryValue} />}
+                {tab === 'notes' && <Notes panel={panel} />}
+                {tab === 'files' && <Photos row={row} />}
+                {tab === 'emails' && <SentMails id={row.id} />}
+              </PanelSection>
+            </Tabs>
+          </>
+        );
+      }}
+    </SidePanel>
+  );
+}
+
+/** Names come from the server's audit trail; one that a release does not know shows as it is. */
+function actionWords(name: string): string {
+  try {
+    return say(`history.${name}` as Parameters<typeof say>[0]);
+  } catch {
+    return name;
+  }
+}
+
+/** Photos of the car as it left and as it came back. */
+function Photos({ row }: { row: RentalRow }) {
+  const parts = [
+    ['hand_over', row.hand_over?.photos ?? []],
+    ['return_data', row.return_data?.photos ?? []],
+  ] as const;
+  if (parts.every(([, photos]) => photos.length === 0)) return <p className="text-ink-3">{say('files.empty')}</p>;
+  return parts.map(([part, photos]) =>
+    photos.length === 0 ? null : (
+      <div key={part} className="mb-3">
+        <h4 className="mb-1 text-sm text-ink-3">{label(part)}</h4>
+        <ul className="grid grid-cols-3 gap-2">
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <a href={photo.url} target="_blank" rel="noreferrer">
+                <img src={photo.url} alt={photo.name} loading="lazy" className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ),
+  );
+}

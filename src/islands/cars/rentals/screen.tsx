@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useEffect } from 'react';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import { may } from '../../../lib/session.ts';
+import { onShortcut } from '../../../lib/shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { $action } from './action-forms.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { columns } from './columns.tsx';
+import { $bulkResult, $emailing, $printing } from './do-action.ts';
+import { Filters } from './filters.tsx';
+import { menuItems } from './menu-items.tsx';
+import { RentalPanel } from './panel.tsx';
+import { showValue } from './show-value.ts';
+import { $facets, addRental, editor, list, panel, preferences, savedViews } from './store.ts';
+import { presetViews } from './tabs.ts';
+import { useView, ViewSwitch } from './views.tsx';
+import { label, say } from './words.ts';
+
+const Fields = lazy(() => import('./form/fields.tsx'));
+const ActionDialog = lazy(() => import('./action-dialog.tsx'));
+const BulkResult = lazy(() => import('./bulk-result.tsx'));
+const EmailClient = lazy(() => import('./email-client.tsx'));
+const PrintSheet = lazy(() => import('./print-sheet.tsx'));
+const Timeline = lazy(() => import('./timeline/view.tsx'));
+const Today = lazy(() => import('./today/view.tsx'));
+
+/** cars/rentals: the screen that staff live in. */
+export function Screen() {
+  const view = useView();
+  const printing = useStore($printing) !== undefined;
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('rentals:create') ? onShortcut('n', () => void addRental()) : undefined;
+  }, []);
+  return (
+    <ListPage panel={<RentalPanel />}>
+      <div className={printing ? 'contents print:hidden' : 'contents'}>
+        {view === 'list' ? (
+          <RentalList />
+        ) : (
+          <Suspense fallback={<SkeletonRows rows={12} />}>{view === 'timeline' ? <Timeline tools={<Tools />} /> : <Today tools={<Tools />} />}</Suspense>
+        )}
+      </div>
+      <Dialogs />
+    </ListPage>
+  );
+}
+
+/** What stands at the end of every view's head. */
+function Tools() {
+  return (
+    <>
+      <ViewSwitch />
+      {may('rentals:create') && (
+        <Button kind="primary" icon={Plus} onPress={() => void addRental()}>
+          {say('add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RentalList() {
+  const facets = useStore($facets);
+  return (
+    <>
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={preferences} />
+        <Tools />
+      </ListHead>
+      <ViewTabs list={list} contract={rentals} views={savedViews} presets={presetViews(facets)} />
+      <FilterBar list={list} bulk={<BulkActions />}>
+        <Filters />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={preferences} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={menuItems} />
+      <Pager list={list} />
+    </>
+  );
+}
+
+function Dialogs() {
+  const state = useStore(editor.$state);
+  const action = useStore($action);
+  const result = useStore($bulkResult);
+  const emailing = useStore($emailing);
+  const printing = useStore($printing);
+  const shown = useStore(panel.$state);
+  const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  return (
+    <>
+      <FormDialog editor={editor} titles={{ add: say('add'), edit: say('edit', { code }) }} labelOf={label} show={showValue} size="side">
+        <Fields />
+      </FormDialog>
+      <Suspense fallback={null}>
+        {action && <ActionDialog />}
+        {result && <BulkResult />}
+        {emailing && <EmailClient />}
+        {printing && <PrintSheet row={printing} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { atom, onMount } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, call } from '../../../lib/api.ts';
+import { rentalDefaults } from '../../../lib/contract/cars/quotes.ts';
+import { rentalFacets } from '../../../lib/contract/cars/rental-actions.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import type { Output } from '../../../lib/contract/endpoint.ts';
+import { createEditor } from '../../../lib/editor.ts';
+import { onChange, onGap } from '../../../lib/live.ts';
+import { createPanel } from '../../../lib/panel.ts';
+import { tablePreferences } from '../../../lib/preferences.ts';
+import { createList } from '../../../lib/resource.ts';
+import { createSavedViews } from '../../../lib/saved-views.ts';
+import { blankRental, valuesOfRental } from './editing.ts';
+import { beginPresets } from './presets.ts';
+
+/** The rental screen without its looks: list, panel, form, counts of the tabs. */
+
+export const list = createList(rentals);
+export const panel = createPanel(rentals);
+export const preferences = tablePreferences(rentals.key);
+export const savedViews = createSavedViews(rentals.key);
+
+export type RentalFacets = Output<typeof rentalFacets.answer>;
+const $facetsRead = atom<RentalFacets | undefined>(undefined);
+/** Counts of the tabs; undefined until they are read, and then as they last were. */
+export const $facets: ReadableAtom<RentalFacets | undefined> = $facetsRead;
+
+let counting = false;
+let countAgain = false;
+/** Counts anew; while a count is under way, one more follows, however many changes come in. */
+async function count(): Promise<void> {
+  countAgain = counting;
+  if (counting) return;
+  counting = true;
+  try {
+    $facetsRead.set(await call(rentalFacets));
+  } catch (error) {
+    // A list without its counts is still a list.
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    counting = false;
+    if (countAgain) void count();
+  }
+}
+onMount($facetsRead, () => {
+  void count();
+  const stops = [onGap(() => void count()), onChange(({ key }) => void (key === rentals.key && count()))];
+  return () => stops.forEach((stop) => stop());
+});
+
+/** Reads what is on the screen again; after every attempt to change something. */
+export function reload(): void {
+  void list.reload();
+  void panel.reload();
+  void count();
+}
+
+export type RentalDefaults = Output<typeof rentalDefaults.answer>;
+const $defaultsRead = atom<RentalDefaults | undefined>(undefined);
+/** Charges and rules of the settings, once the form has asked for them. */
+export const $defaults: ReadableAtom<RentalDefaults | undefined> = $defaultsRead;
+
+export const editor = createEditor({
+  contract: rentals,
+  blank: () => {
+    const { full_tank_price, deposit } = $defaultsRead.get() ?? {};
+    return { ...blankRental(), full_tank_price: full_tank_price?.['USD'], deposit: deposit?.['USD'] };
+  },
+  valuesOf: valuesOfRental,
+  reload,
+  saved: (row) => panel.open(row.id, row),
+});
+beginPresets(editor, $defaultsRead);
+
+async function readDefaults(): Promise<void> {
+  if ($defaultsRead.get()) return;
+  // Without them the form begins without charges; the quote tells what there are.
+  const defaults = await call(rentalDefaults).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return undefined;
+  });
+  $defaultsRead.set(defaults);
+}
+
+/** Opens the form for a new rental, with the charges of the settings. */
+export async function addRental(): Promise<void> {
+  await readDefaults();
+  editor.add();
+}
+
+/** Opens the form of a rental, as it is saved right now. */
+export async function editRental(id: number): Promise<void> {
+  void readDefaults();
+  const row = await call(rentals.get, { params: { id } });
+  editor.edit(row);
+}

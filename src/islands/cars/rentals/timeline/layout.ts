@@ -1,0 +1,63 @@
+import type { TimelineBar, TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
+import { addDays } from '../../../../lib/domain/dates.ts';
+import { DAY_MINUTES, addWallMinutes, wallMinutes } from '../../../../lib/domain/times.ts';
+
+/** Where a bar stands in its row: shares of the row's width, and which of the lanes that keep bars apart. */
+export interface PlacedBar {
+  readonly bar: TimelineBar;
+  readonly left: number;
+  readonly width: number;
+  readonly lane: number;
+  /** It begins before the first or ends after the last day shown. */
+  readonly cutLeft: boolean;
+  readonly cutRight: boolean;
+}
+
+export interface TimelineRow {
+  /** Undefined for the row of rentals without a vehicle. */
+  readonly vehicle: TimelineVehicle | undefined;
+  readonly bars: readonly PlacedBar[];
+  readonly lanes: number;
+}
+
+/** Bars narrower than this could not be hit: an hour of a fortnight. */
+const NARROWEST = 0.012;
+
+/** When a car is really kept: until it came back, where it did. */
+const endOf = (bar: TimelineBar): string => bar.returned_local ?? bar.drop_off_local;
+
+function place(bars: readonly TimelineBar[], from: string, days: number): { bars: PlacedBar[]; lanes: number } {
+  const begin = `${from}T00:00`;
+  const total = days * DAY_MINUTES;
+  const ends: number[] = [];
+  const placed = bars
+    .toSorted((one, other) => (one.pick_up_local < other.pick_up_local ? -1 : 1))
+    .map((bar): PlacedBar => {
+      const start = wallMinutes(begin, bar.pick_up_local) / total;
+      const end = wallMinutes(begin, endOf(bar)) / total;
+      const left = Math.max(0, Math.min(1 - NARROWEST, start));
+      const right = Math.min(1, Math.max(end, left + NARROWEST));
+      const free = ends.findIndex((until) => until <= left);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = right;
+      return { bar, left, width: right - left, lane, cutLeft: start < 0, cutRight: end > 1 };
+    });
+  return { bars: placed, lanes: Math.max(1, ends.length) };
+}
+
+/** Rows of the timeline: what has no vehicle yet first, when there is any, then every vehicle. */
+export function timelineRows(answer: { from: string; days: number; vehicles: readonly TimelineVehicle[]; bars: readonly TimelineBar[] }): TimelineRow[] {
+  const byVehicle = Map.groupBy(answer.bars, (bar) => bar.vehicle_id);
+  const row = (vehicle: TimelineVehicle | undefined, bars: readonly TimelineBar[]): TimelineRow => ({ vehicle, ...place(bars, answer.from, answer.days) });
+  const loose = byVehicle.get(null) ?? [];
+  return [...(loose.length > 0 ? [row(undefined, loose)] : []), ...answer.vehicles.map((vehicle) => row(vehicle, byVehicle.get(vehicle.id) ?? []))];
+}
+
+/** Days from the first one on. */
+export const daysFrom = (from: string, days: number): string[] => Array.from({ length: days }, (_, index) => addDays(from, index));
+
+/** A bar's times, so many days later; the hours stay. */
+export const shifted = (bar: TimelineBar, days: number): { pick_up_local: string; drop_off_local: string } => ({
+  pick_up_local: addWallMinutes(bar.pick_up_local, days * DAY_MINUTES),
+  drop_off_local: addWallMinutes(bar.drop_off_local, days * DAY_MINUTES),
+});

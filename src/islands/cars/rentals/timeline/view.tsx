@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+import { addDays } from '../../../../lib/domain/dates.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { commonWords } from '../../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { errorText, number } from '../../../ui/reader.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PlaceFilters } from '../filters.tsx';
+import { say } from '../words.ts';
+import { TimelineGrid } from './grid.tsx';
+import { $query, $timeline, readTimeline, showToday, turn, turnPage } from './store.ts';
+
+/** Vehicles × days. The default export is what React.lazy asks for. */
+export default function Timeline({ tools }: { tools: ReactNode }) {
+  const query = useStore($query);
+  const state = useStore($timeline);
+  const last = addDays(query.from, query.days - 1);
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
+        <h1 className="text-lg">{say('views.timeline')}</h1>
+        <span className="text-ink-3">{say('timeline.range', { from: formatDate(query.from), to: formatDate(last) })}</span>
+        <div className="no-print ml-auto flex items-center gap-1">{tools}</div>
+      </header>
+      <div className="no-print flex flex-wrap items-center gap-2 px-5 pb-2 max-sm:px-4">
+        <IconButton icon={ChevronLeft} label={say('timeline.previous')} onPress={() => turn(-7)} />
+        <Button onPress={showToday}>{say('timeline.today')}</Button>
+        <IconButton icon={ChevronRight} label={say('timeline.next')} onPress={() => turn(7)} />
+        <PlaceFilters />
+      </div>
+      {state.kind === 'loading' && <SkeletonRows rows={12} />}
+      {state.kind === 'failed' && (
+        <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
+          <Button onPress={() => void readTimeline()}>{commonWords('retry')}</Button>
+        </Notice>
+      )}
+      {state.kind === 'ready' && state.value.vehicles.length === 0 && <Notice icon={SearchX} title={commonWords('list.noMatch')} text={say('timeline.empty')} />}
+      {state.kind === 'ready' && state.value.vehicles.length > 0 && (
+        <>
+          <TimelineGrid answer={state.value} />
+          <Pages count={state.value.count} page={state.value.page} size={state.value.page_size} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A hundred vehicles at a time. */
+function Pages({ count, page, size }: { count: number; page: number; size: number }) {
+  const pages = Math.max(1, Math.ceil(count / size));
+  return (
+    <nav aria-label={commonWords('list.pages')} className="no-print flex h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-5 text-sm text-ink-2 max-sm:px-3">
+      <span className="min-w-0 truncate max-sm:hidden">{say('timeline.hint')}</span>
+      <span className="ml-auto whitespace-nowrap">{commonWords('list.page', { page: number(page), pages: number(pages) })}</span>
+      <IconButton icon={ChevronLeft} label={commonWords('list.previous')} disabled={page <= 1} onPress={() => turnPage(page - 1)} />
+      <IconButton icon={ChevronRight} label={commonWords('list.next')} disabled={page >= pages} onPress={() => turnPage(page + 1)} />
+    </nav>
+  );
+}

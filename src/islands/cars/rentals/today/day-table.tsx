@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import { $search } from '../../../../lib/address.ts';
+import type { DayListEntry } from '../../../../lib/contract/cars/day-list.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { number } from '../../../ui/reader.ts';
+import { PHONE, useMedia } from '../../../ui/use-media.ts';
+import { phoneText } from '../format.ts';
+import { panel } from '../store.ts';
+import { label, say } from '../words.ts';
+
+interface DayTableProps {
+  title: string;
+  entries: readonly DayListEntry[];
+  none: string;
+}
+
+const noteOf = ({ returned, status }: DayListEntry): string | undefined => (returned && status === 5 ? say('status.returned') : undefined);
+
+/** Cars that leave, or come back, in the order of their hours. */
+export function DayTable({ title, entries, none }: DayTableProps) {
+  const phone = useMedia(PHONE);
+  return (
+    <section aria-label={title} className="border-b border-line pb-4">
+      <h2 className="flex items-baseline gap-2 px-5 pt-4 pb-2 text-md font-[650] max-sm:px-4">
+        {title} <span className="text-sm font-normal text-ink-3">{number(entries.length)}</span>
+      </h2>
+      {entries.length === 0 && <p className="px-5 pb-2 text-ink-3 max-sm:px-4">{none}</p>}
+      {entries.length > 0 && (phone ? <Cards entries={entries} /> : <Rows title={title} entries={entries} />)}
+    </section>
+  );
+}
+
+const HEADS = ['local', 'code', 'status', 'client', 'phone', 'model', 'vehicle', 'pick_up_office', 'flight_number', 'days', 'note'] as const;
+
+function Rows({ title, entries }: { title: string; entries: readonly DayListEntry[] }) {
+  const open = Number(useStore($search).get('id'));
+  return (
+    <table aria-label={title} className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col" className="border-b border-line px-2.5 py-1.5 text-left text-xs font-semibold whitespace-nowrap text-ink-2 first:pl-5">
+              {head === 'local' ? say('today.hour') : head === 'pick_up_office' ? label('office_id') : label(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} data-id={entry.id} onClick={() => panel.open(entry.id)} className={clsx('cursor-pointer *:border-b *:border-line *:px-2.5 *:py-2 *:whitespace-nowrap *:first:pl-5 hover:bg-surface-2', entry.id === open && 'bg-accent-soft')}>
+            <td className="font-semibold tabular-nums">{entry.local.slice(11)}</td>
+            <td>
+              <button type="button" className="font-semibold hover:underline" onClick={(event) => (event.stopPropagation(), panel.open(entry.id))}>
+                {entry.code}
+              </button>
+            </td>
+            <td>
+              <StatusBadge kind="rental" value={entry.status} note={noteOf(entry)} />
+            </td>
+            <td>{entry.client}</td>
+            <td>{phoneText(entry.phone, null)}</td>
+            <td>{entry.model.name}</td>
+            <td>{entry.plate ?? <span className="text-warn">{say('timeline.none')}</span>}</td>
+            <td>{entry.office.name}</td>
+            <td>{entry.flight_number}</td>
+            <td className="text-right">{number(entry.days)}</td>
+            <td className="max-w-60 truncate">{entry.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ entries }: { entries: readonly DayListEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-t border-line">
+          <button type="button" data-id={entry.id} onClick={() => panel.open(entry.id)} className="grid w-full gap-1 px-4 py-3 text-left">
+            <span className="flex items-center gap-2 font-semibold">
+              {entry.local.slice(11)} · {entry.client}
+              <span className="ml-auto">
+                <StatusBadge kind="rental" value={entry.status} note={noteOf(entry)} />
+              </span>
+            </span>
+            <span className="text-sm text-ink-2">
+              {entry.model.name} · {entry.plate ?? say('timeline.none')} · {entry.office.name}
+            </span>
+            <span className="text-sm text-ink-3">{[entry.code, phoneText(entry.phone, null), entry.flight_number].filter(Boolean).join(' · ')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,295 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { addDays } from '../../../src/lib/domain/dates.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { expect, test } from '../fixtures.ts';
+import { listPage } from '../list-page.ts';
+
+type Say = (english: string, spanish: string) => string;
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 640;
+const typed = (date: string): string => date.split('-').reverse().join('/');
+/** Days apart, so that parallel runs do not take each other's cars. */
+const someDay = (): string => addDays(todayIn('America/Havana', new Date()), 20 + Math.floor(Math.random() * 60));
+
+test.beforeEach(async ({ loginAs }) => {
+  await loginAs('administrator');
+});
+
+/** Chooses in a combobox by typing. */
+async function choose(dialog: Locator, name: string, text: string): Promise<void> {
+  await dialog.locator(`[name="${name}"]`).fill(text);
+  await dialog.page().getByRole('option').first().click();
+}
+
+/** Two boxes stand behind a date and time; the first carries the field's name. */
+function moment(dialog: Locator, say: Say, side: 'pick_up' | 'drop_off', part: 'date' | 'time'): Locator {
+  const name = side === 'pick_up' ? say('Pick up', 'Recogida') : say('Drop off', 'Entrega');
+  return dialog.getByRole('textbox', { name: `${name}: ${part === 'date' ? say('date', 'fecha') : say('time', 'hora')}` });
+}
+
+/** A day and an office at which some model has a free car: asked of the API, as the seeded fleet is random. */
+async function freeTrip(page: Page): Promise<{ day: string; office: string; model: string }> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const day = someDay();
+    const found = await page.evaluate(
+      async ({ from, to }) => {
+        const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
+        const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '') };
+        const vehicles = (await (await fetch('/api/cars/vehicles/?page_size=100&status=1', { headers })).json()) as { results: { model: { id: number; name: string }; office: { id: number; name: string } }[] };
+        for (const { model, office } of vehicles.results) {
+          const body = { model_id: model.id, pick_up: { office_id: office.id, local: `${from}T10:00` }, drop_off: { office_id: office.id, local: `${to}T10:00` }, currency: 'USD' };
+          const answer = await fetch('/api/cars/quotes/', { method: 'POST', headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body) });
+          if (answer.status === 200) return { office: office.name, model: model.name };
+        }
+        return undefined;
+      },
+      { from: day, to: addDays(day, 7) },
+    );
+    if (found) return { day, ...found };
+  }
+  throw new Error('No car is free on any day that was tried');
+}
+
+/** Fills the form for a new client; gives the day of the pick-up. */
+async function fillRental(page: Page, say: Say, last: string): Promise<string> {
+  const { dialog } = listPage(page, say);
+  const trip = await freeTrip(page);
+  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  await dialog.locator('[name="client.first_name"]').fill('Ana');
+  await dialog.locator('[name="client.last_name"]').fill(last);
+  await dialog.locator('[name="client.birth_date"]').fill('17051990');
+  await choose(dialog, 'pick_up.office_id', trip.office);
+  await moment(dialog, say, 'pick_up', 'date').fill(typed(trip.day));
+  await moment(dialog, say, 'pick_up', 'time').fill('10');
+  await moment(dialog, say, 'drop_off', 'date').fill(typed(addDays(trip.day, 7)));
+  await moment(dialog, say, 'drop_off', 'time').fill('10:00');
+  await choose(dialog, 'model_id', trip.model);
+  return trip.day;
+}
+
+async function addRental(page: Page, say: Say): Promise<string> {
+  const list = listPage(page, say);
+  const day = await fillRental(page, say, 'Ñíguez Prueba');
+  await list.save();
+  await list.saved();
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(/^R-\d{4}-\d{6}$/);
+  return day;
+}
+
+const menu = (page: Page, say: Say): Locator => listPage(page, say).panel.getByRole('button', { name: say('More actions', 'Más acciones') });
+
+async function act(page: Page, say: Say, name: string): Promise<void> {
+  await menu(page, say).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)', async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await expect(page).toHaveTitle(say('Car rentals - Alisios Travel', 'Renta de autos - Alisios Travel'));
+  await expect(list.rows).toHaveCount(25);
+  const day = await fillRental(page, say, 'García Íñiguez');
+  await expect(list.dialog.getByText(say('36 years at the pick-up', '36 años en la recogida'))).toBeVisible();
+  const total = list.dialog.getByRole('status').filter({ hasText: 'USD' });
+  await expect(total).toContainText(say('7 days', '7 días'));
+  await list.save();
+  await list.saved();
+  await expect(list.panel).toContainText('Ana García Íñiguez');
+  await expect(list.panel).toContainText(`${typed(day)} 10:00 ${say('Havana', 'Havana')}`);
+  await expect(list.panel).toContainText(say('Unpaid. Cancels itself in 2 d', 'Sin pagar. Se cancela sola en 2 d'));
+});
+
+test('wrong input is said beside its field and at the top, and keeps what was typed', async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const { dialog } = listPage(page, say);
+  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  await dialog.locator('[name="client.first_name"]').fill('Ana');
+  await dialog.locator('[name="client.birth_date"]').fill('31/02/1990');
+  await dialog.locator('[name="client.email"]').fill('ana@');
+  await listPage(page, say).save();
+  const review = dialog.getByRole('alert').first();
+  await expect(review).toContainText(say('Date of birth: Enter a date that exists', 'Fecha de nacimiento: Escriba una fecha que exista'));
+  await expect(dialog.locator('[name="client.last_name"]')).toBeFocused();
+  await review.getByRole('button', { name: say('Pick-up date and time', 'Fecha y hora de recogida') }).click();
+  await expect(moment(dialog, say, 'pick_up', 'date')).toBeFocused();
+  await expect(dialog.locator('[name="client.birth_date"]')).toHaveValue('31/02/1990');
+});
+
+test('a double press saves once, and a lost answer is taken up again', async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await fillRental(page, say, 'Doble');
+  let sent = 0;
+  await page.route('**/api/cars/rentals/', async (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    await route.fallback();
+  });
+  await list.dialog.getByRole('button', { name: say('Save', 'Guardar'), exact: true }).dblclick();
+  await list.saved();
+  expect(sent).toBe(1);
+});
+
+test('a failed save loses nothing: the draft opens again, also after a reload', async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await fillRental(page, say, 'Borrador');
+  await page.route('**/api/cars/rentals/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
+  await list.save();
+  await expect(list.toast(say('We cannot connect to the platform.', 'No podemos conectar con la plataforma.'))).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.locator('[name="client.last_name"]')).toHaveValue('Borrador');
+  await expect(moment(list.dialog, say, 'pick_up', 'time')).toHaveValue('10:00');
+  await page.unroute('**/api/cars/rentals/');
+  await list.save();
+  await list.saved();
+});
+
+test('the second of two who save compares both versions (K115)', async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await addRental(page, say);
+  await act(page, say, say('Edit', 'Modificar'));
+  await list.dialog.locator('[name="note"]').fill('mine');
+  await actBehind(page, 'delay_payment', { payment_limit: '72', reason: 'Bank holiday' });
+  await list.save();
+  await page.getByRole('button', { name: say('Compare', 'Comparar') }).click();
+  await expect(list.dialog).toContainText(say('72 hours', '72 horas'));
+  await page.getByRole('button', { name: say('Use these values', 'Usar estos valores') }).click();
+  await list.save();
+  await list.saved();
+  await expect(list.panel).toContainText('mine');
+  await expect(list.panel).toContainText(say('72 hours', '72 horas'));
+});
+
+test('assigns a free vehicle, takes the money, cancels with its fee and a reason', async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await addRental(page, say);
+  await list.panel.getByRole('button', { name: say('Assign', 'Asignar'), exact: true }).click();
+  await list.dialog.getByRole('radio').first().check();
+  await list.dialog.getByRole('button', { name: say('Assign', 'Asignar'), exact: true }).click();
+  await expect(list.toast(say('The reservation was modified.', 'La reserva se modificó.'))).toBeVisible();
+  await list.panel.getByRole('button', { name: say('Mark as paid', 'Marcar como pagada') }).click();
+  await list.dialog.getByRole('button', { name: say('Mark as paid', 'Marcar como pagada') }).click();
+  await expect(list.dialog.getByRole('alert')).toBeVisible();
+  await list.fill({ reference: 'TR-1', reason: 'Transfer' });
+  await list.dialog.getByRole('button', { name: say('Mark as paid', 'Marcar como pagada') }).click();
+  await expect(list.panel).toContainText('TR-1');
+
+  await menu(page, say).click();
+  const start = page.getByRole('menuitem', { name: say('Hand over', 'Entregar el auto') });
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  await expect(start).toHaveAttribute('title', say('Only from the day of the pick-up on.', 'Solo desde el día de la recogida.'));
+  await page.getByRole('menuitem', { name: say('Cancel rental', 'Cancelar renta') }).click();
+  await expect(list.dialog.getByRole('status')).toContainText(say('Cancelling now costs nothing.', 'Cancelar ahora no cuesta nada.'));
+  await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
+  await expect(list.dialog.getByRole('alert')).toBeVisible();
+  await list.fill({ reason: 'Ill' });
+  await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
+  await expect(list.panel).toContainText(say('to be given back', 'Hay que devolver').replace('to be given back', 'Cancelled on'));
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel).toContainText(say('Vehicle assigned', 'Auto asignado'));
+});
+
+test('an agent sees who may refund', async ({ page, visit, say, loginAs }) => {
+  await loginAs('agent');
+  await visit('cars/rentals/?status=4');
+  const list = listPage(page, say);
+  await list.rows.first().click();
+  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+});
+
+test('tabs, filters and the language keep the view in the address', async ({ page, visit, say, language }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await page.getByRole('navigation', { name: say('Saved views', 'Vistas guardadas') }).getByRole('button', { name: say('Phone check', 'Verificación telefónica') }).click();
+  await expect(page).toHaveURL(/\?status=2$/);
+  await expect(list.rows.first()).toContainText(say('Phone check', 'Verificación telefónica'));
+  await page.goto(`/${language}/cars/rentals/?status=3&sort=-total`);
+  await page.getByRole('link', { name: say('Español', 'English') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language === 'en' ? 'es' : 'en'}/cars/rentals/\\?status=3&sort=-total$`));
+  await expect(list.rows.first()).toContainText(say('Confirmada', 'Confirmed'));
+});
+
+test('acts on the chosen rows and says what came of each (K116)', async ({ page, visit, say }) => {
+  test.skip(isPhone(page), 'rows are chosen in the table');
+  await visit('cars/rentals/?status=6,7');
+  const list = listPage(page, say);
+  await list.rows.nth(0).getByRole('checkbox').check();
+  await list.rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('Change status', 'Cambiar estado') }).click();
+  await page.getByRole('menuitem', { name: say('Confirmed', 'Confirmada') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: say('Change status', 'Cambiar estado') }).click();
+  await expect(page.getByRole('dialog', { name: say('0 of 2 done', '0 de 2 hechas') })).toBeVisible();
+});
+
+test('the timeline opens rentals and moves them with the keyboard', async ({ page, visit, say }) => {
+  test.skip(isPhone(page), 'a phone has no keyboard');
+  await visit('cars/rentals/?view=timeline');
+  const bar = page.locator('[data-bar]').first();
+  await bar.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const list = listPage(page, say);
+  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list.panel).toHaveCount(0);
+  await expect(page).toHaveURL(/view=timeline/);
+});
+
+test('shows who comes and goes on a day', async ({ page, visit, say }) => {
+  await visit('cars/rentals/?view=today');
+  await expect(page.getByRole('region', { name: say('Pick-ups', 'Recogidas'), exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('The day after', 'El día siguiente') }).click();
+  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('Day list PDF', 'Lista del día en PDF') }).click()]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test.describe('is usable by everybody', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(theme, async ({ page, visit, say }) => {
+      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
+      await visit('cars/rentals/');
+      const list = listPage(page, say);
+      await list.rows.first().click();
+      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+      await expect(list.dialog.locator('[name="note"]')).toBeVisible();
+      await list.save();
+      await expect(list.dialog.getByRole('alert').first()).toBeVisible();
+      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
+      for (const view of ['timeline', 'today']) {
+        await visit(`cars/rentals/?view=${view}`);
+        await expect(page.locator(view === 'timeline' ? '[data-bar]' : 'main section h2').first()).toBeVisible();
+        expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
+      }
+    });
+  }
+});
+
+/** What is wrong and where, in few words. */
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const found = await builder.analyze();
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+}
+
+/** Does an action on the open rental as somebody in another place would. */
+async function actBehind(page: Page, action: string, body: object): Promise<void> {
+  const status = await page.evaluate(
+    async ({ name, given }) => {
+      const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
+      const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '') };
+      const address = `/api/cars/rentals/${new URLSearchParams(location.search).get('id')}/`;
+      const { version } = (await (await fetch(address, { headers })).json()) as { version: number };
+      const answer = await fetch(`${address}${name}/`, { method: 'POST', headers: { ...headers, 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(given) });
+      return answer.status;
+    },
+    { name: action, given: body },
+  );
+  expect(status).toBe(200);
+}
