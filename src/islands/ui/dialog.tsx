@@ -1,6 +1,7 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { commonWords } from '../../lib/words.ts';
 import { IconButton } from './icon-button.tsx';
@@ -17,15 +18,34 @@ export interface DialogProps {
 }
 
 const SIZES = {
-  small: 'rise m-auto w-full max-w-md rounded-lg max-sm:mb-0 max-sm:rounded-b-none',
-  middle: 'rise m-auto max-h-full w-full max-w-2xl rounded-lg max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:rounded-b-none',
-  side: 'from-right ml-auto h-full w-full max-w-3xl border-l border-line',
+  small: 'rise m-auto w-full max-w-112 rounded-lg max-sm:mb-0 max-sm:rounded-b-none',
+  middle: 'rise m-auto max-h-full w-full max-w-180 rounded-lg max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:rounded-b-none',
+  side: 'from-right ml-auto h-full w-full max-w-200 border-l border-line',
 } as const;
+
+let open = 0;
+
+/**
+ * Takes the page behind out of reach of Tab and of screen readers. Headless UI does so for the tree that it finds itself
+ * in; a page of several islands has more than one.
+ */
+function usePageBehind(): void {
+  useLayoutEffect(() => {
+    open += 1;
+    const parts = document.querySelectorAll<HTMLElement>('.office > *, .skip');
+    for (const part of parts) part.inert = true;
+    return () => {
+      open -= 1;
+      if (open === 0) for (const part of parts) part.inert = false;
+    };
+  }, []);
+}
 
 /** A dialog over everything; focus stays inside and returns to where it was. The default export is what React.lazy asks for. */
 export default function Dialog({ title, onClose, children, size = 'middle', alert = false }: DialogProps) {
+  usePageBehind();
   return (
-    <HeadlessDialog open onClose={onClose} role={alert ? 'alertdialog' : 'dialog'} className="relative z-40">
+    <HeadlessDialog open onClose={onClose} role={alert ? 'alertdialog' : 'dialog'} className="fixed inset-0 z-40">
       <DialogBackdrop className="fixed inset-0 bg-backdrop" />
       <div className={clsx('fixed inset-0 flex', size !== 'side' && 'p-4 max-sm:p-0')}>
         <DialogPanel className={clsx('flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay', SIZES[size])}>

@@ -7,7 +7,7 @@ import type { AnyRow } from '../../lib/resource.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { CompareView } from './compare-view.tsx';
-import { FormView } from './form-view.tsx';
+import { BeginHere, FormView } from './form-view.tsx';
 import { Dialog } from './lazy-dialog.tsx';
 import { SkeletonText } from './skeleton.tsx';
 
@@ -48,7 +48,10 @@ export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, title
             </Button>
           </p>
         )}
-        <Suspense fallback={<SkeletonText lines={8} />}>{children}</Suspense>
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          {children}
+          <BeginHere />
+        </Suspense>
       </FormView>
     </Dialog>
   );

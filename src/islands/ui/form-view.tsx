@@ -6,6 +6,16 @@ import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { issueText } from './reader.ts';
 
+/** Puts the cursor into the first field, once the fields are there; a form that was refused before begins at what was refused. */
+export function BeginHere() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = mark.current?.closest('form');
+    (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'))?.focus();
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
 interface FormViewProps {
   form: Pick<AnyForm, '$busy' | '$review' | '$attempts' | 'id'>;
   onSubmit(): void;

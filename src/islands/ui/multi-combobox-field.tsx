@@ -61,7 +61,7 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
         onClose={() => setText('')}
       >
         <ComboboxInput {...useBox(field, hint)} autoComplete="off" value={text} placeholder={commonWords('choose')} onFocus={() => search('')} onChange={({ target }) => type(target.value)} className={clsx(BOX)} />
-        <ComboboxOptions anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
+        <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
           <OptionRows options={options} busy={busy} as={ComboboxOption} />
         </ComboboxOptions>
       </Combobox>

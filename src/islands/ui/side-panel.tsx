@@ -55,9 +55,10 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
     } else if (event.key === 'Tab' && !wide) keepInside(event);
   }
   return (
-    <aside
+    <section
       ref={box}
-      role={wide ? undefined : 'dialog'}
+      data-panel
+      role={wide ? 'complementary' : 'dialog'}
       aria-label={commonWords('panel.label')}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -78,7 +79,7 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
           <Button kind="quiet" onPress={panel.close}>{commonWords('close')}</Button>
         </Notice>
       )}
-    </aside>
+    </section>
   );
 }
 

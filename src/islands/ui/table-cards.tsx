@@ -26,7 +26,14 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
           <li key={row.id} className={clsx('flex items-start gap-2 border-b border-line bg-surface px-4 py-3', chosen.has(row.id) && 'bg-accent-soft', changed.has(row.id) && 'changed')}>
             <button type="button" data-id={row.id} onClick={() => events.open(row)} className="grid min-w-0 flex-1 gap-1 text-left">
               <span className="flex items-center gap-2">
-                <span className="min-w-0 truncate font-semibold">{part('title').map((column) => column.cell(row))}</span>
+                <span className="min-w-0 truncate font-semibold">
+                  {part('title').map((column, index) => (
+                    <span key={column.key}>
+                      {index > 0 && ' '}
+                      {column.cell(row)}
+                    </span>
+                  ))}
+                </span>
                 {part('badge').map((column) => (
                   <span key={column.key} className="ml-auto">{column.cell(row)}</span>
                 ))}

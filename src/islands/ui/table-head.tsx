@@ -56,7 +56,7 @@ export function TableHead({ column, sort, widths, left, onSort, onResize }: Tabl
 function ResizeHandle({ label, onResize }: { label: string; onResize(width: number): void }) {
   const widthOf = (element: Element): number => element.parentElement?.getBoundingClientRect().width ?? 0;
 
-  function drag(event: PointerEvent<HTMLSpanElement>): void {
+  function drag(event: PointerEvent<HTMLButtonElement>): void {
     const handle = event.currentTarget;
     const begin = event.clientX - widthOf(handle);
     handle.setPointerCapture(event.pointerId);
@@ -64,18 +64,16 @@ function ResizeHandle({ label, onResize }: { label: string; onResize(width: numb
     handle.addEventListener('pointermove', move);
     handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true });
   }
-  function step(event: KeyboardEvent<HTMLSpanElement>): void {
+  function step(event: KeyboardEvent<HTMLButtonElement>): void {
     const by = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     onResize(widthOf(event.currentTarget) + by);
   }
   return (
-    <span
-      role="separator"
-      aria-orientation="vertical"
+    <button
+      type="button"
       aria-label={label}
-      tabIndex={0}
       onPointerDown={drag}
       onKeyDown={step}
       className="no-print absolute top-1 right-0 bottom-1 w-2 cursor-col-resize touch-none border-r-2 border-transparent group-hover/head:border-line-strong focus-visible:border-focus focus-visible:outline-none"

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Field } from '../../lib/form.ts';
+import { commonWords } from '../../lib/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 
@@ -12,8 +13,11 @@ interface TextFieldProps extends FieldTexts {
 }
 
 /** One line of text. */
-export function TextField({ field, label, hint, kind = 'text', autoComplete = 'off', change }: TextFieldProps) {
+export function TextField({ field, label, hint: given, kind = 'text', autoComplete = 'off', change }: TextFieldProps) {
   const value = useStore(field.$value);
+  const { min } = field.rules;
+  // The contract's limit says itself, unless the screen has something better to say.
+  const hint = given ?? (min !== undefined && min > 1 ? commonWords('form.hintLength', { count: min }) : undefined);
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <input
