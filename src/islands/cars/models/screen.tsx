@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FUELS, models, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { may } from '../../../lib/session.ts';
@@ -13,18 +14,31 @@ import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { ModelPanel, show } from './panel.tsx';
+import { $section, Sections } from './sections.tsx';
 import { editor, list, nameOf, panel, table, views } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
+const Vehicles = lazy(() => import('./vehicles/vehicles.tsx'));
 
-/** cars/models: the models that are rented, and how many vehicles each has. */
+/** cars/models: the models that are rented; its second tab has the single cars. */
 export function Screen() {
+  const section = useStore($section);
+  if (section === 'models') return <Models />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={12} />}>
+      <Vehicles tabs={<Sections />} />
+    </Suspense>
+  );
+}
+
+function Models() {
   useEffect(() => {
     editor.offerDrafts();
     return may('models:create') ? onShortcut('n', () => editor.add()) : undefined;
@@ -40,6 +54,7 @@ export function Screen() {
           </Button>
         )}
       </ListHead>
+      <Sections />
       <ViewTabs list={list} contract={models} views={views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import X from 'lucide-react/icons/x';
+import type { FieldNode } from '../../../lib/form.ts';
+import { commonWords } from '../../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FieldFrame } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { label, option, say } from './words.ts';
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Days of the week on which an office is closed. */
+export function ClosedWeekdays({ field }: { field: FieldNode<number[]> }) {
+  const closed = useStore(field.$value) ?? [];
+  const toggle = (day: number): void => field.set(closed.includes(day) ? closed.filter((one) => one !== day) : [...closed, day].toSorted((one, other) => one - other));
+  return (
+    <FieldFrame field={field} label={label('closed_weekdays')} group>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {WEEK.map((day) => (
+          <label key={day} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+            <input type="checkbox" checked={closed.includes(day)} onChange={() => toggle(day)} className="size-4 accent-(--accent)" />
+            {option('closed_weekdays', day)}
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Single days on which an office is closed. */
+export function ClosedDates({ field }: { field: FieldNode<string[]> }) {
+  const dates = useStore(field.$value) ?? [];
+  function add(): void {
+    field.add('');
+    // An empty box has no value; an empty text would be a date that does not exist.
+    field.item(dates.length).set(undefined);
+  }
+  return (
+    <FieldFrame field={field} label={label('closed_dates')} hint={say('hints.closed_dates')} group>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {dates.map((date, index) => (
+          <li key={index} className="flex items-end gap-1">
+            <DateField field={field.item(index)} label={say('closedDate', { number: index + 1 })} />
+            <IconButton icon={X} label={commonWords('removeItem', { name: date || say('closedDate', { number: index + 1 }) })} onPress={() => field.remove(index)} />
+          </li>
+        ))}
+      </ul>
+      <span>
+        <Button kind="quiet" icon={CalendarPlus} onPress={add}>
+          {say('addClosedDate')}
+        </Button>
+      </span>
+    </FieldFrame>
+  );
+}

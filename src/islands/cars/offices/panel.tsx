@@ -1,0 +1,83 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { useState } from 'react';
+import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { may } from '../../../lib/session.ts';
+import { commonWords } from '../../../lib/words.ts';
+import { StatusBadge, statusText } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { History } from '../../ui/history.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
+import { instant, number } from '../../ui/reader.ts';
+import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { hoursText } from './columns.tsx';
+import { editor, panel } from './store.ts';
+import { label, option } from './words.ts';
+
+type Tab = 'details' | 'notes' | 'history';
+
+/** Everything about one office. */
+export function OfficePanel() {
+  const [tab, setTab] = useState<Tab>('details');
+  return (
+    <SidePanel panel={panel}>
+      {(row) => (
+        <>
+          <PanelHead
+            title={row.name}
+            badge={<StatusBadge kind="global" value={row.status} />}
+            actions={
+              <>
+                {may('offices:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
+                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+              </>
+            }
+            onClose={panel.close}
+          />
+          <Tabs label={row.name} current={tab} onChange={setTab} tabs={(['details', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
+            <PanelSection>
+              {tab === 'details' && <Details row={row} />}
+              {tab === 'notes' && <Notes panel={panel} />}
+              {tab === 'history' && <History panel={panel} wordsOf={(_, name) => label(name)} show={show} />}
+            </PanelSection>
+          </Tabs>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+const weekdays = (days: readonly number[]): string => days.map((day) => option('closed_weekdays', day)).join(', ');
+const dates = (days: readonly string[]): string => days.map(formatDate).join(', ');
+
+/** A value of an office as people read it. */
+export function show(field: string, value: unknown): string | undefined {
+  if (field === 'status' && typeof value === 'number') return statusText('global', value);
+  if (!Array.isArray(value)) return undefined;
+  if (value.length === 0) return commonWords('none');
+  return field === 'closed_weekdays' ? weekdays(value.map(Number)) : dates(value.map(String));
+}
+
+function Details({ row }: { row: OfficeRow }) {
+  return (
+    <Facts
+      facts={[
+        [label('province'), row.municipality.state.name],
+        [label('municipality'), row.municipality.name],
+        [label('address'), row.address],
+        [label('phone'), row.phone && <a href={`tel:${row.phone}`} className="text-accent underline underline-offset-2">{row.phone}</a>],
+        [label('hours'), hoursText(row)],
+        [label('zone'), row.zone],
+        [label('airport'), commonWords(row.airport ? 'yes' : 'no')],
+        [label('closed_weekdays'), weekdays(row.closed_weekdays)],
+        [label('closed_dates'), dates(row.closed_dates)],
+        [label('vehicle_count'), number(row.vehicle_count)],
+        [label('updated_at'), instant(row.updated_at)],
+      ]}
+    />
+  );
+}

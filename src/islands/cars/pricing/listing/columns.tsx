@@ -1,0 +1,36 @@
+import type { PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
+import { PRICE_RANGES } from '../../../../lib/contract/limits.ts';
+import { formatAmount } from '../../../../lib/format.ts';
+import type { Column } from '../../../ui/column.ts';
+import { Cut } from '../../../ui/cut.tsx';
+import { instant, reader } from '../../../ui/reader.ts';
+import { daysText, validityText } from './texts.ts';
+import { label, say } from './words.ts';
+
+/** One of the five ranges: what a day costs, over the days that it holds, since each price may have other edges. */
+const rangeColumn = (index: number): Column<PriceRow> => ({
+  key: `range_${index + 1}`,
+  label: () => say('rangeNumber', { number: index + 1 }),
+  align: 'end',
+  cell: ({ ranges }) => {
+    const range = ranges[index];
+    return (
+      range && (
+        <span className="inline-grid leading-tight">
+          <span>{formatAmount(range.daily, reader())}</span>
+          <span className="text-xs text-ink-3">{daysText(range)}</span>
+        </span>
+      )
+    );
+  },
+  ...(index === 0 ? { card: 'line' as const } : {}),
+});
+
+export const columns: readonly Column<PriceRow>[] = [
+  { key: 'model', label: () => label('model'), sort: 'model', cell: (row) => <b className="font-semibold"><Cut text={row.model.name} /></b>, card: 'title' },
+  { key: 'season', label: () => label('season'), sort: 'season', cell: (row) => <Cut text={row.season?.name ?? say('noSeason')} />, card: 'line' },
+  { key: 'currency', label: () => label('currency'), sort: 'currency', cell: (row) => row.currency, card: 'badge' },
+  { key: 'validity', label: () => say('valid'), sort: 'valid_from', cell: validityText, card: 'line' },
+  ...Array.from({ length: PRICE_RANGES }, (_, index) => rangeColumn(index)),
+  { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
+];

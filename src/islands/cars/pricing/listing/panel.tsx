@@ -1,0 +1,95 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { useState } from 'react';
+import type { PriceRange, PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
+import { formatDate, formatMoney } from '../../../../lib/format.ts';
+import { may } from '../../../../lib/session.ts';
+import { commonWords } from '../../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { History } from '../../../ui/history.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Notes } from '../../../ui/notes.tsx';
+import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
+import { instant, reader } from '../../../ui/reader.ts';
+import { PanelHead, SidePanel } from '../../../ui/side-panel.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { $seasons, editor, nameOf, panel } from './store.ts';
+import { daysText, validityText } from './texts.ts';
+import { label, say } from './words.ts';
+
+type Tab = 'details' | 'notes' | 'history';
+
+/** Everything about one price. */
+export function PricePanel() {
+  const [tab, setTab] = useState<Tab>('details');
+  return (
+    <SidePanel panel={panel}>
+      {(row) => (
+        <>
+          <PanelHead
+            title={row.model.name}
+            note={`${row.season?.name ?? say('noSeason')} · ${row.currency} · ${validityText(row)}`}
+            actions={
+              <>
+                {may('pricing:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
+                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+              </>
+            }
+            onClose={panel.close}
+          />
+          <Tabs label={nameOf(row)} current={tab} onChange={setTab} tabs={(['details', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
+            <PanelSection>
+              {tab === 'details' && <Details row={row} />}
+              {tab === 'notes' && <Notes panel={panel} />}
+              {tab === 'history' && <History panel={panel} wordsOf={(_, name) => label(name)} show={show} />}
+            </PanelSection>
+          </Tabs>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+const money = (amount: number, currency: string): string => formatMoney({ amount, currency }, reader());
+
+/** A value of a price as people read it, in its history and where two versions are compared. */
+export function show(field: string, value: unknown): string | undefined {
+  if (field === 'season_id') return $seasons.get().find((season) => season.value === value)?.label ?? say('noSeason');
+  if ((field === 'valid_from' || field === 'valid_to') && typeof value === 'string') return formatDate(value);
+  if (field !== 'ranges' || !Array.isArray(value)) return undefined;
+  const ranges = value as readonly Pick<PriceRange, 'from_days' | 'daily'>[];
+  return ranges.map(({ from_days, daily }) => say('rangeFrom', { days: from_days, price: daily === undefined ? '' : (daily / 100).toFixed(2) })).join(', ');
+}
+
+function Details({ row }: { row: PriceRow }) {
+  return (
+    <>
+      <table className="w-full">
+        <caption className="sr-only">{label('ranges')}</caption>
+        <thead>
+          <tr className="text-left text-sm text-ink-3">
+            <th scope="col" className="pb-1 font-medium">{label('ranges')}</th>
+            <th scope="col" className="pb-1 text-right font-medium">{label('daily')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.ranges.map((range) => (
+            <tr key={range.from_days} className="border-t border-line">
+              <td className="py-1.5">{daysText(range)}</td>
+              <td className="py-1.5 text-right tabular-nums">{money(range.daily, row.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-4">
+        <Facts
+          facts={[
+            [label('season'), row.season?.name ?? say('noSeason')],
+            [say('valid'), validityText(row)],
+            [label('updated_at'), instant(row.updated_at)],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
