@@ -28,11 +28,13 @@ export function ComboboxField<V extends string | number>({ field, label, hint, f
   const [chosen, setChosen] = useState<Option<V> | undefined>(shown);
   const { options, busy, search } = useOptions(find);
   const current = [chosen, shown, ...options].find((option) => option !== undefined && option.value === value) ?? null;
+  // A press opens the list; focus that comes back from a closed dialog, or by Tab, does not.
+  const [pressed, setPressed] = useState(false);
   const box = useBox(field, hint);
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <Combobox
-        immediate={!patient}
+        immediate={pressed && !patient}
         value={current}
         by="value"
         disabled={disabled}
@@ -48,6 +50,11 @@ export function ComboboxField<V extends string | number>({ field, label, hint, f
             autoComplete="off"
             displayValue={(option: Option<V> | null) => option?.label ?? ''}
             placeholder={commonWords('choose')}
+            onPointerDown={() => setPressed(true)}
+            onBlur={() => {
+              setPressed(false);
+              field.leave();
+            }}
             onFocus={() => search('')}
             onChange={({ target }) => {
               search(target.value);

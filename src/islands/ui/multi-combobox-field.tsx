@@ -1,6 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useStore } from '@nanostores/react';
-import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { Field } from '../../lib/form.ts';
@@ -23,6 +22,8 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
   const values = useStore(field.$value) ?? [];
   const [names, setNames] = useState<readonly Option<V>[]>([]);
   const { options, busy, search } = useOptions(find);
+  // A press opens the list; focus that comes back from a closed dialog, or by Tab, does not.
+  const [pressed, setPressed] = useState(false);
   const [text, setText] = useState('');
   useEffect(() => {
     // What is chosen already has a name among the choices.
@@ -50,7 +51,7 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
       )}
       <Combobox
         multiple
-        immediate
+        immediate={pressed}
         by="value"
         value={chosen}
         onChange={(next: Option<V>[]) => {
@@ -60,7 +61,20 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
         }}
         onClose={() => setText('')}
       >
-        <ComboboxInput {...useBox(field, hint)} autoComplete="off" value={text} placeholder={commonWords('choose')} onFocus={() => search('')} onChange={({ target }) => type(target.value)} className={clsx(BOX)} />
+        <ComboboxInput
+          {...useBox(field, hint)}
+          autoComplete="off"
+          value={text}
+          placeholder={commonWords('choose')}
+          onPointerDown={() => setPressed(true)}
+          onBlur={() => {
+            setPressed(false);
+            field.leave();
+          }}
+          onFocus={() => search('')}
+          onChange={({ target }) => type(target.value)}
+          className={BOX}
+        />
         <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
           <OptionRows options={options} busy={busy} as={ComboboxOption} />
         </ComboboxOptions>
