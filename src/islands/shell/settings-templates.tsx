@@ -30,13 +30,14 @@ export function SettingsTemplates() {
         <h3 className="text-md font-[650]">{settingsWords('titles.mail_templates')}</h3>
         <p className="mt-1 text-sm text-ink-2">{settingsWords('templates.text')}</p>
       </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
       <Tabs
         label={settingsWords('templates.language')}
         tabs={LANGUAGES.map((key) => ({ key, label: settingsWords(`templates.${key}`) }))}
         current={language}
         onChange={setLanguage}
       >
-        <div className="grid gap-4 overflow-y-auto px-5 py-4" lang={language}>
+        <div className="grid gap-4 px-5 py-4" lang={language}>
           {!templates && <SkeletonText lines={8} />}
           {templates?.map((template) => (
             <article key={template.id} className="rounded-md border border-line">
@@ -47,6 +48,7 @@ export function SettingsTemplates() {
           ))}
         </div>
       </Tabs>
+      </div>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
   }
   return (
     <>
-      <div role="tablist" aria-label={label} onKeyDown={move} className="flex gap-0.5 overflow-x-auto border-b border-line px-5">
+      <div role="tablist" aria-label={label} onKeyDown={move} className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-5">
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** No violation in either theme. */
+async function accessible(page: Page, state: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(async (name) => {
+      document.documentElement.dataset['theme'] = name;
+      // Colours on their way from one theme to the other are nobody's.
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    }, theme);
+    // What lies under a dialog is inert.
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').withTags(WCAG).analyze();
+    expect(violations.map(({ id, nodes }) => `${state}, ${theme}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
+}
+
+/** The newest dialog: the settings, or what lies over them. */
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+
+/** Opens a part of the settings: by the menu, or by the box that a phone has instead. */
+async function go(page: Page, parts: string, name: string): Promise<void> {
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible();
+  const box = page.getByRole('dialog').getByRole('combobox', { name: parts });
+  if (await box.isVisible()) await box.selectOption({ label: name });
+  else await page.getByRole('navigation', { name: parts }).getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 3, name })).toBeVisible();
+}
+
+test.describe('the settings', () => {
+  test('show every part, and each is accessible', async ({ page, loginAs, visit, say }) => {
+    test.setTimeout(120_000);
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    const parts = say('Parts of the settings', 'Partes de los ajustes');
+    for (const [english, spanish, seen] of [
+      ['Service types', 'Tipos de servicio', say('Remittance', 'Remesa')],
+      ['Service fees', 'Cargos por servicio', say('Service fees', 'Cargos por servicio')],
+      ['Service providers', 'Proveedores de servicios', 'Sea parcels'],
+      ['Payment providers', 'Proveedores de pago', 'Banco Faro'],
+      ['Company offices', 'Oficinas de la empresa', 'Main office'],
+      ['Seasons', 'Temporadas', say('Seasons', 'Temporadas')],
+      ['Time slots', 'Horarios', say('Time slots', 'Horarios')],
+      ['Cities and states', 'Ciudades y provincias', 'Camagüey'],
+      ['Email templates', 'Plantillas de correo', say('Rental confirmed', 'Renta confirmada')],
+      ['Roles', 'Roles', say('Write staff and their roles', 'Escribir el personal y sus roles')],
+    ] as const) {
+      await go(page, parts, say(english, spanish));
+      await expect(page.getByRole('dialog').getByText(seen).filter({ visible: true }).first()).toBeVisible();
+      await accessible(page, english);
+    }
+  });
+
+  test('let an Administrator add, edit, deactivate and delete', async ({ page, loginAs, visit, say }, { project }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    const name = `Visa (${project.name})`;
+    await page.getByRole('dialog').getByRole('button', { name: say('Add', 'Añadir'), exact: true }).click();
+    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(say('Name in English', 'Nombre en inglés'));
+    await accessible(page, 'refused form');
+    await dialog(page).getByLabel(say('Name in English', 'Nombre en inglés')).fill(name);
+    await dialog(page).getByLabel(say('Name in Spanish', 'Nombre en español')).fill(name);
+    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+    await row.getByRole('button', { name, exact: true }).click();
+    await dialog(page).getByLabel(say('Note', 'Nota'), { exact: true }).fill('At the consulate');
+    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await expect(row).toContainText('At the consulate');
+
+    const actions = say(`Actions of ${name}`, `Acciones de ${name}`);
+    await row.getByRole('button', { name: actions }).click();
+    await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
+    await expect(row).toContainText(say('Inactive', 'Inactivo'));
+    await row.getByRole('button', { name: actions }).click();
+    await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: say('Delete', 'Eliminar') }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  test('say why a default stays', async ({ page, loginAs, visit, say }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await go(page, say('Parts of the settings', 'Partes de los ajustes'), say('Company offices', 'Oficinas de la empresa'));
+    await page.getByRole('button', { name: say('Actions of Main office', 'Acciones de Main office') }).click();
+    await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
+    await expect(page.getByText(say('This is a default of the product', 'Es un valor predeterminado del producto'))).toBeVisible();
+  });
+
+  test('are to be read by an Agent, and say who can change them', async ({ page, loginAs, visit, say }) => {
+    await loginAs('agent');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await expect(page.getByText(say('An Administrator can change the settings.', 'Un Administrador puede cambiar los ajustes.'))).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(say('Remittance', 'Remesa'))).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: say('Add', 'Añadir'), exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('general notes are written, pinned and kept from being lost', async ({ page, loginAs, visit, say }, { project }) => {
+  await loginAs('agent');
+  await visit('cars/models');
+  await page.getByRole('button', { name: say('Notes', 'Notas'), exact: true }).click();
+  const text = `Call the garage (${project.name})`;
+  const box = dialog(page).getByLabel(say('Write a note', 'Escribir una nota'));
+  await box.fill(text);
+  await accessible(page, 'notes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
+  await expect(box).toHaveValue(text);
+  await dialog(page).getByRole('button', { name: say('Add', 'Añadir'), exact: true }).click();
+  const note = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text });
+  await expect(note).toBeVisible();
+  await expect(box).toHaveValue('');
+  await note.getByRole('button', { name: say('Keep on top', 'Mantener arriba') }).click();
+  await expect(note.getByRole('button', { name: say('Pinned', 'Fijada') })).toHaveAttribute('aria-pressed', 'true');
+});
