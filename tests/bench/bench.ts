@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
+import { startServer } from '../api/server-process.ts';
+import type { ServerProcess } from '../api/server-process.ts';
+import { measureBareSql, measureLists } from './lists.ts';
+import { measurePages } from './pages.ts';
+import { rounded } from './statistics.ts';
+
+/*
+ * npm run bench [-- --runs=5 --rows=1000000 --only=start,pages,lists]
+ * Prints one JSON with every figure of docs/quality: a ratio counts, an absolute time is a note about this machine.
+ */
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,lists' } },
+});
+const parts = new Set(values.only.split(','));
+const DEMO = '.cache/bench/demo';
+const MILLION = `.cache/bench/rows-${values.rows}`;
+const report: Record<string, unknown> = { date: new Date().toISOString(), node: process.version };
+
+if (parts.has('build')) report['build_all_hosts_seconds'] = await seconds(() => run('scripts/build.ts'));
+
+if (parts.has('start')) {
+  await rm(DEMO, { recursive: true, force: true });
+  await rm('dist/www.alisios.example', { recursive: true, force: true });
+  report['first_start_seconds'] = await seconds(() => startOnce(4498));
+  report['later_start_seconds'] = await seconds(() => startOnce(4498));
+}
+
+if (parts.has('pages')) {
+  await run('server/commands/seed.ts', ['--if-empty'], { DATA_DIR: DEMO });
+  const server = await startServer({ DATA_DIR: DEMO, MALECON_DEMO: '1', LOG_LEVEL: 'error' });
+  try {
+    const session = await logIn(server.address);
+    for (let call = 0; call < 1000; call += 1) await (await fetch(`${server.address}/api/cars/rentals/`, { headers: { authorization: `Token ${session.token}` } })).arrayBuffer();
+    report['memory_mb_after_1000_requests'] = memoryOf(server);
+    report['pages'] = await measurePages(server.address, JSON.stringify(session), Number(values.runs));
+  } finally {
+    await server.end('SIGTERM');
+  }
+}
+
+if (parts.has('lists')) {
+  await run('server/commands/seed.ts', ['--if-empty', `--rows=${values.rows}`], { DATA_DIR: MILLION });
+  const server = await startServer({ DATA_DIR: MILLION, MALECON_DEMO: '1', LOG_LEVEL: 'error' });
+  try {
+    const { token } = await logIn(server.address);
+    report['lists'] = { rows: Number(values.rows), ...(await measureLists(server.address, token)) };
+  } finally {
+    await server.end('SIGTERM');
+  }
+  report['bare_sql'] = await measureBareSql(MILLION);
+}
+
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return rounded((performance.now() - began) / 1000);
+}
+
+function run(script: string, args: readonly string[] = [], environment: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, MALECON_DEMO: '1', ...environment } });
+  return new Promise((resolve, reject) => child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`)))));
+}
+
+/** npm start until it is ready, then ended. */
+async function startOnce(port: number): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/start.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(port), DATA_DIR: DEMO, LOG_LEVEL: 'error' } });
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined);
+    if (ready?.status === 200) break;
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('npm start did not become ready');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.on('close', resolve));
+}
+
+async function logIn(address: string): Promise<{ token: string; logged_in: boolean }> {
+  const email = DEMO_STAFF[0].email;
+  const post = async (path: string, body: object, token = '') =>
+    (await fetch(`${address}/api/authentication/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Token ${token}` }, body: JSON.stringify(body) })).json();
+  const { token } = (await post('login', { email, password: DEMO_PASSWORD })) as { token: string };
+  const [mail] = (await (await fetch(`${address}/api/dev/outbox?to=${email}`)).json()) as { subject: string }[];
+  return (await post('access_code', { code: mail?.subject.match(/\d{6}/)?.[0] ?? '' }, token)) as { token: string; logged_in: boolean };
+}
+
+/** Resident memory of the server process, where the system tells it. */
+function memoryOf(server: ServerProcess): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1];
+  return rounded(Number(kilobytes ?? 0) / 1024);
+}

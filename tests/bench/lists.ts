@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/db/open.ts';
+import { median, percentile, rounded } from './statistics.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const TIMES = 40;
+
+/** Ways in which a person turns the list of rentals: filters, sorts, pages, search. */
+const QUERIES = [
+  '',
+  '?sort=pick_up',
+  '?sort=-total',
+  '?sort=client',
+  '?sort=-days,code',
+  '?sort=-created_at',
+  '?sort=status,-pick_up',
+  '?page=100',
+  '?page_size=250',
+  '?status=4',
+  '?status=2,3&sort=payment_limit',
+  '?status=6&sort=-total',
+  '?pick_up_from=2026-11-01&pick_up_to=2026-11-30',
+  '?drop_off_from=2026-11-27&drop_off_to=2026-11-27',
+  '?office=3&sort=-pick_up',
+  '?model=7&status=4,5',
+  '?unassigned=true',
+  '?overdue=true',
+  '?q=morales',
+  '?q=R-2026-004',
+  '?q=%2B17865550142',
+];
+
+/** Times of the list over HTTP, each query after a few that warm it, and the bare health call of the same server. */
+export async function measureLists(address: string, token: string): Promise<object> {
+  const report: Record<string, object> = {};
+  const all: number[] = [];
+  for (const query of QUERIES) {
+    const times = await timesOf(`${address}/api/cars/rentals/${query}`, token);
+    all.push(...times);
+    report[query || '(default)'] = { p50: rounded(median(times)), p95: rounded(percentile(times, 0.95)) };
+  }
+  const health = await timesOf(`${address}/api/health`, token);
+  return { queries: report, all: { p50: rounded(median(all)), p95: rounded(percentile(all, 0.95)) }, health: { p50: rounded(median(health)), p95: rounded(percentile(health, 0.95)) } };
+}
+
+async function timesOf(address: string, token: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES + 3; time += 1) {
+    const began = performance.now();
+    const response = await fetch(address, { headers: { authorization: `Token ${token}` } });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+    if (time >= 3) times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** The same first page as bare SQL through the driver: what the database alone takes. */
+export async function measureBareSql(dataDirectory: string): Promise<object> {
+  const { db, close } = await openDatabase({ dataDirectory, log: silent });
+  try {
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const began = performance.now();
+      await sql`select * from rental order by pick_up_local desc, id desc limit 25`.execute(db);
+      times.push(performance.now() - began);
+    }
+    return { p50: rounded(median(times)), p95: rounded(percentile(times, 0.95)) };
+  } finally {
+    await close();
+  }
+}

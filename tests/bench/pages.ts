@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { launch, loadPage } from './page.ts';
+import type { PageSpec } from './page.ts';
+import { serveFolder } from './serve.ts';
+import { medians, rounded } from './statistics.ts';
+
+const HOST = 'www.alisios.example';
+
+interface Measured {
+  name: string;
+  path: string;
+  ready: string;
+  /** File of tests/bench/reference with the same text and form, written by hand. */
+  reference: string;
+  office?: boolean;
+}
+
+const PAGES: readonly Measured[] = [
+  { name: 'tracking', path: '/en/payment/tracking/', ready: 'form input[name=number]', reference: 'tracking.html' },
+  { name: 'login', path: '/en/authentication/login/', ready: 'form input[name=email]', reference: 'login.html' },
+  { name: 'rentals', path: '/en/cars/rentals/', ready: 'tbody tr[data-id], tbody tr td', reference: 'list.html', office: true },
+  { name: 'models', path: '/en/cars/models/', ready: 'tbody tr td', reference: 'list.html', office: true },
+];
+
+/** Cold loads of public and office pages, with and without throttling, beside a hand-written page of the same run. */
+export async function measurePages(api: string, session: string, runs: number): Promise<object> {
+  const site = await serveFolder(join('dist', HOST), api);
+  const reference = await serveFolder('tests/bench/reference');
+  const browser = await launch();
+  const repeat = async (spec: PageSpec) => {
+    const results = [];
+    // The first load warms the browser itself and is not counted.
+    for (let run = 0; run <= runs; run += 1) results.push(await loadPage(browser, spec));
+    return medians(results.slice(1).map((figures) => ({ ...figures })));
+  };
+  try {
+    const report: Record<string, object> = {};
+    for (const { name, path, ready, reference: file, office } of PAGES) {
+      const spec = { address: `${site.origin}${path}`, ready, ...(office ? { session } : {}) };
+      const free = await repeat({ ...spec, throttled: false });
+      const slow = await repeat({ ...spec, throttled: true });
+      const byHand = await repeat({ address: `${reference.origin}/${file}`, ready: 'input', throttled: true });
+      report[name] = {
+        unthrottled: free,
+        slow4g: slow,
+        reference: byHand,
+        lcp_ratio: rounded(slow.lcp / byHand.lcp),
+        usable_ratio: rounded(slow.usable / slow.lcp),
+        html_css_kb: rounded((slow.html + slow.css) / 1000),
+        js_kb: rounded(slow.js / 1000),
+      };
+    }
+    return report;
+  } finally {
+    await browser.close();
+    await Promise.all([site.close(), reference.close()]);
+  }
+}
