@@ -1,5 +1,6 @@
 import { mailServiceClient, mailTemplates, MAIL_BYTES, sentMails } from '../../src/lib/contract/system/mails.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { brandOf } from '../../src/lib/hosts.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { audit } from '../lib/audit.ts';
 import { queueMail } from '../lib/mail/queue.ts';
@@ -28,6 +29,8 @@ async function addresseeOf(context: RequestContext, key: string, id: number): Pr
   if (!addressee) throw notFound();
   return addressee;
 }
+
+const nameOf = (brand: string) => brandOf(brand)?.name ?? '';
 
 function templatesIn(language: Language, key: string | undefined, values: Readonly<Record<string, string>> | undefined) {
   const say = words(language);
@@ -84,10 +87,10 @@ export const mailRoutes = [
     const { key, record_id, language } = call.query;
     if (key === undefined || record_id === undefined) {
       const asked = language ?? call.language;
-      return { to: null, language: asked, templates: templatesIn(asked, key, undefined) };
+      return { to: null, language: asked, brand: nameOf(call.brand), templates: templatesIn(asked, key, undefined) };
     }
     const addressee = await addresseeOf(call, key, record_id);
-    return { to: addressee.to, language: addressee.language, templates: templatesIn(addressee.language, key, addressee.values) };
+    return { to: addressee.to, language: addressee.language, brand: nameOf(addressee.brand), templates: templatesIn(addressee.language, key, addressee.values) };
   }),
   route(mailServiceClient, async (call) => {
     const { key, record_id, template, subject, text } = call.body;

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { pageBrand } from '../../lib/brand.ts';
 import { MAIL_FILES } from '../../lib/contract/system/mails.ts';
 import { BOX } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
@@ -65,10 +64,11 @@ function Write({ email }: { email: EmailClient }) {
 function Preview({ email }: { email: EmailClient }) {
   const values = useStore(email.editor.form.$values);
   const language = useStore(email.$language);
+  const brand = useStore(email.$brand);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-2 p-6" lang={language}>
       <article className="mx-auto grid max-w-[560px] gap-4 rounded-lg border border-line bg-surface p-6">
-        <p className="font-bold text-accent">{pageBrand().name}</p>
+        <p className="font-bold text-accent">{brand}</p>
         <h3 className="text-md font-semibold break-words">{values.subject}</h3>
         {(values.text ?? '').split(/\n{2,}/).map((paragraph, index) => (
           <p key={index} className="break-words whitespace-pre-line">

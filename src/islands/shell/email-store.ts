@@ -23,6 +23,8 @@ export interface EmailClient {
   readonly $templates: ReadableAtom<readonly MailTemplate[]>;
   /** Language of the client, in which the mail is written. */
   readonly $language: ReadableAtom<Language>;
+  /** Name of the brand that signs it: the record's. */
+  readonly $brand: ReadableAtom<string>;
   /** Mails about the record, newest first; read while somebody looks at them. */
   readonly $sent: ReadableAtom<Loaded<readonly SentMail[]>>;
   /** Opens the dialog for a record, with what was typed before and not sent. */
@@ -49,6 +51,7 @@ export function createEmailClient(key: string): EmailClient {
   const { form } = editor;
   const $templates = atom<readonly MailTemplate[]>([]);
   const $language = atom<Language>('en');
+  const $brand = atom('');
   const $sent = atom<Loaded<readonly SentMail[]>>({ kind: 'loading' });
   const $record = computed(form.$values, (values) => values.record_id ?? 0);
   let filled: { subject: string; text: string } = { subject: '', text: '' };
@@ -73,12 +76,14 @@ export function createEmailClient(key: string): EmailClient {
     editor,
     $templates,
     $language,
+    $brand,
     $sent,
     open: async (recordId) => {
       await attempt(async () => {
         const [answer] = await Promise.all([call(mailTemplates, { query: { key, record_id: recordId } }), bringWords(EMAIL_WORDS)]);
         $templates.set(answer.templates);
         $language.set(answer.language);
+        $brand.set(answer.brand);
         const [first] = answer.templates;
         filled = first ?? filled;
         const draft = readDraft(`mails/${key}`, undefined)?.values as { record_id?: number } | undefined;

@@ -31,7 +31,7 @@ export function SettingsListView({ contract, title }: { contract: SettingsContra
       <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
         <h3 className="text-md font-[650]">{title}</h3>
         {state.page && <span className="text-sm text-ink-3">{countText(state.page.count, state.page.count_estimated, 'records')}</span>}
-        <span className="ml-auto flex flex-wrap items-center gap-2">
+        <span className="ml-auto flex items-center gap-2 max-sm:w-full">
           <SearchBox list={list} label={commonWords('search')} />
           {may('settings:create') && (
             <Button kind="primary" icon={Plus} onPress={() => void list.add()}>

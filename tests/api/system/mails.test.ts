@@ -132,6 +132,7 @@ describe('records of other kinds', () => {
       .executeTakeFirstOrThrow();
     const about = { key: 'postals/packages', record_id: sent.id };
     const { body } = await application.call(mailTemplates, { token, query: about });
+    expect(body.brand).toBe('Ceiba Services');
     const arrived = body.templates.find(({ id }) => id === 'package_arrived');
     expect(arrived?.subject).toBe('Su paquete PK-TEST-0001 llegó');
     const mailed = await application.call(mailServiceClient, { token, body: { ...about, template: 'package_arrived', subject: arrived?.subject ?? '', text: arrived?.text ?? '' } });

@@ -20,7 +20,13 @@ export const mailTemplates = endpoint({
   summary: 'Texts to begin a mail with: filled in for a record in its client’s language, or as they are',
   access: 'mails:read',
   query: z.object({ key: z.optional(recordKey), record_id: z.optional(z.pipe(QueryInteger, Id)), language: z.optional(Language) }),
-  answer: z.object({ to: z.nullable(z.string()), language: Language, templates: z.array(MailTemplate) }),
+  answer: z.object({
+    to: z.nullable(z.string()),
+    language: Language,
+    /** Name of the brand that signs the mail: the record's, not the page's. */
+    brand: z.string(),
+    templates: z.array(MailTemplate),
+  }),
 });
 
 export const SentMail = z.object({
