@@ -43,8 +43,8 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   if (query.role) rows = rows.where('member.role', 'in', query.role);
   if (query.status) rows = rows.where('member.status', 'in', query.status);
   if (query.language) rows = rows.where('member.language', '=', query.language);
-  if (query.created_at_from) rows = rows.where('member.created_at', '>=', dayInstants(query.created_at_from, zone).from);
-  if (query.created_at_to) rows = rows.where('member.created_at', '<', dayInstants(query.created_at_to, zone).until);
+  if (query.created_from) rows = rows.where('member.created_at', '>=', dayInstants(query.created_from, zone).from);
+  if (query.created_to) rows = rows.where('member.created_at', '<', dayInstants(query.created_to, zone).until);
   return rows;
 }
 

@@ -13,8 +13,8 @@ interface OpenedPage {
   readonly left: string[];
 }
 
-/** Makes this process a page of the product whose stores call the real application, without a browser. */
-export function openPage(application: TestApplication, words: readonly string[], language: Language = 'en'): OpenedPage {
+/** The facts of a page; a store that needs them while it is made is imported after this. */
+export function givePage(words: readonly string[], language: Language = 'en'): void {
   const tree = (name: string) => JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as WordTree;
   givePageFacts({
     language,
@@ -22,6 +22,11 @@ export function openPage(application: TestApplication, words: readonly string[],
     api: '',
     words: Object.fromEntries([...SHARED, ...words].map((name) => [name, tree(name)])),
   });
+}
+
+/** Makes this process a page of the product whose stores call the real application, without a browser. */
+export function openPage(application: TestApplication, words: readonly string[], language: Language = 'en'): OpenedPage {
+  givePage(words, language);
   apiSettings.fetch = (input, init) => Promise.resolve(application.app.request(input as string, init));
   const left: string[] = [];
   leave.to = (address) => void left.push(address);

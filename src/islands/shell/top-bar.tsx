@@ -15,6 +15,7 @@ import { MenuList } from '../ui/menu.tsx';
 const Palette = lazy(() => import('./palette.tsx'));
 const NotesPanel = lazy(() => import('./notes-panel.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
 
 const t = wordsOf<typeof shell>('shell');
 
@@ -51,6 +52,7 @@ export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
         {overlay === 'palette' && <Palette screens={screens} actions={actions} onClose={closeOverlay} />}
         {overlay === 'notes' && <NotesPanel onClose={closeOverlay} />}
         {overlay === 'settings' && <SettingsPanel onClose={closeOverlay} />}
+        {overlay === 'profile' && <ProfileDialog onClose={closeOverlay} />}
       </Suspense>
     </>
   );

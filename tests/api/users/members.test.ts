@@ -88,12 +88,12 @@ describe('members', () => {
     const late = (await create({ last_name: 'Lastminute' })).body;
     application.clock.now = new Date();
     const list = async (query: object) => (await application.call(members.list, { token, query: { q: 'lastminute', ...query } })).body.results.map(({ id }) => id);
-    expect(await list({ created_at_from: '2026-03-01', created_at_to: '2026-03-01' })).toEqual([late.id]);
-    expect(await list({ created_at_from: '2026-03-02' })).toEqual([]);
+    expect(await list({ created_from: '2026-03-01', created_to: '2026-03-01' })).toEqual([late.id]);
+    expect(await list({ created_from: '2026-03-02' })).toEqual([]);
     expect(await list({ role: '1,3', status: '1', language: 'es' })).toEqual([late.id]);
     expect(await list({ role: '2' })).toEqual([]);
     expect(await list({ language: 'en' })).toEqual([]);
-    expect((await application.call(members.list, { token, query: { created_at_from: '2026-02-31' } })).status).toBe(422);
+    expect((await application.call(members.list, { token, query: { created_from: '2026-02-31' } })).status).toBe(422);
   });
 
   it('lets an Agent write clients, and neither staff, roles nor credit limits (K133)', async () => {

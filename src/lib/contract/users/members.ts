@@ -80,8 +80,8 @@ export const members = resource({
     status: z.optional(QueryIntegers),
     language: z.optional(Language),
     /** Days at the company's main office; both count whole. */
-    created_at_from: z.optional(IsoDate),
-    created_at_to: z.optional(IsoDate),
+    created_from: z.optional(IsoDate),
+    created_to: z.optional(IsoDate),
   },
   sorts: ['last_name', 'first_name', 'role', 'status', 'language', 'created_at', 'updated_at'],
   defaultSort: 'last_name',

@@ -1,0 +1,23 @@
+import Merge from 'lucide-react/icons/merge';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { MemberRow } from '../../../lib/contract/users/members.ts';
+import { may } from '../../../lib/session.ts';
+import { commonWords } from '../../../lib/words.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { errorWords } from '../../ui/reader.ts';
+import { beginMerge } from './merge-store.ts';
+import { editor, invite, mayEdit, remove } from './store.ts';
+import { say } from './words.ts';
+
+/** What can be done with a member, for the panel and the context menu; what the role does not hold says so. */
+export function actionsOf(row: MemberRow): MenuItem[] {
+  const refused = (allowed: boolean): string | undefined => (allowed ? undefined : errorWords('reason.not_permitted'));
+  return [
+    { label: commonWords('edit'), icon: Pencil, refused: refused(mayEdit(row)), run: () => editor.edit(row) },
+    ...(row.invited ? [{ label: say('invite'), icon: MailPlus, refused: refused(may('members:write_staff')), run: () => void invite(row) }] : []),
+    { label: say('merge.action'), icon: Merge, refused: refused(may('members:merge')), run: () => beginMerge(row) },
+    { label: commonWords('delete'), icon: Trash2, danger: true, refused: refused(may('members:remove')), run: () => void remove(row) },
+  ];
+}

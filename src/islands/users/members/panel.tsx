@@ -1,0 +1,106 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { useState } from 'react';
+import type { MemberRow } from '../../../lib/contract/users/members.ts';
+import { formatDate, formatFileSize, formatMoney } from '../../../lib/format.ts';
+import { commonWords } from '../../../lib/words.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { History } from '../../ui/history.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
+import { instant, reader } from '../../ui/reader.ts';
+import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { Rentals } from './rentals.tsx';
+import { show } from './show.ts';
+import { editor, mayEdit, nameOf, panel } from './store.ts';
+import { label, option, say } from './words.ts';
+
+type Tab = 'details' | 'rentals' | 'files' | 'notes' | 'history';
+
+/** Everything about one member. */
+export function MemberPanel() {
+  const [tab, setTab] = useState<Tab>('details');
+  return (
+    <SidePanel panel={panel}>
+      {(row) => (
+        <>
+          <PanelHead
+            title={nameOf(row)}
+            badge={<StatusBadge kind="global" value={row.status} />}
+            note={row.invited ? say('invited') : undefined}
+            actions={
+              <>
+                {mayEdit(row) && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
+                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+              </>
+            }
+            onClose={panel.close}
+          />
+          <Tabs
+            label={nameOf(row)}
+            current={tab}
+            onChange={setTab}
+            tabs={[
+              { key: 'details', label: commonWords('panel.details') },
+              { key: 'rentals', label: say('rentals.title') },
+              ...(['files', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) })),
+            ]}
+          >
+            {tab === 'details' ? (
+              <Details row={row} />
+            ) : (
+              <PanelSection>
+                {tab === 'rentals' && <Rentals member={row} />}
+                {tab === 'files' && <Files row={row} />}
+                {tab === 'notes' && <Notes panel={panel} />}
+                {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? option('action', name) : label(name))} show={show} />}
+              </PanelSection>
+            )}
+          </Tabs>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function Details({ row }: { row: MemberRow }) {
+  return (
+    <PanelSection>
+      <Facts
+        facts={[
+          [label('role'), option('role', row.role)],
+          [label('phone'), row.phone && <a className="text-accent underline underline-offset-2" href={`tel:${row.phone}`}>{row.phone}</a>],
+          [label('dial_code'), row.dial_code],
+          [label('email'), row.email && <a className="text-accent underline underline-offset-2" href={`mailto:${row.email}`}>{row.email}</a>],
+          [label('passport'), row.passport],
+          [label('birth_date'), row.birth_date && say('born', { date: formatDate(row.birth_date), age: row.age ?? 0 })],
+          [label('address'), row.address],
+          [label('language'), option('language', row.language)],
+          [label('credit_limit'), formatMoney(row.credit_limit, reader())],
+          [label('note'), row.note && <span className="whitespace-pre-wrap">{row.note}</span>],
+          [label('created_at'), instant(row.created_at)],
+          [label('updated_at'), instant(row.updated_at)],
+        ]}
+      />
+    </PanelSection>
+  );
+}
+
+function Files({ row }: { row: MemberRow }) {
+  if (row.files.length === 0) return <p className="text-ink-3">{say('noFiles')}</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {row.files.map((file) => (
+        <li key={file.id} className="flex items-baseline justify-between gap-3">
+          <a className="min-w-0 break-words text-accent underline underline-offset-2" href={file.url} target="_blank" rel="noreferrer">
+            {file.name}
+          </a>
+          <span className="shrink-0 text-sm text-ink-3">{formatFileSize(file.size, reader())}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

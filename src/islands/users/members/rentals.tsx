@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import type { MemberRow } from '../../../lib/contract/users/members.ts';
+import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { pageFacts } from '../../../lib/page.ts';
+import type { Loaded } from '../../../lib/panel.ts';
+import { routePath } from '../../../lib/routes.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { errorText, reader } from '../../ui/reader.ts';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { say } from './words.ts';
+
+interface RentalsProps {
+  member: Pick<MemberRow, 'id' | 'version'>;
+}
+interface Found {
+  readonly count: number;
+  readonly results: readonly RentalRow[];
+}
+
+/** The latest rentals of a member, with the way to all of them. */
+export function Rentals({ member: { id, version } }: RentalsProps) {
+  const [state, setState] = useState<Loaded<Found>>({ kind: 'loading' });
+  useEffect(() => {
+    const reading = new AbortController();
+    setState({ kind: 'loading' });
+    call(rentals.list, { query: { member: id, sort: '-pick_up' }, signal: reading.signal }).then(
+      (value) => setState({ kind: 'ready', value }),
+      (error: unknown) => {
+        if (reading.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        setState({ kind: 'failed', error });
+      },
+    );
+    return () => reading.abort();
+  }, [id, version]);
+
+  if (state.kind === 'loading') return <SkeletonText />;
+  if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
+  const { count, results } = state.value;
+  if (results.length === 0) return <p className="text-ink-3">{say('rentals.none')}</p>;
+  const screen = routePath(pageFacts().language, 'cars/rentals');
+  return (
+    <>
+      <ul className="grid gap-2">
+        {results.map((rental) => (
+          <li key={rental.id} className="grid grid-cols-[1fr_auto] gap-x-3">
+            <a className="font-semibold text-accent underline underline-offset-2" href={`${screen}?id=${rental.id}`}>
+              {rental.code}
+            </a>
+            <StatusBadge kind="rental" value={rental.status} />
+            <span className="text-ink-2">
+              {formatDateTime(rental.pick_up.local)} · {rental.model.name}
+            </span>
+            <span className="text-right">{formatMoney(rental.total, reader())}</span>
+          </li>
+        ))}
+      </ul>
+      {count > results.length && (
+        <p className="mt-3">
+          <a className="text-accent underline underline-offset-2" href={`${screen}?member=${id}`}>
+            {say('rentals.all', { count })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

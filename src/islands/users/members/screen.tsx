@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import FileUp from 'lucide-react/icons/file-up';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useEffect } from 'react';
+import { LANGUAGES } from '../../../lib/contract/limits.ts';
+import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
+import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
+import { may } from '../../../lib/session.ts';
+import { onShortcut } from '../../../lib/shortcuts.ts';
+import { statusText } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FilterDates } from '../../ui/filter-dates.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { $import, beginImport } from './import-store.ts';
+import { $merge } from './merge-store.ts';
+import { MemberPanel } from './panel.tsx';
+import { show } from './show.ts';
+import { editor, list, nameOf, panel, table, views } from './store.ts';
+import { label, options, say } from './words.ts';
+
+const Fields = lazy(() => import('./fields.tsx'));
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+/** users/members: everybody that the company deals with, clients and staff. */
+export function Screen() {
+  const merging = useStore($merge).kind !== 'closed';
+  const importing = useStore($import).kind !== 'closed';
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('members:create') ? onShortcut('n', () => editor.add()) : undefined;
+  }, []);
+  return (
+    <ListPage panel={<MemberPanel />}>
+      <ListHead title={say('title')} list={list}>
+        {may('members:import') && <IconButton icon={FileUp} label={say('import.action')} opens="dialog" onPress={beginImport} />}
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+        {may('members:create') && (
+          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <ViewTabs list={list} contract={members} views={views} />
+      <FilterBar list={list}>
+        <SearchBox list={list} label={say('search')} />
+        <FilterSelect list={list} name="role" label={label('role')} options={options('role', MEMBER_ROLES)} />
+        <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+        <FilterSelect list={list} name="language" label={label('language')} options={options('language', LANGUAGES)} single />
+        <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show} size="side">
+        <Fields />
+      </FormDialog>
+      <Suspense fallback={null}>
+        {merging && <MergeDialog />}
+        {importing && <ImportDialog />}
+      </Suspense>
+    </ListPage>
+  );
+}

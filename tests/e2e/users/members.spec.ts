@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+async function complaints(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
+const unique = () => crypto.randomUUID().slice(0, 8).toUpperCase();
+
+test('registers a client, warns of the same person, and finds them by any of their names', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('users/members');
+  const key = unique();
+  const add = async (last: string) => {
+    await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('First name', 'Nombre')).fill('Ñico');
+    await dialog.getByLabel(say('Last name', 'Apellidos')).fill(last);
+    await dialog.getByLabel(say('Passport', 'Pasaporte')).fill(key);
+    await dialog.getByLabel(say('Date of birth', 'Fecha de nacimiento')).fill('24121990');
+    return dialog;
+  };
+  const first = await add(`Camagüey ${key}`);
+  await first.getByLabel(say('Phone', 'Teléfono')).fill('+53 5 3317131');
+  await first.getByRole('button', { name: say('Save', 'Guardar') }).click();
+  await expect(first).toBeHidden();
+
+  const second = await add('Again');
+  await expect(second.getByText(say('There is somebody with the same data:', 'Ya hay alguien con los mismos datos:'))).toBeVisible();
+  await expect(second.getByRole('link', { name: `Ñico Camagüey ${key}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: say('Discard changes', 'Descartar') }).click();
+
+  await page.getByRole('searchbox').first().fill(`nico camaguey ${key}`);
+  const row = page.getByText(`Camagüey ${key}`).first();
+  await expect(row).toBeVisible();
+  await row.click();
+  const panel = page.getByLabel(say('Details', 'Detalles')).first();
+  await expect(panel).toContainText('+5353317131');
+  await expect(panel).toContainText('24/12/1990');
+  expect(await complaints(page)).toEqual([]);
+});
+
+test('offers an Agent no role, limit or merge, and says who can', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('users/members');
+  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(say('Role', 'Rol'))).toBeDisabled();
+  await expect(dialog.getByLabel(say('Role', 'Rol'))).toHaveAccessibleDescription(/dministra/);
+  await expect(dialog.getByLabel(say('Credit limit', 'Límite de crédito'))).toHaveCount(0);
+});
+
+test('imports a file after showing what is wrong with each row', async ({ page, loginAs, visit, say }) => {
+  await loginAs('administrator');
+  await visit('users/members');
+  const key = unique();
+  await page.getByRole('button', { name: say('Import from a CSV file', 'Importar de un archivo CSV') }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: say('Choose a file', 'Elegir un archivo') }).click();
+  await (await chooser).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(`Nombre;Apellidos;Correo\nAna;${key};${key}@example.com\n;Nadie;mal\n`) });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('1 row of 2 can be added.', 'Se puede añadir 1 fila de 2.'))).toBeVisible();
+  await expect(dialog.getByText(say('Enter a valid email address.', 'Escriba un correo válido.'))).toBeVisible();
+  expect(await complaints(page)).toEqual([]);
+  await dialog.getByRole('button', { name: say('Add 1 member', 'Añadir 1 miembro') }).click();
+  await expect(dialog.getByText(say('1 member was added.', 'Se añadió 1 miembro.'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('Close', 'Cerrar') }).last().click();
+  await page.getByRole('searchbox').first().fill(key);
+  await expect(page.getByText(key).first()).toBeVisible();
+});
+
+test('keeps an address that no suggestion matches, and the apartment of one that does (K113)', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await page.route('**/api/system/places', (route) =>
+    route.fulfill({ json: { suggestions: [{ placePrediction: { text: { text: '123 Main St Apt 4B, Hialeah, FL, USA' } } }] } }),
+  );
+  await visit('users/members');
+  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  const address = page.getByRole('combobox', { name: say('Address', 'Dirección') });
+  await address.fill('123 Main St Apt 4B');
+  await page.getByRole('option', { name: 'Hialeah' }).click();
+  await expect(address).toHaveValue('123 Main St Apt 4B, Hialeah, FL, USA');
+  await page.unroute('**/api/system/places');
+  await page.route('**/api/system/places', (route) => route.abort());
+  await address.fill('Calle 23 entre L y M, La Habana');
+  await page.keyboard.press('Tab');
+  await expect(address).toHaveValue('Calle 23 entre L y M, La Habana');
+});
+
+test('changes the own profile and shows where one is logged in', async ({ page, loginAs, visit, say }) => {
+  await loginAs('administrator');
+  await visit('users/members');
+  await page.locator('.bar-last button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: say('Your profile', 'Su perfil') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(say('First name', 'Nombre'))).toHaveValue('Yolanda');
+  expect(await complaints(page)).toEqual([]);
+  await dialog.getByRole('tab', { name: say('Devices', 'Dispositivos') }).click();
+  await expect(dialog.getByText(say('This session', 'Esta sesión'))).toBeVisible();
+  expect(await complaints(page)).toEqual([]);
+});
+
+test('has no violation of WCAG in list and form, in either theme', async ({ page, loginAs, visit, say }) => {
+  await loginAs('administrator');
+  for (const theme of ['light', 'dark'] as const) {
+    await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
+    await visit('users/members');
+    await expect(page.getByText(/@/).first()).toBeAttached();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+    await expect(page.getByLabel(say('First name', 'Nombre'))).toBeVisible();
+    expect(await complaints(page)).toEqual([]);
+  }
+});
