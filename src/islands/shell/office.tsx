@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { startLive } from '../../lib/live.ts';
+import { reloadOnNewRelease } from '../../lib/release.ts';
 import { watchSession } from '../../lib/session.ts';
 import { Confirmations } from './confirmations.tsx';
 import { IdleWarning } from './idle-warning.tsx';
@@ -15,6 +16,7 @@ export function Office() {
     started = true;
     watchSession();
     startLive();
+    reloadOnNewRelease();
   }, []);
   return (
     <>

@@ -1,12 +1,13 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { parseTypedDate } from '../../lib/domain/dates.ts';
 import type { Field } from '../../lib/form.ts';
 import { formatDate } from '../../lib/format.ts';
 import { commonWords } from '../../lib/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
+import { Late } from './late.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
 import { useTyped } from './use-typed.ts';
@@ -41,7 +42,7 @@ export function DateField({ field, label, hint }: DateFieldProps) {
         <IconButton icon={CalendarDays} label={commonWords('form.openCalendar')} opens="dialog" onPress={() => setOpen(!open)} />
         {open && (
           <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={commonWords('calendar.label')}>
-            <Suspense fallback={<span className="block size-64" />}>
+            <Late waiting={<span className="block size-64" />}>
               <Calendar
                 value={value}
                 onChoose={(date) => {
@@ -50,7 +51,7 @@ export function DateField({ field, label, hint }: DateFieldProps) {
                   setOpen(false);
                 }}
               />
-            </Suspense>
+            </Late>
           </Popover>
         )}
       </span>

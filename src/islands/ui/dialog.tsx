@@ -41,7 +41,7 @@ function usePageBehind(): void {
   }, []);
 }
 
-/** A dialog over everything; focus stays inside and returns to where it was. The default export is what React.lazy asks for. */
+/** A dialog over everything; focus stays inside and returns to where it was.*/
 export default function Dialog({ title, onClose, children, size = 'middle', alert = false }: DialogProps) {
   usePageBehind();
   return (

@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { useState } from 'react';
 import { parseTypedDate } from '../../lib/domain/dates.ts';
 import { formatDate } from '../../lib/format.ts';
-import type { List } from '../../lib/resource.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { validationWords } from './reader.ts';
 
 interface FilterDatesProps<Filter extends string> {
-  list: Pick<List<never, Filter>, '$query' | 'setFilters'>;
+  /** A list, or anything else that keeps a range of days. */
+  list: {
+    readonly $query: ReadableAtom<{ readonly filters: Readonly<Partial<Record<Filter, string | undefined>>> }>;
+    setFilters(changes: Readonly<Record<string, string | undefined>>): void;
+  };
   /** Query names of the first and the last day; both days are included. */
   from: Filter;
   to: Filter;

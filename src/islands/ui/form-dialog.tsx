@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../lib/contract/endpoint.ts';
 import type { Editor } from '../../lib/editor.ts';
@@ -8,6 +7,7 @@ import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { CompareView } from './compare-view.tsx';
 import { BeginHere, FormView } from './form-view.tsx';
+import { Late } from './late.tsx';
 import { Dialog } from './lazy-dialog.tsx';
 import { SkeletonText } from './skeleton.tsx';
 
@@ -48,10 +48,10 @@ export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, title
             </Button>
           </p>
         )}
-        <Suspense fallback={<SkeletonText lines={8} />}>
+        <Late waiting={<SkeletonText lines={8} />}>
           {children}
           <BeginHere />
-        </Suspense>
+        </Late>
       </FormView>
     </Dialog>
   );

@@ -6,6 +6,11 @@ import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { issueText } from './reader.ts';
 
+/** The box of a field; the first box inside it where the field has several. */
+function boxOf(id: string): HTMLElement | null {
+  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}."]:is(input, select, textarea)`);
+}
+
 /** Puts the cursor into the first field, once the fields are there; a form that was refused before begins at what was refused. */
 export function BeginHere() {
   const mark = useRef<HTMLSpanElement>(null);
@@ -57,7 +62,7 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
             <ul className="mt-1 grid gap-0.5">
               {review.map(({ path, issue, elementId }) => (
                 <li key={path}>
-                  <button type="button" className="text-left underline underline-offset-2" onClick={() => document.getElementById(elementId)?.focus()}>
+                  <button type="button" className="text-left underline underline-offset-2" onClick={() => boxOf(elementId)?.focus()}>
                     {labelOf(path)}
                   </button>
                   : {issueText(issue)}
@@ -68,7 +73,8 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
         )}
         {children}
       </div>
-      <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">
+      {/* The press must not leave the field first: its refusal would appear, move the button, and the click would miss. */}
+      <footer className="flex justify-end gap-2 border-t border-line px-5 py-3" onMouseDown={(event) => event.preventDefault()}>
         {onCancel && (
           <Button kind="quiet" onPress={onCancel}>
             {commonWords('cancel')}

@@ -1,13 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
+import { showToast } from '../../lib/toasts.ts';
 import type { DialogProps } from './dialog.tsx';
 
-const Loaded = lazy(() => import('./dialog.tsx'));
+let loaded: typeof import('./dialog.tsx') | undefined;
 
-/** A dialog whose code is fetched when the first one opens: no list waits for it. */
+/** A dialog whose code is fetched when the first one opens: no list waits for it. Without a connection it says so and closes. */
 export function Dialog(props: DialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  const [module, setModule] = useState(loaded);
+  useEffect(() => {
+    if (module) return undefined;
+    let here = true;
+    import('./dialog.tsx').then(
+      (fetched) => {
+        loaded = fetched;
+        if (here) setModule(fetched);
+      },
+      () => {
+        if (!here) return;
+        showToast('danger', { error: 'e1' });
+        props.onClose();
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return module ? <module.default {...props} /> : null;
 }

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
+import { computed } from 'nanostores';
+import { useMemo } from 'react';
 import type { Currency, Money } from '../../lib/contract/fields.ts';
 import { parseAmount } from '../../lib/domain/typed-amount.ts';
 import type { Field, FieldNode } from '../../lib/form.ts';
@@ -66,11 +68,25 @@ interface MoneyFieldProps extends FieldTexts {
 
 /** Money in one currency; empty when the box is. */
 export function MoneyField({ field, label, hint, currency }: MoneyFieldProps) {
-  const { amount } = field.fields;
-  const whole: Field<number> = {
-    ...amount,
-    rules: field.rules.required ? amount.rules : { ...amount.rules, required: false },
-    set: (value) => field.set(value === undefined ? undefined : { amount: value, currency }),
-  };
+  const whole = useMemo(() => amountOf(field, currency), [field, currency]);
   return <AmountField field={whole} label={label} hint={hint} unit={currency} />;
+}
+
+/** The amount of money as a field of its own: without an amount there is no money, and its refusal is the amount's. */
+function amountOf(field: FieldNode<Money>, currency: Currency): Field<number> {
+  const { amount } = field.fields;
+  return {
+    ...amount,
+    rules: { ...amount.rules, required: field.rules.required },
+    $error: computed([field.$error, amount.$error], (money, number) => money ?? number),
+    set: (value) => field.set(value === undefined ? undefined : { amount: value, currency }),
+    type: (text, reason) => {
+      field.fields.currency.set(currency);
+      amount.type(text, reason);
+    },
+    leave: () => {
+      field.leave();
+      amount.leave();
+    },
+  };
 }
