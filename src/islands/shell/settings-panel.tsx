@@ -9,6 +9,7 @@ import { BOX } from '../ui/field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { SettingsListView } from './settings-list-view.tsx';
 import { SettingsPlaces } from './settings-places.tsx';
+import { SettingsRentals } from './settings-rentals.tsx';
 import { SettingsRoles } from './settings-roles.tsx';
 import { SETTINGS_SECTIONS, listOf } from './settings-sections.ts';
 import type { SettingsSection } from './settings-sections.ts';
@@ -71,6 +72,7 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
 function Section({ section }: { section: SettingsSection }) {
   const contract = listOf(section);
   if (contract) return <SettingsListView contract={contract} title={settingsWords(`titles.${section}`)} />;
+  if (section === 'rentals') return <SettingsRentals />;
   if (section === 'places') return <SettingsPlaces />;
   if (section === 'mail_templates') return <SettingsTemplates />;
   return <SettingsRoles />;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmailClient } from '../../../src/islands/shell/email-store.ts';
 import { createGeneralNotes } from '../../../src/islands/shell/notes-store.ts';
+import { createRentalRules } from '../../../src/islands/shell/settings-rentals-store.ts';
 import { createSettingsList } from '../../../src/islands/shell/settings-list.ts';
 import type { SettingsList, SettingsRow } from '../../../src/islands/shell/settings-list.ts';
 import { SETTINGS_LISTS } from '../../../src/islands/shell/settings-sections.ts';
@@ -176,6 +177,25 @@ describe('email to a client', () => {
     lastToast()?.actions[0]?.run();
     expect(email.editor.form.$values.get().record_id).toBe(one.id);
   });
+});
+
+it('changes the rules of rentals, and tells who was second', async () => {
+  const [rules, others] = [createRentalRules(), createRentalRules()];
+  for (const one of [rules, others]) {
+    stops.push(one.$rules.listen(() => undefined));
+    await one.reload();
+    one.edit();
+  }
+  rules.editor.form.fields.grace_minutes.set(90);
+  await rules.editor.submit();
+  await expect.poll(() => rules.$rules.get()).toMatchObject({ kind: 'ready', value: { grace_minutes: 90, deposit: { USD: 200_00 } } });
+  others.editor.form.fields.deposit.fields.USD.set(250_00);
+  await others.editor.submit();
+  lastToast()?.actions.find(({ label }) => label === 'compare')?.run();
+  await expect.poll(() => others.editor.$state.get().kind).toBe('comparing');
+  others.editor.merge({ deposit: 'mine' });
+  await others.editor.submit();
+  await expect.poll(() => others.$rules.get()).toMatchObject({ kind: 'ready', value: { grace_minutes: 90, deposit: { USD: 250_00 } } });
 });
 
 it('shows an agent the lists and refuses to change them', async () => {

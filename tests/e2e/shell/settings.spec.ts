@@ -45,6 +45,7 @@ test.describe('the settings', () => {
       ['Company offices', 'Oficinas de la empresa', 'Main office'],
       ['Seasons', 'Temporadas', say('Seasons', 'Temporadas')],
       ['Time slots', 'Horarios', say('Time slots', 'Horarios')],
+      ['Car rentals', 'Rentas de autos', say('Deposit', 'Depósito')],
       ['Cities and states', 'Ciudades y provincias', 'Camagüey'],
       ['Email templates', 'Plantillas de correo', say('Rental confirmed', 'Renta confirmada')],
       ['Roles', 'Roles', say('Write staff and their roles', 'Escribir el personal y sus roles')],

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useState } from 'react';
+import { CURRENCIES } from '../../lib/contract/limits.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { may } from '../../lib/session.ts';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { AmountField } from '../ui/money-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Facts } from '../ui/panel-parts.tsx';
+import { errorText, number, reader } from '../ui/reader.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { createRentalRules } from './settings-rentals-store.ts';
+import { settingsWords } from './settings-words.ts';
+
+const CHARGES = ['novel_driver_fee', 'airport_tax', 'full_tank_price', 'deposit'] as const;
+const DAY_COUNTS = ['period', 'calendar'] as const;
+
+/** Name of a field by its path: deposit.USD is "Deposit". */
+const labelOf = (path: string): string => {
+  const field = [...CHARGES, 'day_count' as const, 'grace_minutes' as const].find((name) => name === path.split('.')[0]);
+  return field ? settingsWords(`rentals.fields.${field}`) : path;
+};
+const dayCount = (value: (typeof DAY_COUNTS)[number]): string => settingsWords(`rentals.day_count.${value}`);
+const amounts = (value: Readonly<Record<string, number>>): string =>
+  CURRENCIES.flatMap((currency) => (value[currency] === undefined ? [] : formatMoney({ amount: value[currency], currency }, reader()))).join(' · ');
+
+/** A value of the form as people read it, where two versions are compared. */
+function shown(field: string, value: unknown): string | undefined {
+  const count = DAY_COUNTS.find((known) => known === value);
+  if (count) return dayCount(count);
+  return typeof value === 'object' && value !== null && CHARGES.some((charge) => charge === field) ? amounts(value as Record<string, number>) : undefined;
+}
+
+/** The rules of car rentals; saved rentals keep what was agreed. */
+export function SettingsRentals() {
+  const [rules] = useState(createRentalRules);
+  const state = useStore(rules.$rules);
+  const { form } = rules.editor;
+  const title = settingsWords('titles.rentals');
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
+        <h3 className="text-md font-[650]">{title}</h3>
+        {may('settings:update') && state.kind === 'ready' && (
+          <span className="ml-auto">
+            <Button onPress={rules.edit}>{commonWords('edit')}</Button>
+          </span>
+        )}
+      </header>
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
+        <p className="text-sm text-ink-2">{settingsWords('rentals.text')}</p>
+        {state.kind === 'loading' && <SkeletonText lines={6} />}
+        {state.kind === 'failed' && (
+          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
+            <Button onPress={() => void rules.reload()}>{commonWords('retry')}</Button>
+          </Notice>
+        )}
+        {state.kind === 'ready' && (
+          <Facts
+            facts={[
+              [labelOf('day_count'), dayCount(state.value.day_count)],
+              [labelOf('grace_minutes'), settingsWords('rentals.minutes', { count: state.value.grace_minutes, number: number(state.value.grace_minutes) })],
+              ...CHARGES.map((charge) => [labelOf(charge), amounts(state.value[charge])] as const),
+            ]}
+          />
+        )}
+      </div>
+      <FormDialog editor={rules.editor} titles={{ add: title, edit: settingsWords('edit', { name: title }) }} labelOf={labelOf} show={shown}>
+        <SelectField label={labelOf('day_count')} field={form.fields.day_count} options={DAY_COUNTS.map((value) => ({ value, label: dayCount(value) }))} />
+        <NumberField label={labelOf('grace_minutes')} hint={settingsWords('rentals.grace')} field={form.fields.grace_minutes} />
+        {CHARGES.map((charge) => (
+          <div key={charge} className="grid grid-cols-2 gap-4">
+            <AmountField label={labelOf(charge)} field={form.fields[charge].fields.USD} unit="USD" />
+            <AmountField label={labelOf(charge)} field={form.fields[charge].fields.EUR} unit="EUR" />
+          </div>
+        ))}
+      </FormDialog>
+    </>
+  );
+}
