@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import writeExcelFile from 'write-excel-file/node';
 import type { Language } from '../../src/lib/contract/fields.ts';
@@ -28,22 +27,36 @@ const XLSX_ROWS = 100_000;
 export const EXPORT_BATCH = 500;
 const CSV_LINES = 500;
 
-/** All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (K124), formulas made harmless. */
-export function csvOf<Row>(sheet: Export<Row>): Response {
+/**
+ * All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (K124), formulas made harmless. The first rows
+ * are read before it answers, so that a refusal (an unknown sort) still is a refusal and not half a file.
+ */
+export async function csvOf<Row>(sheet: Export<Row>): Promise<Response> {
   const line = (cells: readonly Cell[][]) => `${Papa.unparse(cells as Cell[][], { escapeFormulae: /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/, newline: '\r\n' })}\r\n`;
-  async function* lines() {
-    yield `\uFEFF${line([headings(sheet)])}`;
-    let batch: Cell[][] = [];
+  async function* texts() {
+    let batch: Cell[][] = [headings(sheet)];
+    let begun = '\uFEFF';
     for await (const row of sheet.rows) {
       batch.push(sheet.columns.map(({ value }) => value(row)));
-      if (batch.length === CSV_LINES) {
-        yield line(batch);
-        batch = [];
-      }
+      if (batch.length < CSV_LINES) continue;
+      yield begun + line(batch);
+      batch = [];
+      begun = '';
     }
-    if (batch.length > 0) yield line(batch);
+    if (batch.length > 0) yield begun + line(batch);
   }
-  const body = Readable.toWeb(Readable.from(lines(), { objectMode: false })) as ReadableStream<Uint8Array>;
+  const chunks = texts();
+  const encoder = new TextEncoder();
+  let next = await chunks.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = await chunks.next();
+    },
+    // A reader who goes away gives the database's cursor back.
+    cancel: async () => void (await chunks.return(undefined)),
+  });
   return download(body, 'text/csv; charset=utf-8', `${fileName(sheet)}.csv`);
 }
 

@@ -43,7 +43,9 @@ export function sorted<TB extends keyof Database, O>(plan: Pick<ListPlan<TB, O>,
   const names = (plan.query.sort ?? plan.defaultSort).split(',');
   let direction: 'asc' | 'desc' = 'asc';
   for (const name of names) {
-    const column = plan.sorts[name.replace('-', '')];
+    const sort = name.replace('-', '');
+    // Only its own names: every object has a "constructor".
+    const column = Object.hasOwn(plan.sorts, sort) ? plan.sorts[sort] : undefined;
     if (!column) throw new ProblemError('e10', { status: 422, fields: [{ field: 'sort', key: 'select_option' }] });
     direction = name.startsWith('-') ? 'desc' : 'asc';
     rows = rows.orderBy(sql.ref(column), direction);
@@ -57,7 +59,8 @@ interface Counted {
   count_estimated?: true;
 }
 
-async function countOf<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Promise<Counted> {
+/** How many rows a filter has: exact to COUNT_EXACT, the planner's estimate above. */
+export async function countOf<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Promise<Counted> {
   const some = rows.clearSelect().select(sql<number>`1`.as('one')).limit(COUNT_EXACT + 1);
   const { count } = await db
     .selectFrom(some.as('some'))

@@ -51,7 +51,12 @@ export function mount(api: Api, route: Route, services: Services): void {
         return session.member;
       },
     };
-    if (endpoint.method === 'GET' || !route.transactional) return answer(endpoint, await route.handle(call));
+    if (endpoint.method === 'GET' || !route.transactional) {
+      const answered = answer(endpoint, await route.handle(call));
+      // HEAD runs GET and drops the body: a stream must be told, or it keeps its cursor.
+      if (context.req.method === 'HEAD') await answered.body?.cancel();
+      return answered;
+    }
     // Spreading would read the getter for anonymous calls, so the transaction's call inherits it.
     const write = (db: RequestContext['db']) => route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>);
     const key = context.req.header('idempotency-key');
