@@ -1,34 +1,24 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { BRANDS, SITES } from '../../src/lib/hosts.ts';
 import { isOfficeRoute, routeOfPath } from '../../src/lib/routes.ts';
-import { ROOT } from './sources.ts';
+import { builtSites, siteFiles } from './built-sites.ts';
 
 /*
  * The built sites of all hosts: what a page may run, which brand it tells of, and what it weighs.
  */
 const FIRST_ROUND_TRIP = 14_000;
-const EMBED_BYTES = 3_000;
 
-const out = mkdtempSync(join(tmpdir(), 'malecon-sites-'));
+let out = '';
+beforeAll(async () => {
+  out = await builtSites();
+}, 300_000);
 
-beforeAll(() => {
-  const built = spawnSync(process.execPath, ['scripts/build.ts', `--out=${out}`], { cwd: ROOT, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
-}, 120_000);
-
-afterAll(() => rmSync(out, { recursive: true, force: true }));
-
-const filesOf = (host: string): string[] =>
-  readdirSync(join(out, host), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(out, host).length).replaceAll('\\', '/'));
+const filesOf = (host: string): string[] => siteFiles(join(out, host));
 const pagesOf = (host: string): string[] => filesOf(host).filter((file) => file.endsWith('.html'));
 const textOf = (host: string, file: string): string => readFileSync(join(out, host, file), 'utf8');
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -96,8 +86,4 @@ test('hashed files are the same bytes on every host', () => {
       .map((file) => `${file} ${hash(textOf(host.name, file))}`),
   );
   for (const one of bytes) expect(one).toEqual(bytes[0]);
-});
-
-test("partners' script is small", () => {
-  for (const { host } of SITES) expect(readFileSync(join(out, host.name, 'embed/v1.js')).length).toBeLessThanOrEqual(EMBED_BYTES);
 });

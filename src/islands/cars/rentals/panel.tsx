@@ -26,7 +26,7 @@ const TABS = ['history', 'notes', 'files', 'emails'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Everything about one rental, and everything that can be done to it. */
-export function RentalPanel() {
+export default function RentalPanel() {
   const [tab, setTab] = useState<Tab>('history');
   const now = useStore($now);
   return (

@@ -7,10 +7,13 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { RangesField } from './ranges-field.tsx';
+import { withNone } from './season-choice.ts';
 import { $seasons, editor } from './store.ts';
 import { label, say } from './words.ts';
 
 const { fields } = editor.form;
+const ANY = 0;
+const season = withNone(fields.season_id, ANY);
 
 /** Fields of a price; loaded when the dialog first opens. The default export is what React.lazy asks for. */
 export default function Fields() {
@@ -23,7 +26,7 @@ export default function Fields() {
     <>
       <FieldGrid>
         <ComboboxField field={fields.model_id} label={label('model_id')} find={findModels} shown={shown} />
-        <SelectField field={fields.season_id} label={label('season_id')} hint={say('hints.season_id')} options={seasons} />
+        <SelectField field={season} label={label('season_id')} hint={say('hints.season_id')} options={[{ value: ANY, label: say('noSeason') }, ...seasons]} />
       </FieldGrid>
       <FieldGrid columns={3}>
         <SelectField field={fields.currency} label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} />
