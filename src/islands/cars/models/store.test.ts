@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { administrator, testApplication } from '../../../../tests/api/application.ts';
+import type { TestApplication } from '../../../../tests/api/application.ts';
+import { givePage, openPage } from '../../../../tests/api/page.ts';
+import { changeSearch } from '../../../lib/address.ts';
+import { call } from '../../../lib/api.ts';
+import { $question } from '../../../lib/confirm.ts';
+import { currentSession } from '../../../lib/contract/authentication.ts';
+import { startSession } from '../../../lib/session.ts';
+import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+
+givePage(['cars/models']);
+const { editor, findSeasons, list, nameOf, panel, remove } = await import('./store.ts');
+
+let application: TestApplication;
+let stops: (() => void)[] = [];
+beforeAll(async () => {
+  application = await testApplication();
+  const { token } = await application.login(administrator);
+  openPage(application, ['cars/models']);
+  startSession({ token, logged_in: true });
+  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
+});
+afterAll(() => application.close());
+beforeEach(() => {
+  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
+});
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  dismissAllToasts();
+});
+
+const { fields } = editor.form;
+/** Adds a model as a person would; gives its row from the list. */
+async function add(name: string) {
+  editor.add();
+  fields.brand.set('Kia');
+  fields.name.set(name);
+  fields.category.set('mdar');
+  fields.capacity.set(35);
+  await editor.submit();
+  await list.reload();
+  const row = list.$page.get().page?.results.find((model) => model.name === name);
+  if (!row) throw new Error(`${name} is not in the list: ${JSON.stringify($toasts.get())}`);
+  return row;
+}
+
+test('adds a model, opens it by its address, and edits it', async () => {
+  const row = await add('Picanto');
+  expect(row).toMatchObject({ category: 'MDAR', passengers: 5, status: 1 });
+  expect($toasts.get()).toMatchObject([{ message: { success: 'c3' } }]);
+  changeSearch({ id: String(row.id) });
+  await expect.poll(() => panel.$state.get()).toMatchObject({ kind: 'ready', row: { name: 'Picanto' } });
+  editor.edit(row);
+  fields.passengers.set(4);
+  await editor.submit();
+  await expect.poll(() => panel.$state.get()).toMatchObject({ row: { passengers: 4, version: 2 } });
+  panel.close();
+  expect(panel.$state.get()).toEqual({ kind: 'closed' });
+});
+
+test('the twin of a model is refused at its field, and everything typed is there again', async () => {
+  await add('Sorento');
+  await add('Sorento');
+  const again = $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
+  again?.run();
+  expect(fields.name.$error.get()).toMatchObject({ key: 'already_exists', message: expect.any(String) });
+  expect(fields.category.$value.get()).toBe('mdar');
+  editor.startOver();
+  await editor.close();
+});
+
+test('deletes after asking', async () => {
+  const row = await add('Rio');
+  const refusing = remove(row);
+  expect($question.get()?.question.title).toContain(nameOf(row));
+  $question.get()?.answer(undefined);
+  await refusing;
+  const removing = remove(row);
+  $question.get()?.answer('');
+  await removing;
+  await list.reload();
+  expect(list.$page.get().page?.results.map(({ id }) => id)).not.toContain(row.id);
+});
+
+test('offers the seasons by name', async () => {
+  expect(await findSeasons('', new AbortController().signal)).toEqual([]);
+});
