@@ -29,11 +29,13 @@ interface FormViewProps {
   children: ReactNode;
   /** Words of the button that saves. */
   save?: string;
+  /** Words of the button that closes without saving; "Cancel" unless that could be taken for the deed itself. */
+  leave?: string;
   onCancel?: (() => void) | undefined;
 }
 
 /** A form: the review at the top, its fields, its buttons. After a refused attempt focus goes to the first refused field. */
-export function FormView({ form, onSubmit, labelOf, children, save = commonWords('save'), onCancel }: FormViewProps) {
+export function FormView({ form, onSubmit, labelOf, children, save = commonWords('save'), leave = commonWords('cancel'), onCancel }: FormViewProps) {
   const busy = useStore(form.$busy);
   const review = useStore(form.$review);
   const attempts = useStore(form.$attempts);
@@ -77,7 +79,7 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
       <footer className="flex justify-end gap-2 border-t border-line px-5 py-3" onMouseDown={(event) => event.preventDefault()}>
         {onCancel && (
           <Button kind="quiet" onPress={onCancel}>
-            {commonWords('cancel')}
+            {leave}
           </Button>
         )}
         <Button kind="primary" busy={busy}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { FUELS, models, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { may } from '../../../lib/session.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Late } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -32,9 +33,9 @@ export function Screen() {
   const section = useStore($section);
   if (section === 'models') return <Models />;
   return (
-    <Suspense fallback={<SkeletonRows rows={12} />}>
+    <Late waiting={<SkeletonRows rows={12} />}>
       <Vehicles tabs={<Sections />} />
-    </Suspense>
+    </Late>
   );
 }
 

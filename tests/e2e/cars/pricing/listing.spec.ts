@@ -42,7 +42,7 @@ test('adds a price by day ranges, refuses an overlap by name, and checks it by t
   await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: say('Discard changes', 'Descartar cambios') }).click();
 
-  await page.getByRole('button', { name: say('Check a price', 'Consultar un precio') }).click();
+  await page.getByRole('button', { name: say('Check a price', 'Consultar'), exact: true }).click();
   await list.dialog.locator('[name="model_id"]').fill('kia picanto');
   await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });

@@ -23,7 +23,7 @@ export const columns: readonly Column<VehicleRow>[] = [
   { key: 'year', label: () => label('year'), sort: 'year', align: 'end', cell: (row) => row.year },
   { key: 'colour', label: () => label('colour'), cell: (row) => <Cut text={row.colour} /> },
   { key: 'odometer', label: () => label('odometer'), sort: 'odometer', align: 'end', cell: (row) => number(row.odometer) },
-  { key: 'next_expiry', label: () => label('next_expiry'), sort: 'next_expiry', cell: (row) => row.next_expiry && <Expiry date={row.next_expiry} />, card: 'line' },
+  { key: 'next_expiry', label: () => label('next_expiry'), sort: 'next_expiry', cell: (row) => row.next_expiry && <Expiry date={row.next_expiry} /> },
   { key: 'vin', label: () => label('vin'), cell: (row) => row.vin, extra: true },
   { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
 ];
