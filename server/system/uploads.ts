@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { FilePurpose } from '../../src/lib/contract/files.ts';
 import { DOCUMENT_BYTES, FILE_SIZE_STEP, PHOTO_BYTES } from '../../src/lib/contract/limits.ts';
 import { invalid } from '../lib/problem.ts';
@@ -58,6 +57,8 @@ const refused = (key: string, params: Record<string, number> = {}) => invalid({ 
 
 /** Drawn anew: turned as the camera says (K106), nothing but pixels left, so no place, no script and no trailing bytes. */
 async function redraw(bytes: Buffer, kind: Kind): Promise<Buffer> {
+  // Loaded with the first picture: most servers of a company never see one, and its library takes its share of memory.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: INPUT_PIXELS, failOn: 'error' })
       .autoOrient()

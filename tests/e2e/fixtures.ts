@@ -68,12 +68,12 @@ async function sharedSession(request: APIRequestContext, email: string): Promise
 
 /** The API's own way in: password, then the code that the demo's outbox keeps. */
 export async function logIn(request: APIRequestContext, email: string): Promise<SessionRecord> {
-  const first = await request.post('/api/authentication/login', { data: { email, password: DEMO_PASSWORD } });
+  // The context keeps the cookie of what it read, so its calls count as a browser's and must repeat it.
+  const xsrf = async () => ({ 'x-xsrf-token': (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' });
+  const first = await request.post('/api/authentication/login', { data: { email, password: DEMO_PASSWORD }, headers: await xsrf() });
   const { token } = (await first.json()) as SessionRecord;
   const codes = await codesOf(request, email);
-  // The context keeps the cookie of what it read, so the call counts as a browser's and must repeat it.
-  const xsrf = (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const headers = { authorization: `Token ${token}`, 'x-xsrf-token': xsrf };
+  const headers = { authorization: `Token ${token}`, ...(await xsrf()) };
   // Two workers may log the same person in at once: then the newest code is the other's.
   for (const code of codes.slice(0, 3)) {
     const second = await request.post('/api/authentication/access_code', { data: { code }, headers });

@@ -4,8 +4,9 @@ import { expect, test } from '../fixtures.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** No violation in either theme. */
+/** No violation in either theme. Looked at once at each width: in English on a desk, in Spanish on a phone. */
 async function accessible(page: Page, state: string): Promise<void> {
+  if (!['en', 'es-phone'].includes(test.info().project.name)) return;
   for (const theme of ['light', 'dark']) {
     await page.evaluate(async (name) => {
       document.documentElement.dataset['theme'] = name;
