@@ -82,6 +82,11 @@ export async function freeCars(context: CapacityContext, wish: CarWish): Promise
   return Math.max(0, fewestFree(steps, needOf(holdOf(wish))));
 }
 
+/** Cars of a model at an office that nobody will need from now on, at the tightest moment; below zero where too many are promised. */
+export async function spareCars(context: CapacityContext, modelId: number, officeId: number): Promise<number> {
+  return fewestFree(await stepsAt(context, modelId, officeId), { from: context.now.getTime(), until: Number.POSITIVE_INFINITY });
+}
+
 /** Locks the stock and takes one car of it. Throws e16 when none is free for the whole time. */
 export async function takeCar(context: CapacityContext, wish: CarWish): Promise<void> {
   await lockStock(context.db, wish.model_id, [wish.pick_up_office_id, wish.drop_off_office_id]);

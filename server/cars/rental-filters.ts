@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { formatCode, parseCode } from '../../src/lib/domain/codes.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
@@ -9,9 +9,8 @@ import type { Database } from '../db/tables.ts';
 import type { Call } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { matches } from '../lib/list.ts';
-import { RENTAL_SORTS, rentalRows } from './rental-rows.ts';
 
-type Query = Call<typeof rentals.list>['query'];
+export type Query = Call<typeof rentals.list>['query'];
 
 const held = sql<boolean>`rental.status between 1 and 5`;
 
@@ -22,14 +21,14 @@ function searched(q: string): string {
 }
 
 /** The present instant, and the company's zone, whose days the limits and entries are counted by. */
-interface Moment {
+export interface Moment {
   readonly now: Date;
   readonly zone: string;
 }
 
-/** The list's rows under its filters, not yet sorted or cut. Dates include both ends. */
-function filteredRentals(db: Kysely<Database>, query: Query, { now, zone }: Moment) {
-  let rows = rentalRows(db);
+/** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */
+export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, query: Query, { now, zone }: Moment): SelectQueryBuilder<Database, 'rental', O> {
+  let rows = from;
   if (query.q) rows = rows.where(matches('rental.search', searched(query.q)));
   if (query.status) rows = rows.where('rental.status', 'in', query.status);
   const { office } = query;
@@ -60,12 +59,9 @@ function filteredRentals(db: Kysely<Database>, query: Query, { now, zone }: Mome
   return rows;
 }
 
-/** What pageOf and the exports need to read the list. */
-export const rentalPlan = async (db: Kysely<Database>, query: Query, now: Date) => ({
-  db,
-  query,
-  rows: filteredRentals(db, query, { now, zone: await companyZone(db) }),
-  sorts: RENTAL_SORTS,
-  defaultSort: rentals.defaultSort,
-  id: 'rental.id',
-});
+/** The numbers of the rentals that the list finds under a filter: for figures that link to it, so that the two agree. */
+export async function matchingRentals(db: Kysely<Database>, query: Query, now: Date) {
+  const moment = { now, zone: await companyZone(db) };
+  // A query cannot be the answer itself: to await it would be to run it.
+  return { rows: filtered(db.selectFrom('rental').select('rental.id'), query, moment) };
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
-import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalHandling, RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import type { FileEntry, Reference } from '../../src/lib/contract/fields.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
@@ -122,17 +121,3 @@ export async function storedRental(db: Kysely<Database>, id: number): Promise<St
   return rental;
 }
 export type StoredRental = Stored;
-
-/** Sort names of the contract and their columns; each begins an index. */
-export const RENTAL_SORTS: Readonly<Record<(typeof rentals.sorts)[number], string>> = {
-  code: 'rental.code',
-  status: 'rental.status',
-  client: 'rental.last_name',
-  pick_up: 'rental.pick_up_local',
-  drop_off: 'rental.drop_off_local',
-  days: 'rental.days',
-  total: 'rental.total',
-  payment_limit: 'rental.payment_limit_at',
-  created_at: 'rental.created_at',
-  updated_at: 'rental.updated_at',
-};

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RENTAL_DAYS } from '../../src/lib/contract/cars/pricing/listing.ts';
 import { rentalTimeline } from '../../src/lib/contract/cars/timeline.ts';
 import type { TimelineBar, TimelineVehicle } from '../../src/lib/contract/cars/timeline.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
@@ -46,6 +47,8 @@ function barsOf(call: Call<typeof rentalTimeline>) {
     ])
     .where(sql<boolean>`rental.status between 1 and 5`)
     .where('rental.pick_up_local', '<', until)
+    // No rental is longer, so the years before need not be read.
+    .where('rental.pick_up_local', '>=', addDays(from, -RENTAL_DAYS.max - 1))
     .where((where) => where.or([where('rental.drop_off_local', '>=', from), sql<boolean>`${overdue}`]))
     .orderBy('rental.pick_up_local')
     .orderBy('rental.id');

@@ -5,10 +5,9 @@ import { PAYMENT_LIMIT_DEFAULT, RENTAL_HOUR } from '../../src/lib/contract/limit
 import { RENTAL_STATUS_DEFAULT, statusOf } from '../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
-import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
+import { csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
-import { pageOf, sorted } from '../lib/list.ts';
 import { conflict } from '../lib/problem.ts';
 import { removeRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
@@ -17,9 +16,9 @@ import { rentalActionRoutes } from './rental-actions.ts';
 import { bulkRoutes } from './rental-bulk.ts';
 import { dayListRoutes } from './rental-day-list.ts';
 import { facetRoutes } from './rental-facets.ts';
-import { rentalPlan } from './rental-filters.ts';
+import { allRentals, rentalPage } from './rental-list.ts';
 import { rentalQuoteRoutes } from './rental-quotes.ts';
-import { oneRental, rentalRow, storedRental } from './rental-rows.ts';
+import { oneRental, storedRental } from './rental-rows.ts';
 import { awaitsPayment, createRental, updateRental } from './rental-save.ts';
 import { rentalSettingRoutes, rentalSettings } from './rental-settings.ts';
 import { timelineRoutes } from './rental-timeline.ts';
@@ -62,13 +61,8 @@ const exportOf = (call: Call<typeof rentals.exportCsv>) => ({
   language: call.language,
   now: call.now,
   columns: columnsOf(call.language),
-  rows: rowsOf(call),
+  rows: allRentals(call, call.query),
 });
-
-async function* rowsOf(call: Call<typeof rentals.exportCsv>): AsyncGenerator<RentalRow> {
-  const read = sorted(await rentalPlan(call.db, call.query, call.now)).stream(EXPORT_BATCH);
-  for await (const rental of read) yield rentalRow(rental, call.now);
-}
 
 async function formOf({ db, language }: RequestContext, values: Readonly<Record<string, unknown>>, version?: number) {
   const [models, vehicles] = await Promise.all([
@@ -117,10 +111,7 @@ const valuesOf = (row: RentalRow) => ({
 });
 
 export const rentalRoutes = [
-  route(rentals.list, async (call) => {
-    const page = await pageOf(await rentalPlan(call.db, call.query, call.now));
-    return { ...page, results: page.results.map((rental) => rentalRow(rental, call.now)) };
-  }),
+  route(rentals.list, (call) => rentalPage(call, call.query)),
   route(rentals.get, (call) => oneRental(call, call.params.id)),
   route(rentals.addForm, async (call) => formOf(call, await newValues(call))),
   route(rentals.modifyForm, async (call) => {

@@ -4,19 +4,19 @@ import { vehicles } from '../../src/lib/contract/cars/vehicles.ts';
 import type { VehicleRow } from '../../src/lib/contract/cars/vehicles.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
-import { formatTypedDate } from '../../src/lib/domain/dates.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
 import { matches, pageOf, sorted } from '../lib/list.ts';
-import { conflict, invalid, notFound } from '../lib/problem.ts';
+import { invalid, notFound } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
+import { refuseHeld } from './vehicle-holds.ts';
+import type { Place } from './vehicle-holds.ts';
 
 const SORTS = {
   plate: 'vehicle.plate',
@@ -35,7 +35,6 @@ const searched = sql<string>`search_key(vehicle.plate || ' ' || vehicle.vin || '
 type Query = Call<typeof vehicles.list>['query'];
 type Body = Call<typeof vehicles.create>['body'];
 
-const MAINTENANCE = 3;
 /** Out with a customer: handed over and not back. */
 const RENTED = 2;
 const status = sql<number>`case when exists (
@@ -99,23 +98,8 @@ async function check({ db }: RequestContext, body: Body, except = 0): Promise<vo
   if (refused.length > 0) throw invalid(...refused);
 }
 
-/**
- * A vehicle that a coming or running rental holds goes neither to maintenance, nor to another office or model, before
- * the rental has another one. Throws 409 that names the rental.
- */
-async function refuseHeld({ db }: RequestContext, before: Columns, body: Body): Promise<void> {
-  const away = body.status === MAINTENANCE && before['status'] !== MAINTENANCE;
-  if (!away && body.office_id === before['office_id'] && body.model_id === before['model_id']) return;
-  const rental = await db
-    .selectFrom('rental')
-    .select(['code', 'pick_up_local'])
-    .where('vehicle_id', '=', Number(before['id']))
-    .where('status', '<=', 5)
-    .where('returned_at', 'is', null)
-    .orderBy('pick_up_at')
-    .executeTakeFirst();
-  if (rental) throw conflict('vehicle_held', { code: rental.code, from: formatTypedDate(dateOf(rental.pick_up_local)) });
-}
+/** A vehicle's row as lockVersion read it, in the columns that its stock counts by. */
+const placeOf = (row: Columns): Place => ({ id: Number(row['id']), model_id: Number(row['model_id']), office_id: Number(row['office_id']), status: Number(row['status']) });
 
 const valuesOf = ({ documents, ...values }: Body) => ({ ...values, documents: JSON.stringify(documents) });
 
@@ -175,11 +159,17 @@ export const vehicleRoutes = [
     const { id } = call.params;
     const before = await lockVersion(call.db, 'vehicle', id, call.version);
     await check(call, call.body, id);
-    await refuseHeld(call, before, call.body);
+    await refuseHeld(call, placeOf(before), call.body);
     await updateRecord(call, before, { table: 'vehicle', key: vehicles.key, values: valuesOf(call.body) });
     return one(call, id);
   }),
-  route(vehicles.remove, (call) => removeRecord(call, { table: 'vehicle', key: vehicles.key }, call.params.id)),
+  route(vehicles.remove, async (call) => {
+    const { id } = call.params;
+    const before = await call.db.selectFrom('vehicle').select(['id', 'model_id', 'office_id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw notFound();
+    await refuseHeld(call, before, undefined);
+    await removeRecord(call, { table: 'vehicle', key: vehicles.key }, id);
+  }),
   route(vehicles.exportCsv, (call) => csvOf(exportOf(call))),
   route(vehicles.exportXlsx, (call) => xlsxOf(exportOf(call))),
 ];

@@ -6,7 +6,7 @@ import type { MonthFigures } from '../../src/lib/contract/dashboard/home.ts';
 import { addDays, addMonthsAnchored } from '../../src/lib/domain/dates.ts';
 import { RENTAL, RENTAL_HOLDING_STATUSES } from '../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
-import { rentalPlan } from '../cars/rental-filters.ts';
+import { matchingRentals } from '../cars/rental-filters.ts';
 import type { Database } from '../db/tables.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { invalid } from '../lib/problem.ts';
@@ -44,7 +44,7 @@ export const dashboardRoutes = [
 
 async function countOf(db: Kysely<Database>, filter: Filter, now: Date): Promise<number> {
   const query = rentals.list.query.parse(filter);
-  const { rows } = await rentalPlan(db, query, now);
+  const { rows } = await matchingRentals(db, query, now);
   const row = await rows
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -110,9 +110,17 @@ create index rental_drop_off on rental (drop_off_local, id);
 create index rental_status_pick_up on rental (status, pick_up_local desc, id desc);
 create index rental_status_drop_off on rental (status, drop_off_local desc, id desc);
 create index rental_status_created_at on rental (status, created_at desc, id desc);
+-- Statuses follow time, so that walking another order until a status comes would read half of the table.
+create index rental_status_updated_at on rental (status, updated_at desc, id desc);
+create index rental_status_payment_limit on rental (status, payment_limit_at, id);
+create index rental_status_code on rental (status, code, id);
+create index rental_status_client on rental (status, last_name, id);
+create index rental_status_days on rental (status, days, id);
+create index rental_status_total on rental (status, total, id);
 create index rental_pick_up_office on rental (pick_up_office_id, pick_up_local, id);
 create index rental_drop_off_office on rental (drop_off_office_id, drop_off_local, id);
 create index rental_model on rental (model_id, pick_up_local, id);
+create index rental_model_total on rental (model_id, total, id); -- a dear model is not met among the cheap
 create index rental_vehicle on rental (vehicle_id, pick_up_local, id) where vehicle_id is not null;
 create index rental_member on rental (member_id, pick_up_local, id);
 create index rental_client on rental (last_name, id);

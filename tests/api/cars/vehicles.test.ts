@@ -87,7 +87,7 @@ describe('vehicles', () => {
 });
 
 describe('a vehicle and the rentals that hold it', () => {
-  async function rent(vehicle_id: number, more: object = {}) {
+  async function rent(vehicle_id: number | null, more: object = {}) {
     const { id: member_id } = await application.login(agent);
     const row = {
       code: `R-2026-${crypto.randomUUID()}`, brand: 'alisios', status: 4, member_id, first_name: 'Ana', last_name: 'Pérez', birth_date: '1990-01-01',
@@ -114,6 +114,20 @@ describe('a vehicle and the rentals that hold it', () => {
     expect((await update(body.id, { odometer: 500 })).status).toBe(200);
     await application.services.db.updateTable('rental').set({ status: 6 }).where('id', '=', rental.id).execute();
     expect((await update(body.id, { status: 3 })).status).toBe(200);
+  });
+
+  it('is not withdrawn while every car of its model there is promised, assigned or not', async () => {
+    const { body: other } = await application.call(offices.create, { token, body: { name: `Última ${crypto.randomUUID()}`, city_id: 2301 } });
+    const last = await create({ office_id: other.id });
+    const rental = await rent(last.body.id, { vehicle_id: null, pick_up_office_id: other.id, drop_off_office_id: other.id });
+    const withdraw = () => update(last.body.id, { office_id: other.id, status: 3 });
+    expect((await withdraw()).problem).toMatchObject({ status: 409, reason: 'vehicle_promised' });
+    expect((await update(last.body.id, { office_id })).problem.reason).toBe('vehicle_promised');
+    const { token: chief } = await application.login(administrator);
+    expect((await application.call(vehicles.remove, { token: chief, params: { id: last.body.id } })).problem.reason).toBe('vehicle_promised');
+    await create({ office_id: other.id });
+    expect((await withdraw()).status).toBe(200);
+    await application.services.db.updateTable('rental').set({ status: 6 }).where('id', '=', rental.id).execute();
   });
 
   it('is rented from hand-over to return', async () => {
