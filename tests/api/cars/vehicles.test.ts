@@ -12,6 +12,7 @@ let model_id: number;
 let office_id: number;
 beforeAll(async () => {
   application = await testApplication();
+  application.clock.now = new Date('2026-11-20T15:00:00Z');
   ({ token } = await application.login(agent));
   const model = { brand: 'Kia', name: 'Picanto', category: 'MDAR', transmission: 2, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 35, status: 1 };
   model_id = (await application.call(models.create, { token, body: model })).body.id;
