@@ -20,7 +20,7 @@ const ID = 1;
 
 function createRulesEditor(blank: () => Told, reload: () => void) {
   const contract = { key: 'cars/rental_defaults', input: RentalSettings, get: rentalDefaults, create: saveRentalDefaults, update: saveRentalDefaults };
-  const valuesOf = ({ version: _, ...values }: Told): object => values;
+  const valuesOf = (told: Told): object => Object.fromEntries(Object.entries(told).filter(([name]) => name in RentalSettings.shape));
   return createEditor<typeof contract>({ contract, blank: () => valuesOf(blank()), valuesOf, reload });
 }
 
