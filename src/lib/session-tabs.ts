@@ -11,18 +11,30 @@ export const SESSION_WAIT = 150;
 export type SessionMessage =
   | { readonly type: 'ask' }
   | { readonly type: 'session'; readonly session: string }
-  | { readonly type: 'logout' };
+  /** This session is over; `back` when a person did not choose it, and wants to come back to where they were. */
+  | { readonly type: 'ended'; readonly token: string; readonly back: boolean };
 
-/** Tells every other tab that the person logged out. */
-export function tellLogout(): void {
+/** Tells every other tab with this session that it is over: none may go on showing it, or hand it to a new tab. */
+export function tellEnded(token: string, back: boolean): void {
+  if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(SESSION_CHANNEL);
-  channel.postMessage({ type: 'logout' } satisfies SessionMessage);
+  channel.postMessage({ type: 'ended', token, back } satisfies SessionMessage);
   channel.close();
+}
+
+/** The token of a stored record, or undefined. */
+function tokenOf(record: string | null): unknown {
+  try {
+    const session: unknown = JSON.parse(record ?? 'null');
+    return session && typeof session === 'object' && 'token' in session ? session.token : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * Keeps a protected page in step with the other tabs: gives the session to a tab that asks, and leaves for the login
- * when another logs out. The channel is closed while the page rests in the back/forward cache.
+ * when it ends in another one. The channel is closed while the page rests in the back/forward cache.
  */
 export function startSessionTabs(login: string): void {
   let channel: BroadcastChannel | undefined;
@@ -32,9 +44,9 @@ export function startSessionTabs(login: string): void {
       if (data.type === 'ask') {
         const session = sessionStorage.getItem(SESSION_KEY);
         if (session) channel?.postMessage({ type: 'session', session } satisfies SessionMessage);
-      } else if (data.type === 'logout') {
+      } else if (data.type === 'ended' && tokenOf(sessionStorage.getItem(SESSION_KEY)) === data.token) {
         sessionStorage.removeItem(SESSION_KEY);
-        location.replace(login);
+        location.replace(data.back ? `${login}?next=${encodeURIComponent(location.pathname + location.search)}` : login);
       }
     });
   };

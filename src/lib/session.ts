@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { apiSettings, call } from './api.ts';
-import { logout, SessionRecord } from './contract/authentication.ts';
+import { currentSession, logout, SessionRecord } from './contract/authentication.ts';
 import { SESSION } from './contract/limits.ts';
 import { may as roleMay } from './contract/permissions.ts';
 import type { Permission } from './contract/permissions.ts';
 import { pageFacts } from './page.ts';
-import { SESSION_KEY, tellLogout } from './session-tabs.ts';
+import { SESSION_KEY, tellEnded } from './session-tabs.ts';
 import { tabStorage } from './storage.ts';
 
 /** Tabs tell each other when somebody was there, in milliseconds, so that work in one does not log out another. */
@@ -58,15 +58,16 @@ export const leave = {
 };
 
 /**
- * Ends the session here and, when a person chose it or nobody was there, in every other tab.
+ * Ends the session here and in every other tab that has it; where no person chose it, each comes back to its page.
  * Drafts stay in the tab: after the next login of the same person they are offered again.
  */
 export function endSession(reason: EndReason): void {
-  if ($session.get() === undefined) return;
+  const token = $session.get()?.token;
+  if (token === undefined) return;
   tabStorage.removeItem(SESSION_KEY);
   $session.set(undefined);
   $idleWarning.set(undefined);
-  if (reason !== 'expired' && typeof BroadcastChannel !== 'undefined') tellLogout();
+  tellEnded(token, reason !== 'logged_out');
   const here = typeof location === 'undefined' ? undefined : location.pathname + location.search;
   leave.to(loginAddress(reason === 'logged_out' ? undefined : here));
 }
@@ -86,6 +87,17 @@ export function touchSession(at = Date.now()): void {
     $idleWarning.set(undefined);
     activity?.postMessage(at);
   }
+}
+
+/** How often the server is told that somebody works in a page that calls nothing, in milliseconds. */
+const PRESENCE = 5 * 60_000;
+let lastPresence = Date.now();
+
+/** The server counts calls, not keys: who writes a long note must not be logged out by it. */
+function tellPresence(): void {
+  if (Date.now() - lastPresence < PRESENCE || !$session.get()?.logged_in) return;
+  lastPresence = Date.now();
+  call(currentSession).catch(() => undefined);
 }
 
 /** Looks at the clock: warns after 28 minutes without use, ends the session after 30 (product.md §2). */
@@ -111,8 +123,12 @@ export function watchSession(): void {
     clock = setInterval(checkIdle, 10_000);
   };
   wake();
+  const present = (): void => {
+    touchSession();
+    tellPresence();
+  };
   for (const type of ['pointerdown', 'keydown', 'wheel'] as const) {
-    window.addEventListener(type, () => touchSession(), { passive: true, capture: true });
+    window.addEventListener(type, present, { passive: true, capture: true });
   }
   document.addEventListener('visibilitychange', () => checkIdle());
   window.addEventListener('pagehide', () => {

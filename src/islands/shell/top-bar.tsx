@@ -71,12 +71,12 @@ function Profile() {
         ref={button}
         type="button"
         aria-haspopup="menu"
-        aria-label={t('tools.account', { name })}
         title={name}
         onClick={() => setOpen(!open)}
         className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-[650] text-accent"
       >
-        {initials}
+        <span aria-hidden="true">{initials}</span>
+        <span className="sr-only">{t('tools.account', { name })}</span>
       </button>
       {open && (
         <MenuList

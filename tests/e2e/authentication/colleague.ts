@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_STAFF } from '../../../server/db/demo/staff.ts';
-import { expect, logIn } from '../fixtures.ts';
+import { expect, logIn, newestCode } from '../fixtures.ts';
 
 export const PASSWORD = 'a sentence of my own';
 
@@ -34,4 +34,16 @@ export async function colleague(request: APIRequestContext, language: string): P
   const body = { me: query.get('me'), mc: query.get('mc'), password: PASSWORD, password_again: PASSWORD };
   expect((await send(request, '/authentication/reset_password', body)).status()).toBe(204);
   return email;
+}
+
+/** Gives a page the complete session of a new colleague, whom no other test logs out. */
+export async function enter(page: Page, request: APIRequestContext, language: string): Promise<{ email: string; token: string }> {
+  const email = await colleague(request, language);
+  const first = (await (await send(request, '/authentication/login', { email, password: PASSWORD })).json()) as { token: string };
+  const code = await newestCode(request, email);
+  const record = await (await send(request, '/authentication/access_code', { code }, first.token)).text();
+  // Once, on a page without session: what the page itself does to its session afterwards must stand.
+  await page.goto(`/${language}/authentication/login/`);
+  await page.evaluate((value) => sessionStorage.setItem('malecon.session', value), record);
+  return { email, token: first.token };
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, hydrated, newestCode, test } from '../fixtures.ts';
-import { PASSWORD, colleague } from './colleague.ts';
+import { PASSWORD, colleague, enter, send } from './colleague.ts';
 
 test('logs in with password and mailed code, and comes back to the page that was asked for', async ({ page, language, say, request }) => {
   const person = await colleague(request, language);
@@ -58,14 +58,48 @@ test('keeps and sends what was typed before the page runs', async ({ page, langu
   await expect(page.getByLabel(say('Email', 'Correo electrónico'))).toHaveValue('early@alisios.example');
 });
 
-test('hands its session to a new tab of the browser, and logs every tab out', async ({ page, context, loginAs, visit, language }) => {
-  await loginAs('agent');
-  await visit('cars/models');
-  await expect(page).toHaveURL(/cars\/models/);
+test('hands its session to a new tab, and logging out ends it in every tab', async ({ page, context, request, language, say }) => {
+  const { token } = await enter(page, request, language);
+  await page.goto(`/${language}/users/members/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const second = await context.newPage();
   await second.goto(`/${language}/cars/models/`);
   await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/$`));
-  expect(await second.evaluate(() => sessionStorage.getItem('malecon.session'))).toBe(await page.evaluate(() => sessionStorage.getItem('malecon.session')));
+  await expect.poll(() => second.evaluate(() => sessionStorage.getItem('malecon.session') ?? '')).toContain(token);
+
+  await page.locator('.bar-last button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: say('Log out', 'Salir') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
+  await expect(second).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
+  const answer = await request.get('/api/authentication/session', { headers: { authorization: `Token ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('keeps a form over a lost session, and every tab comes back to its page (K102b)', async ({ page, context, request, language, say }) => {
+  const { email, token } = await enter(page, request, language);
+  await page.goto(`/${language}/users/members/?role=1`);
+  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await page.getByRole('dialog').getByLabel(say('First name', 'Nombre')).fill('Half');
+  const second = await context.newPage();
+  await second.goto(`/${language}/cars/models/`);
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  // The token dies, as when it is revoked or too old.
+  await send(request, '/authentication/logout', {}, token);
+  await page.getByRole('dialog').getByLabel(say('Last name', 'Apellidos')).fill('Written');
+  await page.getByRole('button', { name: say('Save', 'Guardar') }).click();
+  await expect(page).toHaveURL(/authentication\/login\/\?next=/);
+  await expect(second).toHaveURL(/authentication\/login\/\?next=/);
+
+  await page.getByLabel(say('Email', 'Correo electrónico')).fill(email);
+  await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/access-code/);
+  await page.getByRole('textbox', { name: say('Code', 'Código') }).fill(await newestCode(request, email));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${language}/users/members/\\?role=1$`));
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(page.getByRole('dialog').getByLabel(say('First name', 'Nombre'))).toHaveValue('Half');
+  await expect(page.getByRole('dialog').getByLabel(say('Last name', 'Apellidos'))).toHaveValue('Written');
 });
 
 test('has no violation of WCAG in either theme, and shifts nothing', async ({ page, visit }) => {

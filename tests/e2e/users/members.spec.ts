@@ -107,10 +107,10 @@ test('has no violation of WCAG in list and form, in either theme', async ({ page
   for (const theme of ['light', 'dark'] as const) {
     await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
     await visit('users/members');
-    await expect(page.getByText(/@/).first()).toBeAttached();
+    await expect(page.locator('[data-id]').first()).toBeAttached();
     expect(await complaints(page)).toEqual([]);
     await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
-    await expect(page.getByLabel(say('First name', 'Nombre'))).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel(say('First name', 'Nombre'))).toBeVisible();
     expect(await complaints(page)).toEqual([]);
   }
 });
