@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const CHECKS: readonly (readonly string[])[] = [
   ['tsc', '--noEmit'],
   ['astro', 'check', '--minimumSeverity', 'error'],
-  ['oxlint', '--deny-warnings', 'src', 'server', 'scripts', 'tests'],
+  ['oxlint', '--deny-warnings', 'src', 'server', 'sandbox-bank', 'scripts', 'tests'],
 ];
 
 for (const [command = '', ...args] of CHECKS) {
