@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { rentals } from '../../src/lib/contract/cars/rentals.ts';
-import { formatCode, parseCode } from '../../src/lib/domain/codes.ts';
+import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { dayInstants } from '../../src/lib/domain/zones.ts';
@@ -14,10 +14,11 @@ export type Query = Call<typeof rentals.list>['query'];
 
 const held = sql<boolean>`rental.status between 1 and 5`;
 
-/** A whole code in any of the ways in which people type it is looked for as it is stored (K134). */
-function searched(q: string): string {
-  const code = parseCode(q);
-  return code ? formatCode(code) : q;
+/** A code in any of the ways in which people type it, or its beginning, is looked for as it is stored (K134). */
+function searched(q: string): Expression<SqlBool> {
+  const part = codeSearch(q);
+  if (part && /^R-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`rental.code = ${part}`;
+  return part && /^R-\d/.test(part) ? sql<SqlBool>`rental.code like ${`${part}%`}` : matches('rental.search', q);
 }
 
 /** The present instant, and the company's zone, whose days the limits and entries are counted by. */
@@ -29,7 +30,7 @@ export interface Moment {
 /** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */
 export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, query: Query, { now, zone }: Moment): SelectQueryBuilder<Database, 'rental', O> {
   let rows = from;
-  if (query.q) rows = rows.where(matches('rental.search', searched(query.q)));
+  if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('rental.status', 'in', query.status);
   const { office } = query;
   if (office) rows = rows.where((where) => where.or([where('rental.pick_up_office_id', 'in', office), where('rental.drop_off_office_id', 'in', office)]));
