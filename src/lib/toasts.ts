@@ -52,6 +52,11 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
+/** What only told that something worked is out of date, and in the way, once a person begins something new. */
+export function dismissPassingToasts(): void {
+  $toasts.set($toasts.get().filter(({ stays }) => stays));
+}
+
 /** "Each navigation resets all dialog, message and toast states." */
 export function dismissAllToasts(): void {
   $toasts.set([]);

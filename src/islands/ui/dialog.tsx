@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { dismissPassingToasts } from '../../lib/toasts.ts';
 import { commonWords } from '../../lib/words.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -32,6 +33,7 @@ let open = 0;
 function usePageBehind(): void {
   useLayoutEffect(() => {
     open += 1;
+    dismissPassingToasts();
     const parts = document.querySelectorAll<HTMLElement>('.office > *, .skip');
     for (const part of parts) part.inert = true;
     return () => {

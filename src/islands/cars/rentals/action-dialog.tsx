@@ -22,7 +22,7 @@ export default function ActionDialog() {
   const close = (): void => void leave(open);
   return (
     <Dialog key={open.form.id} title={title} onClose={close} size={open.name === 'rectify' ? 'side' : 'middle'}>
-      <FormView form={open.form} onSubmit={() => void submitAction()} onCancel={close} labelOf={label} save={yes}>
+      <FormView form={open.form} onSubmit={() => void submitAction()} onCancel={close} labelOf={label} save={yes} leave={open.name === 'cancel' || open.name === 'no_show' ? say('dialogs.cancel.keep') : commonWords('cancel')}>
         {text && <p className="text-ink-2">{text}</p>}
         <Fields open={open} />
       </FormView>

@@ -45,7 +45,8 @@ export type Refusal =
   | 'ended'
   | 'out'
   | 'returned'
-  | 'no_email';
+  | 'no_email'
+  | 'kept';
 
 export interface RentalAction {
   readonly name: ActionName;
@@ -120,6 +121,9 @@ function stateRefusal(name: ActionName, row: RentalRow, now: Date): Refusal | un
       return held(row) ?? (Date.parse(toInstant(row.pick_up)) < now.getTime() ? undefined : 'not_due');
     case 'cancel':
       return held(row);
+    case 'remove':
+      // What was paid or driven is kept: only a mistaken entry may go.
+      return awaitsPayment(row) && row.paid.amount === 0 ? undefined : 'kept';
     default:
       return undefined;
   }

@@ -15,7 +15,10 @@ export const fuelText = (eighths: number): string => option('fuel', eighths);
 export const nameOf = ({ client }: Pick<RentalRow, 'client'>): string => `${client.first_name} ${client.last_name}`;
 
 /** "Havana" of America/Havana: whose clock an hour is by (K08). */
-export const placeOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+export function placeOfZone(zone: string): string {
+  const named = option('zone', zone);
+  return named === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : named;
+}
 
 /** Dial codes of the countries that stand first where a phone is typed (limits.ts PHONE_COUNTRIES). */
 const USUAL_CODES = ['+1', '+34', '+52', '+39', '+53', '+57'] as const;

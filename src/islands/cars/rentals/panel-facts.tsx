@@ -1,6 +1,5 @@
 import type { RentalHandling, RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { commonWords } from '../../../lib/words.ts';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant } from '../../ui/reader.ts';
 import { actionsOf } from './actions.ts';
@@ -23,7 +22,7 @@ export function RentalFacts({ row }: { row: RentalRow }) {
             [label('drop_off'), <Place key="drop_off" place={row.drop_off} />],
             [label('days'), say('days', { count: row.days })],
             [label('model'), row.model.name],
-            [label('vehicle'), <Vehicle key="vehicle" row={row} />],
+            [label('vehicle_id'), <Vehicle key="vehicle" row={row} />],
             [label('flight_number'), row.flight_number],
             [label('locator'), row.locator],
             [label('payment_limit'), row.payment_limit_at === null ? undefined : option('payment_limit', row.payment_limit)],
@@ -69,7 +68,7 @@ function Vehicle({ row }: { row: RentalRow }) {
   const assign = actionsOf(row, new Date()).find(({ name }) => name === 'assign_vehicle');
   return (
     <>
-      {commonWords('none')}
+      {say('notAssigned')}
       {assign && assign.refused === undefined && (
         <>
           {' · '}

@@ -16,6 +16,7 @@ import { nextStep } from './actions.ts';
 import { outlook, statusNote } from './format.ts';
 import { act, menuItems } from './menu-items.tsx';
 import { RentalFacts } from './panel-facts.tsx';
+import { $plates } from './plates.ts';
 import { PriceLines } from './price-lines.tsx';
 import { SentMails } from './sent-mails.tsx';
 import { showHistoryValue } from './show-value.ts';
@@ -53,7 +54,7 @@ export default function RentalPanel() {
             </PanelSection>
             <Tabs label={commonWords('panel.details')} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: key === 'emails' ? say('sections.emails') : commonWords(`panel.${key}`) }))}>
               <PanelSection>
-                {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={showHistoryValue} />}
+                {tab === 'history' && <RentalHistory />}
                 {tab === 'notes' && <Notes panel={panel} />}
                 {tab === 'files' && <Photos row={row} />}
                 {tab === 'emails' && <SentMails id={row.id} />}
@@ -64,6 +65,12 @@ export default function RentalPanel() {
       }}
     </SidePanel>
   );
+}
+
+function RentalHistory() {
+  // The history keeps numbers of vehicles; it is drawn again when their plates are there.
+  useStore($plates);
+  return <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={showHistoryValue} />;
 }
 
 /** Names come from the server's audit trail; one that a release does not know shows as it is. */

@@ -7,6 +7,7 @@ import { commonWords } from '../../../lib/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { instant } from '../../ui/reader.ts';
 import { amount, fuelText, kilometres, when } from './format.ts';
+import { plateOf } from './plates.ts';
 import { label, option } from './words.ts';
 
 const AMOUNTS = new Set(['full_tank_price', 'airport_tax', 'novel_driver_fee', 'rental_price', 'manual_price', 'total', 'paid', 'deposit', 'cancellation_fee', 'unit', 'balance']);
@@ -36,6 +37,7 @@ function number(field: string, value: number): string {
   if (field === 'fuel') return fuelText(value);
   if (field === 'odometer') return kilometres(value);
   if (field.endsWith('office_id')) return officeName(value) ?? String(value);
+  if (field === 'vehicle_id') return plateOf(value) ?? String(value);
   if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name ?? String(value);
   return String(value);
 }

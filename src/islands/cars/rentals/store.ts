@@ -6,7 +6,9 @@ import { rentalFacets } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { createEditor } from '../../../lib/editor.ts';
+import { readDraft } from '../../../lib/drafts.ts';
 import { onChange, onGap } from '../../../lib/live.ts';
+import { pageFacts } from '../../../lib/page.ts';
 import { createPanel } from '../../../lib/panel.ts';
 import { tablePreferences } from '../../../lib/preferences.ts';
 import { createList } from '../../../lib/resource.ts';
@@ -63,10 +65,7 @@ export const $defaults: ReadableAtom<RentalDefaults | undefined> = $defaultsRead
 
 export const editor = createEditor({
   contract: rentals,
-  blank: () => {
-    const { full_tank_price, deposit } = $defaultsRead.get() ?? {};
-    return { ...blankRental(), full_tank_price: full_tank_price?.['USD'], deposit: deposit?.['USD'] };
-  },
+  blank: blankRental,
   valuesOf: valuesOfRental,
   reload,
   saved: (row) => panel.open(row.id, row),
@@ -83,10 +82,12 @@ async function readDefaults(): Promise<void> {
   $defaultsRead.set(defaults);
 }
 
-/** Opens the form for a new rental, with the charges of the settings. */
+/** Opens the form for a new rental, with the charges of the settings; or what was typed and not saved before. */
 export async function addRental(): Promise<void> {
   await readDefaults();
-  editor.add();
+  const { full_tank_price, deposit } = $defaultsRead.get() ?? {};
+  const values = { ...blankRental(), client: { language: pageFacts().language }, full_tank_price: full_tank_price?.['USD'], deposit: deposit?.['USD'] };
+  editor.add(readDraft(rentals.key, undefined) ? undefined : values);
 }
 
 /** Opens the form of a rental, as it is saved right now. */

@@ -32,8 +32,8 @@ function Reading({ fields }: { fields: Handling }) {
   const [parts] = useState(() => localParts(fields.local));
   return (
     <FieldGrid>
-      <DateField field={parts.date} label={say('form.date', { name: label('local') })} />
-      <TimeField field={parts.time} label={say('form.time', { name: label('local') })} />
+      <DateField field={parts.date} label={say('form.dateOnly')} />
+      <TimeField field={parts.time} label={say('form.timeOnly')} />
       <NumberField field={fields.odometer} label={label('odometer')} unit="km" />
       <SelectField field={fields.fuel} label={label('fuel')} options={options('fuel', EIGHTHS)} />
     </FieldGrid>

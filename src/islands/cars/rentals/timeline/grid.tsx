@@ -37,7 +37,7 @@ export function TimelineGrid({ answer }: { answer: TimelineAnswer }) {
     <div role="region" aria-label={say('timeline.label')} tabIndex={-1} onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface">
       <div style={{ minWidth: 168 + days.length * 70 }}>
         <div aria-hidden="true" className="sticky top-0 z-20 flex border-b border-line bg-surface text-xs text-ink-2">
-          <span className="sticky left-0 z-10 w-42 shrink-0 border-r border-line bg-surface px-3 py-1.5 font-semibold">{say('timeline.vehicles')}</span>
+          <span className="sticky left-0 z-10 w-42 max-sm:w-28 shrink-0 border-r border-line bg-surface px-3 py-1.5 font-semibold">{say('timeline.vehicles')}</span>
           <div className="grid flex-1" style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
             {days.map((day) => (
               <span key={day} className={clsx('border-r border-line px-1 py-1.5 text-center whitespace-nowrap', day === now && 'bg-accent-soft font-semibold text-accent')}>
@@ -73,7 +73,7 @@ function Row({ row: { vehicle, bars, lanes: all }, days, now, answer }: RowProps
   const shown = bars.filter(({ lane }) => lane < lanes);
   return (
     <li className="flex border-b border-line">
-      <span className="sticky left-0 z-10 flex w-42 shrink-0 flex-col justify-center self-stretch border-r border-line bg-surface px-3 leading-tight">
+      <span className="sticky left-0 z-10 flex w-42 max-sm:w-28 shrink-0 flex-col justify-center self-stretch border-r border-line bg-surface px-3 leading-tight">
         <b className="truncate text-sm font-semibold">{vehicle?.plate ?? say('timeline.none')}</b>
         {all > LANES_AT_ONCE && (
           <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} className="text-left text-xs text-accent hover:underline">
