@@ -37,7 +37,7 @@ export function ListHead({ title, list, children }: ListHeadProps) {
           {commonWords('list.added', { count: added, number: number(added) })}
         </Button>
       )}
-      <div className="no-print ml-auto flex items-center gap-1">{children}</div>
+      <div className="no-print ml-auto flex flex-wrap items-center justify-end gap-1">{children}</div>
     </header>
   );
 }

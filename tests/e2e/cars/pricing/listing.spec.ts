@@ -7,23 +7,26 @@ test.beforeEach(async ({ loginAs }) => {
   await loginAs('administrator');
 });
 
-/** A year that no other run uses: prices of one model, season and currency may not overlap. */
-const someYear = (): number => 2030 + Math.floor(Math.random() * 160);
+/** A day as DD/MM/YYYY that no other run uses: prices of one model, season and currency may not overlap. */
+function someDay(): string {
+  const days = Math.floor(Date.now() / 1000) % 58_000;
+  return new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10).split('-').reverse().join('/');
+}
 
-async function addPrice(page: Page, list: ReturnType<typeof listPage>, say: (english: string, spanish: string) => string, year: number): Promise<void> {
+async function addPrice(page: Page, list: ReturnType<typeof listPage>, say: (english: string, spanish: string) => string, day: string): Promise<void> {
   await page.getByRole('button', { name: say('Add price', 'Añadir precio') }).click();
   await list.dialog.locator('[name="model_id"]').fill('kia picanto');
   await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
-  await list.fill({ valid_from: `01/01/${year}`, valid_to: `31/12/${year}` });
+  await list.fill({ valid_from: day, valid_to: day });
   for (const [index, price] of ['61.50', '58', '55', '52', '48,5'].entries()) await list.fill({ [`ranges.${index}.daily`]: price });
 }
 
 test('adds a price by day ranges, refuses an overlap by name, and checks it by the rule of the quote', async ({ page, visit, say }) => {
   await visit('cars/pricing/listing/');
   const list = listPage(page, say);
-  const year = someYear();
-  await addPrice(page, list, say, year);
+  const day = someDay();
+  await addPrice(page, list, say, day);
   // A range ends where the next one begins, whatever edge is moved.
   await list.fill({ 'ranges.1.from_days': '10' });
   await expect(list.dialog).toContainText(say('3–9 days', '3–9 días'));
@@ -34,11 +37,11 @@ test('adds a price by day ranges, refuses an overlap by name, and checks it by t
   await list.save();
   await list.saved();
 
-  await addPrice(page, list, say, year);
+  await addPrice(page, list, say, day);
   await list.save();
   await expect(list.dialog).toHaveCount(0);
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-  await expect(list.dialog.getByRole('alert')).toContainText(`01/01/${year}`);
+  await expect(list.dialog.getByRole('alert')).toContainText(day);
   await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: say('Discard changes', 'Descartar cambios') }).click();
 
@@ -46,7 +49,7 @@ test('adds a price by day ranges, refuses an overlap by name, and checks it by t
   await list.dialog.locator('[name="model_id"]').fill('kia picanto');
   await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
-  await list.fill({ pick_up_date: `15/06/${year}`, days: '14' });
+  await list.fill({ pick_up_date: day, days: '14' });
   const ask = list.dialog.getByRole('button', { name: say('Check', 'Consultar'), exact: true });
   await ask.click();
   await expect(list.dialog.getByRole('status')).toContainText('770.00');
