@@ -29,7 +29,7 @@ export async function copied(context: RequestContext, body: Output<(typeof copyP
     const name = await overlappingPrice(context, served);
     if (name) throw conflict('price_overlap', { name });
     const ranges = source.ranges.map((range) => ({ ...range, daily: changed(range.daily, body.change) }));
-    await insertRecord(context, { table: 'model_price', key: prices.key, values: { ...served, ranges: JSON.stringify(ranges) }, action: 'copied' });
+    await insertRecord(context, { table: 'model_price', key: prices.key, values: { ...served, ranges: JSON.stringify(ranges) } });
   }
   return { copied: sources.length };
 }

@@ -15,7 +15,7 @@ import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { hoursText } from './columns.tsx';
-import { editor, panel } from './store.ts';
+import { editor, list, panel } from './store.ts';
 import { label, option } from './words.ts';
 
 type Tab = 'details' | 'notes' | 'history';
@@ -56,6 +56,7 @@ const dates = (days: readonly string[]): string => days.map(formatDate).join(', 
 
 /** A value of an office as people read it. */
 export function show(field: string, value: unknown): string | undefined {
+  if (field === 'city_id') return list.$page.get().page?.results.find(({ municipality }) => municipality.id === value)?.municipality.name;
   if (field === 'status' && typeof value === 'number') return statusText('global', value);
   if (!Array.isArray(value)) return undefined;
   if (value.length === 0) return commonWords('none');

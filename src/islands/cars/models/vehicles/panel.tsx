@@ -1,5 +1,6 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useState } from 'react';
+import { $modelChoices, $officeGroups } from '../../../../lib/car-choices.ts';
 import type { VehicleDocument, VehicleRow } from '../../../../lib/contract/cars/vehicles.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { may } from '../../../../lib/session.ts';
@@ -60,6 +61,8 @@ export function VehiclePanel() {
 
 /** A value of a vehicle as people read it. */
 export function show(field: string, value: unknown): string | undefined {
+  if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name;
+  if (field === 'office_id') return $officeGroups.get().flatMap(({ offices }) => offices).find(({ id }) => id === value)?.name;
   if (field === 'status' && typeof value === 'number') return statusText('vehicle', value);
   if (field === 'odometer' && typeof value === 'number') return number(value);
   if (field !== 'documents' || !Array.isArray(value)) return undefined;

@@ -1,5 +1,6 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useState } from 'react';
+import { $modelChoices } from '../../../../lib/car-choices.ts';
 import type { PriceRange, PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { formatDate, formatMoney } from '../../../../lib/format.ts';
 import { may } from '../../../../lib/session.ts';
@@ -54,6 +55,7 @@ const money = (amount: number, currency: string): string => formatMoney({ amount
 
 /** A value of a price as people read it, in its history and where two versions are compared. */
 export function show(field: string, value: unknown): string | undefined {
+  if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name;
   if (field === 'season_id') return $seasons.get().find((season) => season.value === value)?.label ?? say('noSeason');
   if ((field === 'valid_from' || field === 'valid_to') && typeof value === 'string') return formatDate(value);
   if (field !== 'ranges' || !Array.isArray(value)) return undefined;
