@@ -149,22 +149,29 @@ function refuseOfStarted(stored: StoredRental, change: Change): void {
   if (fields.length > 0) throw invalid(...fields.map((field) => ({ field, key: 'rental_started' })));
 }
 
+/** What of a saved price stays agreed while times, model and currency do: later changes of the table do not touch it. */
+export function agreedOf(stored: StoredRental, { model_id, pick_up, drop_off, charges }: Pick<Change, 'model_id' | 'pick_up' | 'drop_off' | 'charges'>) {
+  const sameCurrency = charges.currency === stored.currency;
+  const sameCar = sameCurrency && model_id === stored.model_id && pick_up.local === stored.pick_up_local && drop_off.local === stored.drop_off_local;
+  return {
+    agreed_daily: sameCar ? stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount : undefined,
+    agreed_novel_driver_fee: sameCurrency ? (stored.novel_driver_fee ?? undefined) : undefined,
+    unchanged: sameCar && isDeepStrictEqual(chargesOf(stored), charges),
+  };
+}
+
 /** The price's columns, or none when nothing that it depends on was changed: a saved price is never computed anew by itself. */
 async function pricedAgain(context: RequestContext, stored: StoredRental, change: Change): Promise<Columns> {
-  const sameTime = change.pick_up.local === stored.pick_up_local && change.drop_off.local === stored.drop_off_local;
-  const sameCar = sameTime && change.model_id === stored.model_id && change.charges.currency === stored.currency;
-  if (sameCar && isDeepStrictEqual(chargesOf(stored), change.charges)) return {};
+  const { unchanged, ...agreed } = agreedOf(stored, change);
+  if (unchanged) return {};
+  const { model_id, charges } = change;
   const { lines, ...priced } = await priceOf(context.db, {
-    model_id: change.model_id,
-    pick_up_local: change.pick_up.local,
-    drop_off_local: change.drop_off.local,
-    charges: change.charges,
+    ...{ model_id, charges, pick_up_local: change.pick_up.local, drop_off_local: change.drop_off.local },
     settings: await rentalSettings(context.db),
     language: context.language,
-    agreed_daily: sameCar ? stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount : undefined,
-    agreed_novel_driver_fee: change.charges.currency === stored.currency ? (stored.novel_driver_fee ?? undefined) : undefined,
+    ...agreed,
   });
-  return { ...chargeColumns(change.charges), ...priced, lines: JSON.stringify(lines) };
+  return { ...chargeColumns(charges), ...priced, lines: JSON.stringify(lines) };
 }
 
 /** True when the new need lies within the old one, so that no other car is taken by it. */

@@ -198,6 +198,11 @@ describe('a save', () => {
     const params = { id: rental.id };
     const saved = await application.call(rentals.update, { token, params, version: 1, body: { ...body, note: 'Calls at noon', status: 1 } });
     expect(saved.body).toMatchObject({ status: 3, note: 'Calls at noon', total: { amount: 150_00 }, pick_up: { local: '2026-11-02T09:00' }, version: 2 });
+    // The form's quote says what the save would charge, not what the table would.
+    const { model_id, pick_up, drop_off, currency } = body;
+    const asked = (rental_id: number | null) => application.call(quoteRental, { token, body: { model_id, pick_up, drop_off, currency, full_tank_price: 20_00, rental_id } });
+    expect((await asked(rental.id)).body).toMatchObject({ total: { amount: 170_00 } });
+    expect((await asked(null)).problem.code).toBe('e8');
     const stale = await application.call(rentals.update, { token, params, version: 1, body });
     expect({ status: stale.status, reason: stale.problem.reason }).toEqual({ status: 412, reason: 'stale_version' });
     const extra = await application.call(rentals.update, { token, params, version: 2, body: { ...body, airport_tax: 20_00 } });

@@ -71,6 +71,12 @@ export const editor = createEditor({
   saved: (row) => panel.open(row.id, row),
 });
 beginPresets(editor, $defaultsRead);
+// What is edited stands in the panel too: its code, its vehicle and whether the car is out come from there.
+editor.$state.listen((state) => {
+  if (state.kind !== 'editing') return;
+  const shown = panel.$state.get();
+  if (shown.kind === 'closed' || shown.id !== state.id) panel.open(state.id);
+});
 
 async function readDefaults(): Promise<void> {
   if ($defaultsRead.get()) return;
