@@ -5,7 +5,7 @@ import { conflict } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { codeOf } from '../lib/transaction.ts';
-import { MEMBERS, dialCodeOf, emailOnce, endAccess, isStaff } from './members-rules.ts';
+import { MEMBERS, emailOnce, endAccess, isStaff } from './members-rules.ts';
 import { oneMember } from './members-rows.ts';
 
 /** Tables whose rows stay with whom they belonged to: what somebody did, and what let them in. */
@@ -48,7 +48,7 @@ export const memberMergeRoutes = [
     const taken = Object.fromEntries(
       MERGE_FIELDS.map((field) => [field, take.includes(field) || keeper[field] === null || keeper[field] === '' ? other[field] : keeper[field]]),
     );
-    const values = { ...taken, dial_code: dialCodeOf(taken['phone'] ?? null) };
+    const values = { ...taken, dial_code: taken['phone'] === keeper.phone ? keeper.dial_code : other.dial_code };
     try {
       await moveReferences(call, from_id, id);
     } catch (error) {

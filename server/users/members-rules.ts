@@ -42,16 +42,26 @@ export function refuseUnlessAllowed(role: number, body: Pick<MemberInput, 'role'
   }
 }
 
-/** "+53" of a stored E.164 number. Throws 422 when no such number exists. */
-export function dialCodeOf(phone: string | null): string | null {
-  if (phone === null) return null;
+/** What is stored of a phone. */
+export interface StoredPhone {
+  phone: string | null;
+  dial_code: string | null;
+}
+
+/**
+ * A phone with the calling code of its country, "+53". Throws 422 when no such number exists; one that was stored
+ * before stays as it is, since who corrects a name must not have to know a better number.
+ */
+export function phoneColumns(phone: string | null, before?: StoredPhone): StoredPhone {
+  if (phone === null) return { phone, dial_code: null };
+  if (before && phone === before.phone) return { phone, dial_code: before.dial_code };
   const reading = readPhone({ country: 'US', text: phone });
   if (reading.kind !== 'valid') throw invalid({ field: 'phone', key: 'phone' });
-  return `+${dialCode(reading.country)}`;
+  return { phone, dial_code: `+${dialCode(reading.country)}` };
 }
 
 /** What was typed, as it is stored. Throws 422 for what the contract alone cannot know. */
-export async function columnsOf(context: RequestContext, body: Omit<MemberInput, 'file_ids'>): Promise<Record<string, unknown>> {
+export async function columnsOf(context: RequestContext, body: Omit<MemberInput, 'file_ids'>, before?: StoredPhone): Promise<Record<string, unknown>> {
   const { credit_limit, ...values } = body;
   const today = todayIn(await companyZone(context.db), context.now);
   if (values.birth_date !== null && (values.birth_date < FIRST_BIRTH || values.birth_date > today)) throw invalid({ field: 'birth_date', key: 'birth_date' });
@@ -60,7 +70,7 @@ export async function columnsOf(context: RequestContext, body: Omit<MemberInput,
     first_name: tidyName(values.first_name),
     last_name: tidyName(values.last_name),
     passport: values.passport === null ? null : normalizePassport(values.passport),
-    dial_code: dialCodeOf(values.phone),
+    ...phoneColumns(values.phone, before),
     credit_limit: credit_limit.amount,
     credit_limit_currency: credit_limit.currency,
   };

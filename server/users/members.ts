@@ -16,7 +16,7 @@ import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { MEMBERS, columnsOf, emailOnce, endAccess, invite, isStaff, keepAnAdministrator, refuseUnlessAllowed } from './members-rules.ts';
-import type { Standing } from './members-rules.ts';
+import type { Standing, StoredPhone } from './members-rules.ts';
 import { SORTS, filtered, oneMember, shown, withFiles } from './members-rows.ts';
 
 type Query = Call<typeof members.list>['query'];
@@ -60,7 +60,7 @@ const attach = (call: RequestContext & { member: { id: number } }, id: number, i
   attachFiles(call.db, { key: MEMBERS, recordId: id, field: 'file_ids', ids, memberId: call.member.id });
 
 /** The parts of a locked row that the rules ask for. */
-const standingOf = (row: Columns) => row as unknown as Standing & { email: string | null; password_hash: string | null; merged_into_id: number | null };
+const standingOf = (row: Columns) => row as unknown as Standing & StoredPhone & { email: string | null; password_hash: string | null; merged_into_id: number | null };
 
 async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   const { id } = call.params;
@@ -69,7 +69,7 @@ async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   const before = standingOf(row);
   const { file_ids, ...values } = call.body;
   refuseUnlessAllowed(call.member.role, values, before);
-  const columns = await columnsOf(call, values);
+  const columns = await columnsOf(call, values, before);
   const entered = (who: Pick<Standing, 'role' | 'status'>) => isStaff(who.role) && who.status === 1;
   if (before.role === ROLES.administrator && before.status === 1 && (values.role !== ROLES.administrator || values.status !== 1)) {
     await keepAnAdministrator(call.db, id);

@@ -11,7 +11,7 @@ import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { revokeSessions } from '../lib/session.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { MEMBERS, dialCodeOf } from './members-rules.ts';
+import { MEMBERS, phoneColumns } from './members-rules.ts';
 
 async function profileOf(context: RequestContext & { member: { id: number } }): Promise<Profile> {
   const member = await context.db
@@ -57,10 +57,11 @@ export const profileRoutes = [
   route(contract.updateProfile, async (call) => {
     const { id } = call.member;
     const before = await lockVersion(call.db, 'member', id, call.version);
+    const stored = await call.db.selectFrom('member').select(['phone', 'dial_code']).where('id', '=', id).executeTakeFirst();
     const { photo_id, ...values } = call.body;
     await attachFiles(call.db, { key: MEMBERS, recordId: id, field: 'photo_id', ids: photo_id === null ? [] : [photo_id], memberId: id });
     const names = { first_name: tidyName(values.first_name), last_name: tidyName(values.last_name) };
-    await updateRecord(call, before, { table: 'member', key: MEMBERS, values: { ...values, ...names, photo_id, dial_code: dialCodeOf(values.phone) } });
+    await updateRecord(call, before, { table: 'member', key: MEMBERS, values: { ...values, ...names, photo_id, ...phoneColumns(values.phone, stored) } });
     return profileOf(call);
   }),
   // The wrong tries stay counted, and hashing holds no connection.

@@ -74,6 +74,12 @@ export function endSession(reason: EndReason): void {
 
 /** The profile menu's "Log out". The session is over here even when the server cannot be told. */
 export async function logOut(): Promise<void> {
+  const token = $session.get()?.token;
+  if (token !== undefined) {
+    // The other tabs first: the server's refusal would look to them like a session that merely died.
+    tabStorage.removeItem(SESSION_KEY);
+    tellEnded(token, false);
+  }
   await call(logout).catch(() => undefined);
   endSession('logged_out');
 }

@@ -26,7 +26,12 @@ export function PhoneField({ field, label, hint }: PhoneFieldProps) {
 
   useEffect(() => {
     let here = true;
-    void import('../../lib/domain/phones.ts').then((loaded) => here && setPhones(loaded));
+    void import('../../lib/domain/phones.ts').then((loaded) => {
+      if (!here) return;
+      setPhones(loaded);
+      // A stored number shows its country and its national form.
+      setEntry(loaded.settlePhone);
+    });
     return () => {
       here = false;
     };

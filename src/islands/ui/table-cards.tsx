@@ -19,7 +19,7 @@ interface TableCardsProps<Row> {
 export function TableCards<Row extends { id: number }>({ rows, columns, chosen, changed, label, hasMenu, events }: TableCardsProps<Row>) {
   const part = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
   return (
-    <ul aria-label={label} className="grid">
+    <ul aria-label={label} className="grid grid-cols-1">
       {rows.map((row) => {
         const name = events.nameOf(row);
         return (

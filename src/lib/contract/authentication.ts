@@ -76,7 +76,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link; ends every session of the person',
   access: 'public',
   body: z
-    .object({ me: z.string().check(z.maxLength(200)), mc: z.string().check(z.maxLength(200)), password: NewPassword, password_again: z.string() })
+    .object({ me: z.string().check(z.maxLength(200)), mc: z.string().check(z.maxLength(200)), password: NewPassword, password_again: text(PASSWORD_LENGTH.max) })
     .check(z.refine((value) => value.password === value.password_again, { error: 'passwords_match', path: ['password_again'] })),
   errors: ['e12'],
   success: 'password_changed',

@@ -73,6 +73,13 @@ describe('members', () => {
     expect((await create({ role: 6, email: null }, chief)).problem.errors?.[0]).toMatchObject({ field: 'email', key: 'required' });
   });
 
+  it('lets a stored number be, however odd it is', async () => {
+    const { body } = await create({ phone: null });
+    await application.services.db.updateTable('member').set({ phone: '+17865550009', dial_code: '+1' }).where('id', '=', body.id).execute();
+    const saved = await update(body.id, 1, { ...body, phone: '+17865550009', note: 'Called' });
+    expect(saved.body).toMatchObject({ phone: '+17865550009', dial_code: '+1', note: 'Called' });
+  });
+
   it('finds people by name, email, phone and passport, with or without accents (K127b)', async () => {
     const { body } = await create({ first_name: 'Ñico', last_name: 'Camagüey', phone: '+17876711234', passport: 'ZX998877' });
     for (const q of ['nico', 'ÑICO', 'camaguey nico', body.email ?? '', '7876711234', 'zx9988']) {

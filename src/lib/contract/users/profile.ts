@@ -41,7 +41,7 @@ export const updateProfile = endpoint({
 });
 
 export const PasswordInput = z
-  .object({ old_password: text(PASSWORD_LENGTH.max), password: NewPassword, password_again: z.string() })
+  .object({ old_password: text(PASSWORD_LENGTH.max), password: NewPassword, password_again: text(PASSWORD_LENGTH.max) })
   .check(z.refine((value) => value.password === value.password_again, { error: 'passwords_match', path: ['password_again'] }));
 
 export const changePassword = endpoint({
