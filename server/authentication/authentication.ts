@@ -78,6 +78,8 @@ export const authenticationRoutes = [
         throw new ProblemError('e2');
       }
       await limiters.forget('login_account', email);
+      // A whole office may stand behind one address: only what fails counts against it.
+      await limiters.giveBack('login_address', networkOf(call.ip));
       return write(call, async (context) => {
         const known = trusted ? await trustedMember(context, trusted) : undefined;
         const session = await startSession(context, member, known === member.id);
@@ -150,6 +152,7 @@ export const authenticationRoutes = [
         await revokeSessions(context.db, memberId);
         await audit(context, { key: KEY, id: memberId, action: 'password_changed' });
       });
+      await call.services.limiters.giveBack('reset_password', networkOf(call.ip));
       // Who just proved to own the mailbox may log in at once, however many wrong passwords came before.
       const { email } = await call.db.selectFrom('member').select('email').where('id', '=', Number(call.body.me)).executeTakeFirstOrThrow();
       if (email) await call.services.limiters.forget('login_account', email.toLowerCase());

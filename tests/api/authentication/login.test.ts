@@ -70,6 +70,13 @@ describe('login', () => {
     expect((await application.call(login, { body: { email: other.email, password: PASSWORD } })).status).toBe(200);
   });
 
+  it('counts only what fails against an address, behind which a whole office may stand', async () => {
+    const { email } = await staffMember(application);
+    for (let tries = 0; tries < 70; tries += 1) expect((await application.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
+    for (let tries = 0; tries < 60; tries += 1) await application.call(login, { body: { email: `${tries}.${email}`, password: 'wrong' } });
+    expect((await application.call(login, { body: { email, password: PASSWORD } })).status).toBe(429);
+  });
+
   it('bears more logins at once than there are connections', async () => {
     const { email } = await staffMember(application);
     const answers = await Promise.all(Array.from({ length: 24 }, () => application.call(login, { body: { email: crypto.randomUUID() + email, password: 'wrong' } })));

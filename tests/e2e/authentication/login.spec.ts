@@ -106,6 +106,15 @@ test('has no violation of WCAG in either theme, and shifts nothing', async ({ pa
   for (const theme of ['light', 'dark'] as const) {
     await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
     await visit('authentication/login');
+    const shifts = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true });
+          // No entry at all is no shift: nothing would ever be told.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(await shifts).toBe(0);
     await page.locator('.go').click();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
