@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { $modelChoices, $officeGroups } from '../../../lib/car-choices.ts';
 import { RENTAL_STATUS } from '../../../lib/contract/status.ts';
@@ -11,6 +11,10 @@ import { Menu } from '../../ui/menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { list } from './store.ts';
 import { label, say } from './words.ts';
+
+const NamedFilters = lazy(() => import('./named-filters.tsx'));
+/** Filters that only links set. */
+const LINKED = ['member', 'vehicle', 'pick_up_office', 'drop_off_office', 'brand'] as const;
 
 /** Filters that show when they are asked for, or set. */
 const MORE = ['drop_off', 'payment_limit', 'created', 'vehicle', 'car'] as const;
@@ -38,6 +42,11 @@ export function Filters() {
       <FilterDates list={list} from="pick_up_from" to="pick_up_to" label={label('pick_up')} />
       <FilterSelect list={list} name="status" label={label('status')} options={statusOptions()} />
       <PlaceFilters />
+      {LINKED.some((filter) => filter in filters) && (
+        <Suspense fallback={null}>
+          <NamedFilters />
+        </Suspense>
+      )}
       {shown('drop_off') && <FilterDates list={list} from="drop_off_from" to="drop_off_to" label={moreLabel('drop_off')} />}
       {shown('payment_limit') && <FilterDates list={list} from="payment_limit_from" to="payment_limit_to" label={moreLabel('payment_limit')} />}
       {shown('created') && <FilterDates list={list} from="created_from" to="created_to" label={moreLabel('created')} />}

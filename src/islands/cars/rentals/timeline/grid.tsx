@@ -2,8 +2,9 @@ import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { weekdayOf } from '../../../../lib/domain/dates.ts';
+import { toLocal } from '../../../../lib/domain/zones.ts';
 import { pageFacts } from '../../../../lib/page.ts';
-import { WEEK_START } from '../../../../lib/contract/limits.ts';
+import { OFFICE_ZONE, WEEK_START } from '../../../../lib/contract/limits.ts';
 import { weekdayNames } from '../../../../lib/format.ts';
 import { TimelineBarButton } from './bar.tsx';
 import { daysFrom, timelineRows } from './layout.ts';
@@ -18,7 +19,7 @@ const PAD = 5;
 
 /** The grid itself: a row for each vehicle, a column for each day, rentals as bars. */
 export function TimelineGrid({ answer }: { answer: TimelineAnswer }) {
-  const rows = useMemo(() => timelineRows(answer), [answer]);
+  const rows = useMemo(() => timelineRows(answer, toLocal(new Date(), OFFICE_ZONE)), [answer]);
   const days = useMemo(() => daysFrom(answer.from, answer.days), [answer]);
   const now = today();
 

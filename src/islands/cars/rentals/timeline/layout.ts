@@ -23,10 +23,13 @@ export interface TimelineRow {
 /** Bars narrower than this could not be hit: an hour of a fortnight. */
 const NARROWEST = 0.012;
 
-/** When a car is really kept: until it came back, where it did. */
-const endOf = (bar: TimelineBar): string => bar.returned_local ?? bar.drop_off_local;
+/** When a car is really kept: until it came back, or until now when it is overdue. */
+function endOf(bar: TimelineBar, now: string): string {
+  if (bar.returned_local !== null) return bar.returned_local;
+  return bar.overdue && now > bar.drop_off_local ? now : bar.drop_off_local;
+}
 
-function place(bars: readonly TimelineBar[], from: string, days: number): { bars: PlacedBar[]; lanes: number } {
+function place(bars: readonly TimelineBar[], { from, days, now }: { from: string; days: number; now: string }): { bars: PlacedBar[]; lanes: number } {
   const begin = `${from}T00:00`;
   const total = days * DAY_MINUTES;
   const ends: number[] = [];
@@ -34,7 +37,7 @@ function place(bars: readonly TimelineBar[], from: string, days: number): { bars
     .toSorted((one, other) => (one.pick_up_local < other.pick_up_local ? -1 : 1))
     .map((bar): PlacedBar => {
       const start = wallMinutes(begin, bar.pick_up_local) / total;
-      const end = wallMinutes(begin, endOf(bar)) / total;
+      const end = wallMinutes(begin, endOf(bar, now)) / total;
       const left = Math.max(0, Math.min(1 - NARROWEST, start));
       const right = Math.min(1, Math.max(end, left + NARROWEST));
       const free = ends.findIndex((until) => until <= left);
@@ -45,10 +48,17 @@ function place(bars: readonly TimelineBar[], from: string, days: number): { bars
   return { bars: placed, lanes: Math.max(1, ends.length) };
 }
 
-/** Rows of the timeline: what has no vehicle yet first, when there is any, then every vehicle. */
-export function timelineRows(answer: { from: string; days: number; vehicles: readonly TimelineVehicle[]; bars: readonly TimelineBar[] }): TimelineRow[] {
+interface Answer {
+  readonly from: string;
+  readonly days: number;
+  readonly vehicles: readonly TimelineVehicle[];
+  readonly bars: readonly TimelineBar[];
+}
+
+/** Rows of the timeline: what has no vehicle yet first, when there is any, then every vehicle. `now` is a local date-time. */
+export function timelineRows(answer: Answer, now: string): TimelineRow[] {
   const byVehicle = Map.groupBy(answer.bars, (bar) => bar.vehicle_id);
-  const row = (vehicle: TimelineVehicle | undefined, bars: readonly TimelineBar[]): TimelineRow => ({ vehicle, ...place(bars, answer.from, answer.days) });
+  const row = (vehicle: TimelineVehicle | undefined, bars: readonly TimelineBar[]): TimelineRow => ({ vehicle, ...place(bars, { from: answer.from, days: answer.days, now }) });
   const loose = byVehicle.get(null) ?? [];
   return [...(loose.length > 0 ? [row(undefined, loose)] : []), ...answer.vehicles.map((vehicle) => row(vehicle, byVehicle.get(vehicle.id) ?? []))];
 }
