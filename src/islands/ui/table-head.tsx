@@ -29,7 +29,7 @@ export function TableHead({ column, sort, widths, left, onSort, onResize }: Tabl
       aria-sort={name === undefined ? undefined : (direction ?? 'none')}
       style={cellStyle(column, widths, left)}
       className={clsx(
-        'group/head sticky top-0 h-[34px] border-b border-line bg-surface px-2.5 text-left text-xs font-[550] whitespace-nowrap text-ink-3',
+        'group/head sticky top-0 h-[34px] border-b border-line bg-surface pr-4 pl-2.5 text-left text-xs font-[550] whitespace-nowrap text-ink-3',
         left === undefined ? 'z-10' : 'z-20',
         column.align === 'end' && 'text-right',
       )}

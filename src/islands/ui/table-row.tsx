@@ -73,7 +73,7 @@ function Row<Row extends { id: number }>({ row, columns, widths, offsets, state,
           <td
             key={column.key}
             style={cellStyle(column, widths, left)}
-            className={clsx(cell, column.align === 'end' && 'text-right', left !== undefined && 'sticky z-[5]', widths[column.key] && 'overflow-hidden text-ellipsis')}
+            className={clsx(cell, column.align === 'end' && 'pr-4 text-right', left !== undefined && 'sticky z-[5]', widths[column.key] && 'overflow-hidden text-ellipsis')}
           >
             {column.cell(row)}
           </td>

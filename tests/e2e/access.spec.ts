@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { OFFICE_STATES, PUBLIC_STATES } from './access-states.ts';
+import type { State } from './access-states.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+
+/*
+ * WCAG 2.2 A and AA by axe, on every state of the lists in access-states.ts and in both themes; then what axe does not
+ * measure. The states are English: a language changes words, not structure, and each screen's own spec runs in both.
+ */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const THEMES = ['light', 'dark'] as const;
+// The states are independent of each other: both workers take their part.
+test.describe.configure({ mode: 'parallel' });
+
+/** What is wrong and where, in few words. */
+async function violationsOf(page: Page, state: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of THEMES) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${state}, ${theme}: ${id} at ${String(target)}. ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`)));
+  }
+  return found;
+}
+
+/** Waits until nothing fades or slides any more: colours on their way have no contrast to judge. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
+}
+
+async function checkAll(page: Page, states: readonly State[]): Promise<void> {
+  const found: string[] = [];
+  for (const { name, open } of states) {
+    await test.step(name, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto('about:blank');
+      await open(page);
+      found.push(...(await violationsOf(page, name)));
+    });
+  }
+  expect(found).toEqual([]);
+  console.log(`Accessibility: ${states.length} of ${PUBLIC_STATES.length + OFFICE_STATES.length} states, each in ${THEMES.length} themes, without a violation`);
+}
+
+test.describe('no violation of WCAG 2.2 AA', () => {
+  test.skip(({ language, isMobile }) => language !== 'en' || isMobile, 'once, at desktop width, is enough');
+
+  test('on public pages', async ({ page }) => {
+    test.setTimeout(240_000);
+    await checkAll(page, PUBLIC_STATES);
+  });
+
+  const third = Math.ceil(OFFICE_STATES.length / 3);
+  for (const part of [0, 1, 2]) {
+    test(`in the back office, part ${part + 1}`, async ({ page, loginAs }) => {
+      test.setTimeout(300_000);
+      await loginAs('administrator');
+      await checkAll(page, OFFICE_STATES.slice(part * third, (part + 1) * third));
+    });
+  }
+});
+
+const ROUTES = ['authentication/login', 'authentication/forgot-password', 'payment/tracking', 'no/such/page', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members'] as const;
+
+test.describe('on a phone', () => {
+  test.skip(({ language, isMobile }) => language !== 'es' || !isMobile, 'in Spanish, whose words are longer');
+
+  test('nothing is wider than 320 px, boxes do not make it zoom, and fingers hit what they aim at', async ({ page, loginAs, language }) => {
+    test.setTimeout(180_000);
+    await loginAs('administrator');
+    const found: string[] = [];
+    for (const route of ROUTES) {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`/${language}/${route}/`);
+      await hydrated(page);
+      await ready(page);
+      found.push(...(await page.evaluate(measure)).map((fault) => `${route}: ${fault}`));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    await page.goto(`/${language}/cars/models/`);
+    await page.getByRole('button', { name: 'Añadir modelo' }).click();
+    await expect(page.locator('[role="dialog"] [name="note"]')).toBeVisible();
+    found.push(...(await page.evaluate(measure)).map((fault) => `form: ${fault}`));
+    expect(found).toEqual([]);
+    // Pinch zoom stays allowed (K122).
+    expect(await page.locator('meta[name="viewport"]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/);
+  });
+});
+
+test.describe('for those who want less', () => {
+  test.skip(({ language, isMobile }) => language !== 'en' || isMobile, 'one width is enough');
+
+  test('nothing moves when motion is reduced', async ({ page, loginAs, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await loginAs('administrator');
+    await visit('cars/models/');
+    await page.locator('main [data-id]').first().click();
+    await expect(page.locator('[data-panel] h2')).toBeVisible();
+    await page.locator('[data-panel]').getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.locator('[aria-modal="true"] [name="note"]')).toBeVisible();
+    expect(await page.evaluate(() => document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0)).filter((duration) => duration > 1))).toEqual([]);
+  });
+
+  test('focus is visible where the keyboard goes, from the skip link on', async ({ page, loginAs, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await loginAs('administrator');
+    await visit('cars/models/');
+    await ready(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    const unseen: string[] = [];
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      unseen.push(
+        ...(await page.evaluate(async () => {
+          const element = document.activeElement;
+          if (!(element instanceof HTMLElement) || element === document.body) return [];
+          // Even the shortest transition takes a frame.
+          const look = async (): Promise<string> => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(element);
+            return [outline, boxShadow, borderColor, backgroundColor].join();
+          };
+          const focused = await look();
+          element.blur();
+          const seen = (await look()) !== focused;
+          element.focus();
+          return seen ? [] : [element.outerHTML.slice(0, 120)];
+        })),
+      );
+    }
+    expect(unseen).toEqual([]);
+  });
+});
+
+/** The screen's rows, figures or form are there. */
+async function ready(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** What a phone would suffer from: runs in the page. */
+function measure(): string[] {
+  const found: string[] = [];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.push(`scrolls sideways by ${wide} px`);
+  const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  for (const box of document.querySelectorAll('input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="file"]), select, textarea')) {
+    const size = parseFloat(getComputedStyle(box).fontSize);
+    if (shown(box) && size < 16) found.push(`${box.outerHTML.slice(0, 80)} has letters of ${size} px`);
+  }
+  for (const target of document.querySelectorAll('button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="menuitem"]')) {
+    // A link within a sentence is as high as its line, and a box is hit by its label, too.
+    const inText = target.matches('a') && getComputedStyle(target).display === 'inline';
+    const area = target.matches('input[type="checkbox"], input[type="radio"]') ? (target.closest('label') ?? target) : target;
+    const { width, height } = area.getBoundingClientRect();
+    if (!shown(target) || inText || width <= 1 || height <= 1) continue;
+    if (width < 24 || height < 24) found.push(`${target.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)} px`);
+  }
+  return found;
+}
