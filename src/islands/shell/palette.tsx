@@ -36,6 +36,13 @@ export default function Palette({ screens, actions, onClose }: PaletteProps) {
           placeholder={t('palette.hint')}
           autoComplete="off"
           onChange={({ target }) => palette.$typed.set(target.value)}
+          // The list is all there is to close: one Escape is enough.
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            onClose();
+          }}
           className="h-12 w-full border-b border-line bg-surface px-5 text-md outline-none"
         />
         <ComboboxOptions static modal={false} className="min-h-0 flex-1 overflow-y-auto p-2 max-sm:max-h-none sm:max-h-96">

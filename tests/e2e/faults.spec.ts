@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, enter } from './authentication/colleague.ts';
+import { expect, hydrated, newestCode, test } from './fixtures.ts';
+import { listPage } from './list-page.ts';
+
+/*
+ * Bad days: what a person sees and keeps when the line, the server, the session or the release is not as it should be.
+ * The members' screen stands for all: they share its parts. English at desktop width, Spanish on a phone.
+ */
+test.skip(({ language, isMobile }) => (language === 'en') === (isMobile ?? false), 'two of the four projects are enough');
+
+type Say = (english: string, spanish: string) => string;
+const MEMBERS = '**/api/users/members/';
+const isSave = (method: string): boolean => method === 'POST';
+const down = (say: Say): string => say('We cannot connect to the platform. Check your connection and try again.', 'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.');
+const unique = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
+
+/** A filled form of a new member. */
+async function fillMember(page: Page, say: Say, last: string): Promise<void> {
+  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await listPage(page, say).fill({ first_name: 'Ñico', last_name: last, passport: `K${last}`, note: 'Speaks Spanish' });
+}
+
+async function expectFilled(page: Page, say: Say, last: string): Promise<void> {
+  const { dialog } = listPage(page, say);
+  await expect(dialog.locator('[name="first_name"]')).toHaveValue('Ñico');
+  await expect(dialog.locator('[name="last_name"]')).toHaveValue(last);
+  await expect(dialog.locator('[name="passport"]')).toHaveValue(`K${last}`);
+  await expect(dialog.locator('[name="note"]')).toHaveValue('Speaks Spanish');
+}
+
+test.describe('the API', () => {
+  test.beforeEach(({ loginAs }) => loginAs('agent').then(() => undefined));
+
+  test('is down: the list says so and is read again on demand', async ({ page, visit, say }) => {
+    await page.route(/\/api\/users\/members\/\?/, (route) => route.abort());
+    await visit('users/members/');
+    await expect(page.locator('main').getByRole('alert')).toContainText(say('The list could not be read', 'No se pudo leer la lista'));
+    await expect(page.locator('main').getByRole('alert')).toContainText(down(say));
+    await page.unrouteAll();
+    await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
+    await expect(listPage(page, say).rows.first()).toBeVisible();
+  });
+
+  test('is slow: lines hold the place, after 150 ms only', async ({ page, visit, say }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/users\/members\/\?/, async (route) => {
+      await released;
+      await route.fallback();
+    });
+    await visit('users/members/');
+    const skeleton = page.locator('main .late').first();
+    await expect(skeleton).toBeVisible();
+    expect(await skeleton.evaluate((element) => getComputedStyle(element).animationDelay)).toBe('0.15s');
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(1);
+    release();
+    await expect(listPage(page, say).rows.first()).toBeVisible();
+    await expect(skeleton).toHaveCount(0);
+  });
+
+  test('answers HTML: a message, no blank page', async ({ page, visit, say }) => {
+    await page.route(/\/api\/users\/members\/\?/, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }));
+    await visit('users/members/');
+    await expect(page.locator('main').getByRole('alert')).toContainText(say('Something unexpected happened', 'Ocurrió algo inesperado'));
+  });
+
+  // K85: an error while saving erases all that was typed.
+  for (const status of [400, 500]) {
+    test(`answers ${status} on save: the form closes, the list is read anew, and all is back when it opens again`, async ({ page, visit, say }) => {
+      await visit('users/members/');
+      const list = listPage(page, say);
+      await expect(list.rows.first()).toBeVisible();
+      const last = unique();
+      let reads = 0;
+      await page.route(/\/api\/users\/members\/\?/, (route) => {
+        reads += 1;
+        return route.fallback();
+      });
+      await page.route(MEMBERS, (route) => (isSave(route.request().method()) ? route.fulfill({ status, contentType: 'application/problem+json', json: { type: 'x', title: 'x', status, code: status === 400 ? 'e3' : 'e1' } }) : route.fallback()));
+      await fillMember(page, say, last);
+      await list.save();
+      await expect(list.dialog).toHaveCount(0);
+      await expect(page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') })).toBeVisible();
+      expect(reads).toBeGreaterThan(0);
+      await page.unroute(MEMBERS);
+      await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+      await expectFilled(page, say, last);
+      await list.save();
+      await list.saved();
+    });
+  }
+
+  test('is out of reach while the line is down: nothing typed is lost', async ({ page, context, visit, say }) => {
+    await visit('users/members/');
+    const list = listPage(page, say);
+    await expect(list.rows.first()).toBeVisible();
+    const last = unique();
+    await fillMember(page, say, last);
+    await context.setOffline(true);
+    await list.save();
+    await expect(list.toast(down(say)).first()).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+    await expectFilled(page, say, last);
+    await list.save();
+    await list.saved();
+  });
+
+  test('is asked once by a double press', async ({ page, visit, say }) => {
+    await visit('users/members/');
+    const list = listPage(page, say);
+    await fillMember(page, say, unique());
+    let sent = 0;
+    await page.route(MEMBERS, async (route) => {
+      if (isSave(route.request().method())) sent += 1;
+      await route.fallback();
+    });
+    await list.dialog.getByRole('button', { name: say('Save', 'Guardar'), exact: true }).dblclick();
+    await list.saved();
+    expect(sent).toBe(1);
+  });
+
+  // K44b: an id of nothing in the address.
+  test('does not know the record of a link', async ({ page, visit, say }) => {
+    await visit('users/members/?id=2147483000');
+    const list = listPage(page, say);
+    await expect(list.panel.getByRole('alert')).toContainText(say('The record could not be read', 'No se pudo leer el registro'));
+    await expect(list.rows.first()).toBeVisible();
+  });
+});
+
+test('two tabs edit one record: the second is told and sees both (K115)', async ({ page, context, visit, say, loginAs, language }) => {
+  await loginAs('administrator');
+  await visit('users/members/');
+  const mine = listPage(page, say);
+  const last = unique();
+  await fillMember(page, say, last);
+  await mine.save();
+  await mine.saved();
+  await mine.search(last);
+  await expect(mine.rows).toHaveCount(1);
+  await mine.rows.first().click();
+  const edit = say('Edit', 'Editar');
+  await mine.panel.getByRole('button', { name: edit, exact: true }).click();
+  await mine.fill({ note: 'mine' });
+
+  const other = await context.newPage();
+  await other.goto(`/${language}/users/members/${new URL(page.url()).search}`);
+  const theirs = listPage(other, say);
+  await theirs.panel.getByRole('button', { name: edit, exact: true }).click();
+  await theirs.fill({ note: 'theirs' });
+  await theirs.save();
+  await theirs.saved();
+
+  await page.bringToFront();
+  await mine.save();
+  await page.getByRole('button', { name: say('Compare', 'Comparar') }).click();
+  await expect(mine.dialog).toContainText('mine');
+  await expect(mine.dialog).toContainText('theirs');
+});
+
+// K102b: the form is lost, and the wrong page comes after the login.
+test('the session dies with a full form: page and draft are back after the login', async ({ page, request, say, language }) => {
+  const { email, token } = await enter(page, request, language);
+  await page.goto(`/${language}/users/members/?sort=-created_at#top`);
+  const list = listPage(page, say);
+  await expect(list.rows.first()).toBeVisible();
+  const last = unique();
+  await fillMember(page, say, last);
+  await page.evaluate(async (dead) => {
+    const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+    await fetch('/api/authentication/logout', { method: 'POST', headers: { authorization: `Token ${dead}`, 'x-xsrf-token': xsrf } });
+  }, token);
+  await list.save();
+  await expect(page).toHaveURL(/authentication\/login\/\?next=/);
+  await hydrated(page);
+  await page.getByLabel(say('Email', 'Correo electrónico')).fill(email);
+  await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/authentication\/access-code/);
+  await hydrated(page);
+  await page.getByRole('textbox', { name: say('Code', 'Código') }).fill(await newestCode(request, email));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/users\/members\/\?sort=-created_at/);
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expectFilled(page, say, last);
+});
+
+// K130: a tab that was left open over a release dies on the next click.
+test('the files of an old release are gone: one reload, no loop, the page goes on', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('users/members/');
+  await expect(listPage(page, say).rows.first()).toBeVisible();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route(/\/_astro\/settings-panel[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  const settings = page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true });
+  await settings.click();
+  await expect.poll(() => loads).toBe(1);
+  await expect(listPage(page, say).rows.first()).toBeVisible();
+  await settings.click();
+  await expect(listPage(page, say).rows.first()).toBeVisible();
+  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await expect(listPage(page, say).dialog).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+// K103: a language switch drops the query.
+test('the language changes on the same view of the same list', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('users/members/?status=1&sort=-created_at&page=2#rows');
+  await page.getByRole('link', { name: say('ES Español', 'EN English') }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/users/members/\\?status=1&sort=-created_at&page=2#rows$`));
+});
+
+// K121: what is stored differs from the built page.
+test('language, theme and menu that are stored are right on every page at once, without a complaint', async ({ page, loginAs, language }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  await page.addInitScript(() => {
+    localStorage.setItem('malecon.language', 'es');
+    localStorage.setItem('malecon.theme', 'dark');
+    localStorage.setItem('malecon.menu', 'icons');
+  });
+  await loginAs('administrator');
+  const pages = ['authentication/login', 'payment/tracking', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members'];
+  const right = async (): Promise<void> => {
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('h1')).toHaveCount(1);
+  };
+  for (const route of pages) {
+    await page.goto(`/${language}/${route}/`);
+    await right();
+    if (await page.locator('.menu').isVisible()) expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
+  }
+  await page.goBack();
+  await right();
+  await page.goForward();
+  await right();
+  expect(complaints).toEqual([]);
+});
+
+// K131: script in a name runs for staff.
+test('a name that is markup is text in table, panel, form, question, palette, message and title', async ({ page, loginAs, visit, say }) => {
+  const name = `<img src=x onerror=alert(1)> ${unique()}`;
+  page.on('dialog', (dialog) => {
+    throw new Error(`A script ran: ${dialog.message()}`);
+  });
+  await loginAs('administrator');
+  await visit('cars/models/');
+  const list = listPage(page, say);
+  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  await list.fill({ brand: '<b>MG</b>', name, category: 'ecmr', capacity: '4', note: name });
+  await list.save();
+  await list.saved();
+  await list.search(name);
+  await expect(list.rows).toHaveCount(1);
+  await expect(list.rows.first()).toContainText('<b>MG</b>');
+  await list.rows.first().click();
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(`<b>MG</b> ${name}`);
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+  await expect(list.dialog.locator('[name="name"]')).toHaveValue(name);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: say('Find a record, a screen or an action', 'Busque un registro, una pantalla o una acción') }).fill(name);
+  await expect(page.getByRole('option', { name: new RegExp('<img src=x') }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: say('Find or go to', 'Buscar o ir a') })).toHaveCount(0);
+  await list.panel.getByRole('button', { name: /^(More actions|Más acciones)/ }).click();
+  await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: say('Delete model', 'Eliminar modelo') }).click();
+  await expect(list.rows).toHaveCount(0);
+  expect(await page.locator('img[src="x"], main b:text-is("MG")').count()).toBe(0);
+  expect(await page.title()).not.toContain('<');
+});
