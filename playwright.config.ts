@@ -7,7 +7,11 @@ const PORT = 4455;
 const desktop = { width: 1280, height: 860 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Every spec runs in both languages, at desktop and at phone width, against the built site and the real API. */
+/**
+ * Every spec runs in both languages, at desktop and at phone width, against the built site and the real API. A tag says
+ * where a test runs that is about one width (@desktop, @phone), or that costs much and tells the same elsewhere: @once in
+ * English at desktop width, @spanish-phone there, @two in both of these.
+ */
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
   workers: 2,
@@ -23,10 +27,10 @@ export default defineConfig<Options>({
     trace: 'off',
   },
   projects: [
-    { name: 'en', use: { language: 'en', locale: 'en-US', viewport: desktop } },
-    { name: 'es', use: { language: 'es', locale: 'es-US', viewport: desktop } },
-    { name: 'en-phone', use: { language: 'en', locale: 'en-US', ...phone } },
-    { name: 'es-phone', use: { language: 'es', locale: 'es-US', ...phone } },
+    { name: 'en', grepInvert: /@phone|@spanish-phone/, use: { language: 'en', locale: 'en-US', viewport: desktop } },
+    { name: 'es', grepInvert: /@phone|@spanish-phone|@once|@two/, use: { language: 'es', locale: 'es-US', viewport: desktop } },
+    { name: 'en-phone', grepInvert: /@desktop|@spanish-phone|@once|@two/, use: { language: 'en', locale: 'en-US', ...phone } },
+    { name: 'es-phone', grepInvert: /@desktop|@once/, use: { language: 'es', locale: 'es-US', ...phone } },
   ],
   webServer: {
     command: 'node tests/e2e/server.ts',

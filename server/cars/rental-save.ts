@@ -166,7 +166,10 @@ async function pricedAgain(context: RequestContext, stored: StoredRental, change
   if (unchanged) return {};
   const { model_id, charges } = change;
   const { lines, ...priced } = await priceOf(context.db, {
-    ...{ model_id, charges, pick_up_local: change.pick_up.local, drop_off_local: change.drop_off.local },
+    model_id,
+    charges,
+    pick_up_local: change.pick_up.local,
+    drop_off_local: change.drop_off.local,
     settings: await rentalSettings(context.db),
     language: context.language,
     ...agreed,

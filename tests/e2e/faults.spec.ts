@@ -7,7 +7,7 @@ import { listPage } from './list-page.ts';
  * Bad days: what a person sees and keeps when the line, the server, the session or the release is not as it should be.
  * The members' screen stands for all: they share its parts. English at desktop width, Spanish on a phone.
  */
-test.skip(({ language, isMobile }) => (language === 'en') === (isMobile ?? false), 'two of the four projects are enough');
+const two = { tag: '@two' };
 
 type Say = (english: string, spanish: string) => string;
 const MEMBERS = '**/api/users/members/';
@@ -29,7 +29,7 @@ async function expectFilled(page: Page, say: Say, last: string): Promise<void> {
   await expect(dialog.locator('[name="note"]')).toHaveValue('Speaks Spanish');
 }
 
-test.describe('the API', () => {
+test.describe('the API', two, () => {
   test.beforeEach(({ loginAs }) => loginAs('agent').then(() => undefined));
 
   test('is down: the list says so and is read again on demand', async ({ page, visit, say }) => {
@@ -130,7 +130,7 @@ test.describe('the API', () => {
   });
 });
 
-test('two tabs edit one record: the second is told and sees both (K115)', async ({ page, context, visit, say, loginAs, language }) => {
+test('two tabs edit one record: the second is told and sees both (K115)', two, async ({ page, context, visit, say, loginAs, language }) => {
   await loginAs('administrator');
   await visit('users/members/');
   const mine = listPage(page, say);
@@ -161,7 +161,7 @@ test('two tabs edit one record: the second is told and sees both (K115)', async 
 });
 
 // K102b: the form is lost, and the wrong page comes after the login.
-test('the session dies with a full form: page and draft are back after the login', async ({ page, request, say, language }) => {
+test('the session dies with a full form: page and draft are back after the login', two, async ({ page, request, say, language }) => {
   const { email, token } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/?sort=-created_at#top`);
   const list = listPage(page, say);
@@ -188,7 +188,7 @@ test('the session dies with a full form: page and draft are back after the login
 });
 
 // K130: a tab that was left open over a release dies on the next click.
-test('the files of an old release are gone: one reload, no loop, the page goes on', async ({ page, loginAs, visit, say }) => {
+test('the files of an old release are gone: one reload, no loop, the page goes on', two, async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('users/members/');
   await expect(listPage(page, say).rows.first()).toBeVisible();
@@ -207,7 +207,7 @@ test('the files of an old release are gone: one reload, no loop, the page goes o
 });
 
 // K103: a language switch drops the query.
-test('the language changes on the same view of the same list', async ({ page, loginAs, visit, say }) => {
+test('the language changes on the same view of the same list', two, async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('users/members/?status=1&sort=-created_at&page=2#rows');
   await page.getByRole('link', { name: say('ES Español', 'EN English') }).first().click();
@@ -215,7 +215,7 @@ test('the language changes on the same view of the same list', async ({ page, lo
 });
 
 // K121: what is stored differs from the built page.
-test('language, theme and menu that are stored are right on every page at once, without a complaint', async ({ page, loginAs, language }) => {
+test('language, theme and menu that are stored are right on every page at once, without a complaint', two, async ({ page, loginAs, language }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -245,7 +245,7 @@ test('language, theme and menu that are stored are right on every page at once, 
 });
 
 // K131: script in a name runs for staff.
-test('a name that is markup is text in table, panel, form, question, palette, message and title', async ({ page, loginAs, visit, say }) => {
+test('a name that is markup is text in table, panel, form, question, palette, message and title', two, async ({ page, loginAs, visit, say }) => {
   const name = `<img src=x onerror=alert(1)> ${unique()}`;
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);

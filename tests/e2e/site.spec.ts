@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 /* What every page has: address, language, theme, menu. Screens have specs of their own. */
 
 const theme = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['theme']);
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 991;
 
 test.describe('the root of a host', () => {
   test('leads to the login in English when nothing is stored', async ({ page }) => {
@@ -144,7 +143,7 @@ test.describe('the back office', () => {
     await expect(page).toHaveTitle(say('Car models - Alisios Travel', 'Modelos de autos - Alisios Travel'));
   });
 
-  test('gives its session to a new tab', async ({ page, context, visit, loginAs, language }) => {
+  test('gives its session to a new tab', async ({ context, visit, loginAs, language }) => {
     await loginAs('agent');
     await visit('cars/models');
     const second = await context.newPage();
@@ -153,8 +152,7 @@ test.describe('the back office', () => {
     await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/\\?page=1$`));
   });
 
-  test('collapses the menu to icons and remembers it', async ({ page, visit, loginAs, say }) => {
-    test.skip(isPhone(page), 'the menu is a drawer there');
+  test('collapses the menu to icons and remembers it', { tag: '@desktop' }, async ({ page, visit, loginAs, say }) => {
     await loginAs('agent');
     await visit('cars/models');
     const button = page.getByRole('button', { name: say('Collapse the menu', 'Contraer el menú') });
@@ -167,8 +165,7 @@ test.describe('the back office', () => {
     await expect(page.getByRole('link', { name: say('Car models', 'Modelos de autos') })).toBeVisible();
   });
 
-  test('opens the menu as a drawer on a phone', async ({ page, visit, loginAs, say }) => {
-    test.skip(!isPhone(page), 'the menu is static there');
+  test('opens the menu as a drawer on a phone', { tag: '@phone' }, async ({ page, visit, loginAs, say }) => {
     await loginAs('agent');
     await visit('cars/models');
     const opener = page.getByRole('button', { name: say('Open the menu', 'Abrir el menú') });

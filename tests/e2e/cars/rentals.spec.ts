@@ -7,7 +7,6 @@ import { listPage } from '../list-page.ts';
 
 type Say = (english: string, spanish: string) => string;
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 640;
 const typed = (date: string): string => date.split('-').reverse().join('/');
 /** Days apart, so that parallel runs do not take each other's cars. */
 const someDay = (): string => addDays(todayIn('America/Havana', new Date()), 20 + Math.floor(Math.random() * 60));
@@ -215,8 +214,7 @@ test('tabs, filters and the language keep the view in the address', async ({ pag
   await expect(list.rows.first()).toContainText(say('Confirmada', 'Confirmed'));
 });
 
-test('acts on the chosen rows and says what came of each (K116)', async ({ page, visit, say }) => {
-  test.skip(isPhone(page), 'rows are chosen in the table');
+test('acts on the chosen rows and says what came of each (K116)', { tag: '@desktop' }, async ({ page, visit, say }) => {
   await visit('cars/rentals/?status=6,7');
   const list = listPage(page, say);
   await list.rows.nth(0).getByRole('checkbox').check();
@@ -227,8 +225,7 @@ test('acts on the chosen rows and says what came of each (K116)', async ({ page,
   await expect(page.getByRole('dialog', { name: say('0 of 2 done', '0 de 2 hechas') })).toBeVisible();
 });
 
-test('the timeline opens rentals and moves them with the keyboard', async ({ page, visit, say }) => {
-  test.skip(isPhone(page), 'a phone has no keyboard');
+test('the timeline opens rentals and moves them with the keyboard', { tag: '@desktop' }, async ({ page, visit, say }) => {
   await visit('cars/rentals/?view=timeline');
   const bar = page.locator('[data-bar]').first();
   await bar.focus();
