@@ -65,15 +65,15 @@ export function createApp(services: Services): Api {
     const language = LANGUAGES.find((known) => known === asked) ?? LANGUAGES[0];
     return answerProblem(error, { language, requestId: context.get('requestId'), log: services.log });
   });
-  api.notFound(() => {
-    throw notFound();
-  });
-
   healthRoutes(api, services);
   for (const route of routes) mount(api, route, services);
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const document = openApiOf(endpoints);
   api.get('/openapi.json', (context) => context.json(document));
   referenceRoute(api, endpoints);
+  // A route, and the last: what an application answers to the unknown is lost where it is mounted below a path.
+  api.all('*', () => {
+    throw notFound();
+  });
   return api;
 }
