@@ -6,6 +6,9 @@ import { newToken, sameText } from './tokens.ts';
 const COOKIE = 'XSRF-TOKEN';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether the browser spoke TLS, perhaps to a proxy in front; who forges the header only binds their own cookie tighter. */
+const isSecure = (url: string, forwarded: string | undefined): boolean => new URL(url).protocol === 'https:' || forwarded === 'https';
+
 /**
  * Double submit: a browser's unsafe call repeats the XSRF-TOKEN cookie in the X-XSRF-TOKEN header (specification §7).
  * A request that no browser sent (neither origin nor cookie) carries nothing that another site could borrow, so a
@@ -21,6 +24,6 @@ export const xsrf = createMiddleware(async (context, next) => {
   await next();
   if (!cookie && context.req.method === 'GET') {
     // Not HttpOnly: the page's script has to read it. It proves nothing but that the page and the API share a site.
-    setCookie(context, COOKIE, newToken(), { path: '/', sameSite: 'Lax', secure: new URL(context.req.url).protocol === 'https:' });
+    setCookie(context, COOKIE, newToken(), { path: '/', sameSite: 'Lax', secure: isSecure(context.req.url, context.req.header('x-forwarded-proto')) });
   }
 });
