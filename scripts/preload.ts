@@ -7,7 +7,7 @@ const SHARED = 1 / 2;
 /**
  * Adds to each page of a site the module files that its islands start from, so that the browser fetches them at once
  * instead of finding them one behind the other. Islands that wait for an idle moment are left alone: their files would
- * compete with what the page shows first. A page of the office also names what most of its screens share and it does
+ * compete with what the page shows first; for the same reason the links stand at the end of the page. A page of the office also names what most of its screens share and it does
  * not need itself: the browser fetches that when it has nothing else to do, and the next screen opens with little new.
  */
 export async function preloadIslands(site: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function preloadIslands(site: string): Promise<void> {
   for (const { file, html, all, now, office } of pages) {
     const ahead = office ? shared.filter((path) => !all.has(path)) : [];
     const links = [...[...now].map((path) => `<link rel="modulepreload" href="${path}">`), ...ahead.map((path) => `<link rel="prefetch" href="${path}">`)];
-    if (links.length > 0) await writeFile(file, html.replace('</head>', `${links.join('')}</head>`));
+    if (links.length > 0) await writeFile(file, html.replace('</body>', `${links.join('')}</body>`));
   }
 }
 

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
 import { $overlay, closeOverlay, openOverlay } from '../../lib/overlays.ts';
 import type { Command, ScreenEntry } from '../../lib/palette.ts';
 import { $session, logOut } from '../../lib/session.ts';
-import { onShortcut } from '../../lib/shortcuts.ts';
 import { wordsOf } from '../../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuList } from '../ui/menu.tsx';
@@ -19,10 +17,9 @@ const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
 
 const t = wordsOf<typeof shell>('shell');
 
-/** The tools of the office's top bar: palette, notes, settings, profile. What they open is fetched when it opens. */
+/** The tools of the office's top bar: notes, settings, profile, and the palette of the search box beside them. What they open is fetched when it opens. */
 export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
   const overlay = useStore($overlay);
-  useEffect(() => onShortcut('mod+k', () => openOverlay('palette')), []);
   const action = (id: string, title: string, run: () => void): Command => ({ id, group: 'actions', title, detail: '', run });
   const actions = [
     action('notes', t('tools.notes'), () => openOverlay('notes')),
@@ -32,17 +29,6 @@ export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
   ];
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => openOverlay('palette')}
-        className="find flex h-(--control) min-w-0 items-center gap-2 rounded-md border border-line bg-surface-2 px-2.5 text-ink-3 hover:border-line-strong max-sm:border-transparent max-sm:bg-transparent"
-      >
-        <Search className="size-4 shrink-0" aria-hidden="true" />
-        <span className="truncate max-sm:sr-only">{t('palette.open')}</span>
-        <kbd className="ml-auto rounded-sm border border-line-strong bg-surface px-1.5 text-xs max-menu:hidden">Ctrl K</kbd>
-      </button>
-      <span className="bar-grow" />
       <span className="bar-last flex items-center gap-1">
         <IconButton icon={NotebookPen} label={t('tools.notes')} opens="dialog" onPress={() => openOverlay('notes')} />
         <IconButton icon={Settings} label={t('tools.settings')} opens="dialog" onPress={() => openOverlay('settings')} />
