@@ -14,8 +14,9 @@ export type Query = Call<typeof rentals.list>['query'];
 
 const held = sql<boolean>`rental.status between 1 and 5`;
 
-/** A code in any of the ways in which people type it, or its beginning, is looked for as it is stored (K134). */
+/** A code in any of the ways in which people type it, or its beginning, is looked for as it is stored (K134), a phone by its digits. */
 function searched(q: string): Expression<SqlBool> {
+  if (/^\+[\d\s().-]{6,24}$/.test(q)) return sql<SqlBool>`rental.phone like ${`+${q.replace(/\D/g, '')}%`}`;
   const part = codeSearch(q);
   if (part && /^R-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`rental.code = ${part}`;
   return part && /^R-\d/.test(part) ? sql<SqlBool>`rental.code like ${`${part}%`}` : matches('rental.search', q);

@@ -247,7 +247,7 @@ describe('the list', () => {
     const { body } = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { client, flight_number: 'AA1455' }));
     const number = Number(body.code.slice(-6));
     const found = async (q: string) => (await application.call(rentals.list, { token, query: { q, model: scene.model } })).body.count;
-    for (const q of [body.code, `#${body.code}`, body.code.toLowerCase(), `r2026-${number}`, body.code.slice(0, -2), 'nico perez', 'ÍÑIGO', '53317131', 'zz77881', 'aa1455']) {
+    for (const q of [body.code, `#${body.code}`, body.code.toLowerCase(), `r2026-${number}`, body.code.slice(0, -2), 'nico perez', 'ÍÑIGO', '53317131', '+53 5331', '+53 (5) 331-7131', 'zz77881', 'aa1455']) {
       expect({ q, count: await found(q) }).toEqual({ q, count: 1 });
     }
     expect(await found('R-2026-999999')).toBe(0);
