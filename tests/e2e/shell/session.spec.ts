@@ -1,0 +1,38 @@
+import { enter } from '../authentication/colleague.ts';
+import { expect, test } from '../fixtures.ts';
+
+/* How a session ends in the browser: by its owner, or by nobody being there. */
+
+test('who does nothing is asked after 28 minutes, and logged out after 30 with the way back', { tag: '@two' }, async ({ page, request, say, language }) => {
+  await enter(page, request, language);
+  await page.clock.install();
+  await page.goto(`/${language}/users/members/?status=1`);
+  await expect(page.locator('main [data-id]').first()).toBeVisible();
+  await page.clock.fastForward('28:30');
+  const question = page.getByRole('alertdialog', { name: say('Are you still there?', '¿Sigue ahí?') });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: say('Stay logged in', 'Seguir conectado') }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/users\/members/);
+  await page.clock.fastForward('28:30');
+  await expect(question).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
+  expect(new URL(page.url()).searchParams.get('next')).toBe(`/${language}/users/members/?status=1`);
+});
+
+// K102b: other tabs think that they are in.
+test('logging out ends every tab, and none leads back in', { tag: '@two' }, async ({ page, context, request, say, language }) => {
+  await enter(page, request, language);
+  await page.goto(`/${language}/users/members/`);
+  await expect(page.locator('main [data-id]').first()).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`/${language}/cars/models/`);
+  await expect(second.locator('main [data-id]').first()).toBeVisible();
+  await page.getByRole('button', { name: say('Account of', 'Cuenta de') }).click();
+  await page.getByRole('menuitem', { name: say('Log out', 'Salir') }).click();
+  await expect(page).toHaveURL(/authentication\/login\/$/);
+  await expect(second).toHaveURL(/authentication\/login\/$/);
+  await second.goto(`/${language}/cars/models/`);
+  await expect(second).toHaveURL(/authentication\/login/);
+});
