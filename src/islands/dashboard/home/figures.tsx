@@ -40,7 +40,7 @@ export function Figures({ figures }: { figures: DashboardHome }) {
         const alarming = name === 'overdue' && figures.overdue > 0;
         return (
           <li key={name}>
-            <a href={rentalsAddress(filters[name])} className="grid h-full gap-1 rounded-md border border-line bg-surface p-4 transition-colors hover:border-accent-line hover:bg-accent-soft">
+            <a href={rentalsAddress(filters[name])} className="grid h-full content-between gap-1 rounded-md border border-line bg-surface p-4 transition-colors hover:border-accent-line hover:bg-accent-soft">
               <span className={`flex items-center gap-2 text-sm ${alarming ? 'text-danger' : 'text-ink-2'}`}>
                 <Icon className="size-4 shrink-0" aria-hidden="true" />
                 {say(`figures.${name}`)}
