@@ -3,7 +3,7 @@ import type { rectifyRental, returnVehicle, startRental } from '../../src/lib/co
 import { toInstant, toLocal, todayIn } from '../../src/lib/domain/zones.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
-import type { StoredHandling } from '../db/tables.ts';
+import type { StoredHandling } from '../db/tables/cars.ts';
 import { attachFiles } from '../lib/attachments.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { conflict, invalid } from '../lib/problem.ts';

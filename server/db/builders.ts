@@ -7,7 +7,9 @@ import { formatCode } from '../../src/lib/domain/codes.ts';
 import { rentalDays } from '../../src/lib/domain/rental-days.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { toInstant } from '../../src/lib/domain/zones.ts';
-import type { Database, MemberTable, ModelTable, OfficeTable, RentalTable, VehicleTable } from './tables.ts';
+import type { Database } from './tables.ts';
+import type { ModelTable, OfficeTable, RentalTable, VehicleTable } from './tables/cars.ts';
+import type { MemberTable } from './tables/people.ts';
 
 /** Believable rows by default, for tests and demonstrations; each function inserts one and gives its id. */
 

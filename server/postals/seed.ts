@@ -5,7 +5,8 @@ import { addDays } from '../../src/lib/domain/dates.ts';
 import { TRACKING_RANDOM_BYTES, newTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
-import type { Database, PackageTable } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
+import type { PackageTable } from '../db/tables/postals.ts';
 import { type Stop, demoJourneys, journeyOf } from './journey.ts';
 
 /** Months of the demo's history, and what its packages are promised. */

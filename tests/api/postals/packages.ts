@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PackageEventTable, PackageTable } from '../../../server/db/tables.ts';
+import type { PackageEventTable, PackageTable } from '../../../server/db/tables/postals.ts';
 import type { TestApplication } from '../application.ts';
 
 /** Numbers of municipalities in the reference data. */

@@ -1,0 +1,137 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { RentalDiscount, RentalExtra, RentalLine, SecondDriver } from '../../../src/lib/contract/cars/rentals.ts';
+import type { Currency } from '../../../src/lib/contract/fields.ts';
+import type { PAYMENT_LIMITS } from '../../../src/lib/contract/limits.ts';
+import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
+
+export interface OfficeTable extends Versioned {
+  name: string;
+  city_id: number;
+  address: Generated<string>;
+  phone: string | null;
+  opens: string;
+  closes: string;
+  zone: string;
+  airport: Generated<boolean>;
+  closed_weekdays: Generated<number[]>;
+  closed_dates: Generated<string[]>;
+  status: Generated<number>;
+  search: Computed<string>;
+}
+
+export interface ModelTable extends Versioned {
+  brand: string;
+  name: string;
+  category: string;
+  transmission: number;
+  fuel: number;
+  passengers: number;
+  doors: number;
+  luggage: number;
+  capacity: number;
+  season_ids: Generated<number[]>;
+  time_slot_ids: Generated<number[]>;
+  note: Generated<string>;
+  status: Generated<number>;
+  search: Computed<string>;
+}
+
+export interface VehicleTable extends Versioned {
+  model_id: number;
+  office_id: number;
+  plate: string;
+  vin: Generated<string>;
+  year: number | null;
+  colour: Generated<string>;
+  status: Generated<number>;
+  odometer: Generated<number>;
+  documents: DefaultedJson<{ name: string; expires: string }[]>;
+  note: Generated<string>;
+  search: Computed<string>;
+}
+
+export interface ModelPriceTable extends Versioned {
+  model_id: number;
+  season_id: number | null;
+  currency: 'EUR' | 'USD';
+  valid_from: string | null;
+  valid_to: string | null;
+  ranges: Json<{ from_days: number; to_days: number | null; daily: number }[]>;
+}
+
+export interface RentalTable extends Versioned {
+  code: string;
+  brand: string;
+  status: number;
+  member_id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  dial_code: string | null;
+  passport: string | null;
+  birth_date: string;
+  licence_number: Generated<string>;
+  licence_issued: string | null;
+  second_driver: ColumnType<SecondDriver | null, string | null | undefined, string | null>;
+  model_id: number;
+  pick_up_office_id: number;
+  pick_up_local: string;
+  pick_up_zone: string;
+  pick_up_at: Instant;
+  drop_off_office_id: number;
+  drop_off_local: string;
+  drop_off_zone: string;
+  drop_off_at: Instant;
+  vehicle_id: number | null;
+  flight_number: Generated<string>;
+  locator: Generated<string>;
+  note: Generated<string>;
+  currency: Currency;
+  days: number;
+  rental_price: number;
+  full_tank_price: number | null;
+  airport_tax: number | null;
+  novel_driver: Generated<boolean>;
+  novel_driver_fee: number | null;
+  extras: DefaultedJson<RentalExtra[]>;
+  discount: ColumnType<RentalDiscount | null, string | null | undefined, string | null>;
+  manual_price: number | null;
+  manual_price_reason: Generated<string>;
+  exclude_price: Generated<boolean>;
+  lines: DefaultedJson<RentalLine[]>;
+  total: number;
+  deposit: number | null;
+  paid: Generated<number>;
+  paid_at: InstantOrNull;
+  paid_reference: Generated<string>;
+  payment_limit: (typeof PAYMENT_LIMITS)[number];
+  payment_limit_at: InstantOrNull;
+  ignore_auto_cancellation: Generated<boolean>;
+  ignore_auto_cancellation_reason: Generated<string>;
+  handed_over_at: InstantOrNull;
+  hand_over: ColumnType<StoredHandling | null, string | null | undefined, string | null>;
+  returned_at: InstantOrNull;
+  return_data: ColumnType<StoredHandling | null, string | null | undefined, string | null>;
+  no_show: Generated<boolean>;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  cancelled_automatically: Generated<boolean>;
+  cancellation_fee: number | null;
+  search: Computed<string>;
+  period: Computed<string>;
+}
+
+/** A car as it left or came back: the office, its clock, kilometres, eighths of the tank. */
+export interface StoredHandling {
+  office_id: number;
+  local: string;
+  odometer: number;
+  fuel: number;
+  note: string;
+}
+
+export interface RentalStockTable {
+  office_id: number;
+  model_id: number;
+}

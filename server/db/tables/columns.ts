@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * Kinds of column. A timestamptz is read as RFC 3339 UTC text, a date as YYYY-MM-DD, a time as HH:MM, a timestamp
+ * without zone as YYYY-MM-DDTHH:MM (values.ts sets the parsers).
+ */
+export type Instant = ColumnType<string, Date | string | undefined, Date | string>;
+export type InstantOrNull = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+export type Json<T> = ColumnType<T, string, string>;
+export type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
+/** Filled by the database from other columns. */
+export type Computed<T> = ColumnType<T, never, never>;
+
+/** What every record has whose saves name a version. */
+export interface Versioned {
+  id: Generated<number>;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}

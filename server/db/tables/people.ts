@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { Computed, Instant, InstantOrNull, Versioned } from './columns.ts';
+
+export interface MemberTable extends Versioned {
+  role: number;
+  status: Generated<number>;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  dial_code: string | null;
+  passport: string | null;
+  birth_date: string | null;
+  address: Generated<string>;
+  language: Generated<string>;
+  credit_limit: Generated<number>;
+  credit_limit_currency: Generated<string>;
+  note: Generated<string>;
+  photo_id: number | null;
+  password_hash: string | null;
+  merged_into_id: number | null;
+  search: Computed<string>;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  member_id: number;
+  logged_in: Generated<boolean>;
+  code_hash: string | null;
+  code_tries: Generated<number>;
+  code_expires_at: InstantOrNull;
+  code_sent_at: InstantOrNull;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+  revoked_at: InstantOrNull;
+}
+
+export interface TrustedBrowserTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  member_id: number;
+  user_agent: Generated<string>;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface PasswordLinkTable {
+  id: Generated<number>;
+  member_id: number;
+  code_hash: Buffer;
+  kind: 'reset' | 'invitation';
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+}
+
+export interface ViewTable extends Versioned {
+  member_id: number;
+  screen: string;
+  name: string;
+  query: string;
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Computed, Versioned } from './columns.ts';
+
+export interface PackageTable extends Versioned {
+  number: string;
+  folio: string;
+  status: Generated<number>;
+  type: Generated<number>;
+  brand: string;
+  sender_id: number;
+  receiver_name: string;
+  receiver_phone: Generated<string>;
+  receiver_address: Generated<string>;
+  receiver_city_id: number;
+  weight: string;
+  weight_unit: 'lb' | 'kg';
+  volume: Generated<string>;
+  parcels: Generated<number>;
+  expected_date: string | null;
+  search: Computed<string>;
+}
+
+export interface PackageEventTable {
+  id: Generated<number>;
+  package_id: number;
+  local: string;
+  zone: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  place: string;
+  code: string;
+  text_en: string | null;
+  text_es: string | null;
+}

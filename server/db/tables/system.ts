@@ -1,0 +1,162 @@
+import type { Generated } from 'kysely';
+import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
+
+export interface CountryTable {
+  code: string;
+  name_en: string;
+  name_es: string;
+}
+
+export interface StateTable {
+  id: Generated<number>;
+  country_code: string;
+  code: string;
+  name: string;
+}
+
+export interface CityTable {
+  id: Generated<number>;
+  state_id: number;
+  code: string | null;
+  name: string;
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  body: string | null;
+  created_at: Instant;
+}
+
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Instant;
+  member_id: number | null;
+  key: string;
+  record_id: number | null;
+  action: string;
+  reason: Generated<string>;
+  changes: DefaultedJson<Record<string, [unknown, unknown]>>;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+}
+
+export interface MailTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  brand: string;
+  language: string;
+  key: string | null;
+  record_id: number | null;
+  attachments: DefaultedJson<{ name: string; type: string; base64: string }[]>;
+  status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
+  tries: Generated<number>;
+  next_try_at: Instant;
+  last_error: string | null;
+  created_at: Instant;
+  sent_at: InstantOrNull;
+}
+
+export interface FileTable {
+  id: Generated<number>;
+  storage_key: string;
+  name: string;
+  type: string;
+  size: number;
+  key: string | null;
+  record_id: number | null;
+  field: string | null;
+  uploaded_by: number | null;
+  created_at: Instant;
+}
+
+export interface NoteTable extends Versioned {
+  key: string | null;
+  record_id: number | null;
+  text: string;
+  pinned: Generated<boolean>;
+  mentions: Generated<number[]>;
+  member_id: number;
+}
+
+export interface SettingTable {
+  key: string;
+  value: Json<unknown>;
+  version: Generated<number>;
+  updated_at: Instant;
+}
+
+export interface JobTable {
+  name: string;
+  next_run_at: Instant;
+  last_run_at: InstantOrNull;
+  last_error: string | null;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+/** What every list of the settings has beside its own columns: 1 active, 2 inactive. */
+interface Listed extends Versioned {
+  status: Generated<number>;
+  search: Computed<string>;
+}
+
+export interface SeasonTable extends Listed {
+  name_en: string;
+  name_es: string;
+  from: string;
+  to: string;
+  priority: Generated<number>;
+}
+
+export interface TimeSlotTable extends Listed {
+  name_en: string;
+  name_es: string;
+  from: string;
+  to: string;
+}
+
+export interface ServiceTypeTable extends Listed {
+  name_en: string;
+  name_es: string;
+  note: Generated<string>;
+}
+
+export interface CompanyOfficeTable extends Listed {
+  name: string;
+  address: Generated<string>;
+  phone: string | null;
+  zone: string;
+}
+
+export interface ServiceFeeTable extends Versioned {
+  service_type_id: number;
+  fee_amount: number;
+  fee_type: number;
+  country_code: string | null;
+  state_id: number | null;
+  status: Generated<number>;
+}
+
+export interface ServiceProviderTable extends Listed {
+  name: string;
+  service_type_ids: Generated<number[]>;
+  company_office_id: number;
+}
+
+export interface PaymentProviderTable extends Listed {
+  name: string;
+  link_en: string;
+  link_es: string;
+  logo_en: Generated<string>;
+  logo_es: Generated<string>;
+}
