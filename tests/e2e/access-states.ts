@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import { hydrated } from './fixtures.ts';
 
 /** A state of the product that a person can be in, and how to get there on a fresh page. */
@@ -9,356 +8,35 @@ export interface State {
   open(page: Page): Promise<void>;
 }
 
-const LISTS = [
-  ['cars/models', 'Add model', 'brand'],
-  ['cars/offices', 'Add office', 'name'],
-  ['cars/pricing/listing', 'Add price', 'model_id'],
-  ['cars/rentals', 'Add rental', 'client.first_name'],
-  ['users/members', 'Add member', 'first_name'],
-] as const;
-
-async function visit(page: Page, route: string): Promise<void> {
+export async function visit(page: Page, route: string): Promise<void> {
   await page.goto(`/en/${route}`);
   await hydrated(page);
 }
 
-async function list(page: Page, route: string): Promise<void> {
+export async function list(page: Page, route: string): Promise<void> {
   await visit(page, `${route}/`);
   await expect(page.locator('main [data-id]').first()).toBeVisible();
 }
 
-async function panel(page: Page, route: string, tab?: string): Promise<void> {
+export async function panel(page: Page, route: string, tab?: string): Promise<void> {
   await list(page, route);
   await page.locator('main [data-id]').first().click();
   await expect(page.locator('[data-panel] h2')).toBeVisible();
   if (tab) await page.locator('[data-panel]').getByRole('tab', { name: tab }).click();
 }
 
-async function form(page: Page, route: string, add: string, field: string): Promise<void> {
+export async function form(page: Page, route: string, add: string, field: string): Promise<void> {
   await list(page, route);
   await page.getByRole('button', { name: add, exact: true }).click();
   await expect(page.locator(`[role="dialog"] [name="${field}"]`)).toBeVisible();
 }
 
 /** The API answers a list with this. */
-async function answering(page: Page, route: string, status: number, body: object): Promise<void> {
+export async function answering(page: Page, route: string, status: number, body: object): Promise<void> {
   await page.route(new RegExp(`/api/${route}/(\\?|$)`), (request) => request.fulfill({ status, json: body }));
 }
 
-async function button(page: Page, name: string): Promise<void> {
+export async function button(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** The page's cookie, repeated as browsers must. */
-async function xsrfOf(page: Page): Promise<Record<string, string>> {
-  await page.request.get('/api/health');
-  const { cookies } = await page.context().storageState();
-  return { 'x-xsrf-token': decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') };
-}
-
-const tracking = async (page: Page, number: string): Promise<void> => {
-  await visit(page, 'payment/tracking/');
-  await page.locator('#number').fill(number);
-  await page.locator('#number').press('Enter');
-};
-
-export const PUBLIC_STATES: readonly State[] = [
-  { name: 'login', open: (page) => visit(page, 'authentication/login/') },
-  {
-    name: 'login, nothing typed',
-    async open(page) {
-      await visit(page, 'authentication/login/');
-      await page.locator('button.go').click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'login, wrong password',
-    async open(page) {
-      await visit(page, 'authentication/login/');
-      await page.getByLabel('Email').fill('nobody@example.com');
-      await page.getByLabel('Password', { exact: true }).fill('wrong wrong wrong');
-      await page.locator('button.go').click();
-      await expect(page.locator('[role="alert"]:not(:empty), [aria-invalid="true"]').first()).toBeVisible();
-    },
-  },
-  { name: 'login after the password was changed', open: (page) => visit(page, 'authentication/login/?note=password') },
-  {
-    name: 'access code',
-    async open(page) {
-      const login = await page.request.post('/api/authentication/login', { data: { email: DEMO_STAFF[0].email, password: DEMO_PASSWORD }, headers: await xsrfOf(page) });
-      await visit(page, 'payment/tracking/');
-      await page.evaluate((value) => sessionStorage.setItem('malecon.session', value), await login.text());
-      await visit(page, 'authentication/access-code/');
-      await expect(page.locator('form')).toBeVisible();
-      // The states that follow are a stranger's again.
-      await page.evaluate(() => sessionStorage.removeItem('malecon.session'));
-    },
-  },
-  { name: 'forgotten password', open: (page) => visit(page, 'authentication/forgot-password/') },
-  { name: 'new password', open: (page) => visit(page, 'authentication/reset-password/?me=1&mc=abc') },
-  {
-    name: 'new password, too short',
-    async open(page) {
-      await visit(page, 'authentication/reset-password/?me=1&mc=abc');
-      await page.locator('input[type="password"]').first().fill('short');
-      await page.locator('button.go').click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-    },
-  },
-  { name: 'tracking', open: (page) => visit(page, 'payment/tracking/') },
-  {
-    name: 'tracking, a shipment',
-    async open(page) {
-      await tracking(page, 'PK-DEMO-0001');
-      await expect(page.locator('.answer')).toBeVisible();
-    },
-  },
-  {
-    name: 'tracking, no shipment',
-    async open(page) {
-      await tracking(page, 'PK-DEMO-9999');
-      await expect(page.locator('#number')).toHaveAttribute('aria-invalid', 'true');
-    },
-  },
-  { name: 'tracking, in a partner’s page', open: (page) => visit(page, 'payment/tracking/?embed=1') },
-  { name: 'tracking, answered without script', open: async (page) => void (await page.goto('/api/postals/tracking?number=PK-DEMO-0002&language=en&host=www.alisios.example')) },
-  { name: 'page not found', open: async (page) => void (await page.goto('/en/no/such/page')) },
-];
-
-export const OFFICE_STATES: readonly State[] = [
-  {
-    name: 'dashboard',
-    async open(page) {
-      await visit(page, 'dashboard/home/');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-    },
-  },
-  ...LISTS.flatMap(([route, add, field]): State[] => [
-    { name: `${route}: rows`, open: (page) => list(page, route) },
-    {
-      name: `${route}: no match`,
-      async open(page) {
-        await visit(page, `${route}/?q=zzzzzzzz`);
-        await expect(page.getByText('Nothing matches')).toBeVisible();
-      },
-    },
-    { name: `${route}: panel`, open: (page) => panel(page, route) },
-    { name: `${route}: panel, history`, open: (page) => panel(page, route, 'History') },
-    { name: `${route}: form`, open: (page) => form(page, route, add, field) },
-    {
-      name: `${route}: form refused`,
-      async open(page) {
-        await form(page, route, add, field);
-        await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-        await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
-      },
-    },
-  ]),
-  {
-    name: 'list waiting',
-    async open(page) {
-      await page.route(/\/api\/cars\/models\/\?/, () => undefined);
-      await visit(page, 'cars/models/');
-      await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'list empty',
-    async open(page) {
-      await answering(page, 'cars/models', 200, { count: 0, page: 1, page_size: 25, results: [] });
-      await visit(page, 'cars/models/');
-      await expect(page.getByText('Nothing here yet')).toBeVisible();
-    },
-  },
-  {
-    name: 'list failed',
-    async open(page) {
-      await answering(page, 'cars/models', 500, { type: 'x', title: 'x', status: 500, code: 'e1' });
-      await visit(page, 'cars/models/');
-      await expect(page.getByText('The list could not be read')).toBeVisible();
-    },
-  },
-  {
-    name: 'rows chosen',
-    async open(page) {
-      await list(page, 'cars/rentals');
-      await page.locator('main [data-id]').first().getByRole('checkbox').check();
-      await expect(page.getByText('1 selected on this page')).toBeVisible();
-    },
-  },
-  {
-    name: 'row menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await page.locator('main [data-id]').first().click({ button: 'right' });
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  },
-  {
-    name: 'filter menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click();
-    },
-  },
-  {
-    name: 'columns menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Columns');
-      await expect(page.getByRole('checkbox', { name: 'Compact rows' })).toBeVisible();
-    },
-  },
-  {
-    name: 'export menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Export');
-      await expect(page.getByRole('menuitem').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'combobox open in a form',
-    async open(page) {
-      await form(page, 'cars/models', 'Add model', 'brand');
-      await page.locator('[name="season_ids"]').click();
-      await expect(page.getByRole('listbox')).toBeVisible();
-    },
-  },
-  {
-    name: 'question before typed text is lost',
-    async open(page) {
-      await form(page, 'cars/models', 'Add model', 'brand');
-      await page.locator('[name="brand"]').fill('Half');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'message after a failed save',
-    async open(page) {
-      await form(page, 'users/members', 'Add member', 'first_name');
-      await page.route('**/api/users/members/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
-      await page.locator('[name="first_name"]').fill('Ana');
-      await page.locator('[name="last_name"]').fill('Prueba');
-      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
-    },
-  },
-  {
-    name: 'vehicles',
-    async open(page) {
-      await visit(page, 'cars/models/');
-      await page.getByRole('navigation', { name: 'Sections' }).or(page.getByRole('tablist', { name: 'Sections' })).getByText('Vehicles').click();
-      await expect(page.locator('main [data-id]').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'price checker',
-    async open(page) {
-      await list(page, 'cars/pricing/listing');
-      await page.getByRole('button', { name: /check/i }).first().click();
-      await expect(page.locator('[role="dialog"] [name="model_id"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'rentals: timeline',
-    async open(page) {
-      await visit(page, 'cars/rentals/?view=timeline');
-      await expect(page.locator('[data-bar]').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'rentals: pick-ups and drop-offs',
-    async open(page) {
-      await visit(page, 'cars/rentals/?view=today');
-      await expect(page.locator('main section h2').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'rentals: menu of actions',
-    async open(page) {
-      await panel(page, 'cars/rentals');
-      await page.locator('[data-panel]').getByRole('button', { name: /^More actions/ }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  },
-  {
-    name: 'rentals: cancelling, with its fee and reason',
-    async open(page) {
-      await visit(page, 'cars/rentals/?status=3');
-      await page.locator('main [data-id]').first().click();
-      await page.locator('[data-panel]').getByRole('button', { name: /^More actions/ }).click();
-      await page.getByRole('menuitem', { name: 'Cancel rental' }).click();
-      await expect(page.locator('[role="dialog"] [name="reason"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'members: import',
-    async open(page) {
-      await list(page, 'users/members');
-      await page.getByRole('button', { name: /import/i }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'palette with results',
-    async open(page) {
-      await visit(page, 'dashboard/home/');
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Find a record, a screen or an action' }).fill('a');
-      await expect(page.getByRole('option').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'settings',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Settings');
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'notes',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Notes');
-      await expect(page.getByRole('dialog').getByLabel('Write a note')).toBeVisible();
-    },
-  },
-  {
-    name: 'account menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await page.getByRole('button', { name: /^Account of/ }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile',
-    async open(page) {
-      await list(page, 'cars/models');
-      await page.getByRole('button', { name: /^Account of/ }).click();
-      await page.getByRole('menuitem', { name: 'Your profile' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
-    },
-  },
-  {
-    name: 'menu as a drawer',
-    async open(page) {
-      await page.setViewportSize({ width: 800, height: 860 });
-      await list(page, 'cars/models');
-      await button(page, 'Open the menu');
-      await expect(page.locator('.menu [aria-current="page"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'phone cards and a panel over them',
-    async open(page) {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await panel(page, 'cars/rentals');
-    },
-  },
-];

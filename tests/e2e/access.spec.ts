@@ -1,14 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { OFFICE_STATES, PUBLIC_STATES } from './access-states.ts';
+import { SCREEN_STATES, SHARED_STATES } from './access-office-states.ts';
+import { PUBLIC_STATES } from './access-public-states.ts';
 import type { State } from './access-states.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
 /*
- * WCAG 2.2 A and AA by axe, on every state of the lists in access-states.ts and in both themes; then what axe does not
+ * WCAG 2.2 A and AA by axe, on every state of the lists in access-*-states.ts and in both themes; then what axe does not
  * measure. The states are English: a language changes words, not structure, and each screen's own spec runs in both.
  */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const OFFICE_STATES = [...SCREEN_STATES, ...SHARED_STATES];
 const THEMES = ['light', 'dark'] as const;
 // The states are independent of each other: both workers take their part.
 test.describe.configure({ mode: 'parallel' });

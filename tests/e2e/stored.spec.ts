@@ -1,0 +1,81 @@
+import { expect, hydrated, test } from './fixtures.ts';
+import { listPage } from './list-page.ts';
+
+/* What is kept outside of a page and comes back into it: the address, the browser's choices, texts of other people. */
+const two = { tag: '@two' };
+const unique = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
+
+// K103: a language switch drops the query.
+test('the language changes on the same view of the same list', two, async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('users/members/?status=1&sort=-created_at&page=2#rows');
+  await page.getByRole('link', { name: say('ES Español', 'EN English') }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/users/members/\\?status=1&sort=-created_at&page=2#rows$`));
+});
+
+// K121: what is stored differs from the built page.
+test('language, theme and menu that are stored are right on every page at once, without a complaint', two, async ({ page, loginAs, language }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  await page.addInitScript(() => {
+    localStorage.setItem('malecon.language', 'es');
+    localStorage.setItem('malecon.theme', 'dark');
+    localStorage.setItem('malecon.menu', 'icons');
+  });
+  await loginAs('administrator');
+  const pages = ['authentication/login', 'payment/tracking', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members'];
+  const right = async (): Promise<void> => {
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('h1')).toHaveCount(1);
+  };
+  for (const route of pages) {
+    await page.goto(`/${language}/${route}/`);
+    await right();
+    if (await page.locator('.menu').isVisible()) expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
+  }
+  await page.goBack();
+  await right();
+  await page.goForward();
+  await right();
+  expect(complaints).toEqual([]);
+});
+
+// K131: script in a name runs for staff.
+test('a name that is markup is text in table, panel, form, question, palette, message and title', two, async ({ page, loginAs, visit, say }) => {
+  const name = `<img src=x onerror=alert(1)> ${unique()}`;
+  page.on('dialog', (dialog) => {
+    throw new Error(`A script ran: ${dialog.message()}`);
+  });
+  await loginAs('administrator');
+  await visit('cars/models/');
+  const list = listPage(page, say);
+  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  await list.fill({ brand: '<b>MG</b>', name, category: 'ecmr', capacity: '4', note: name });
+  await list.save();
+  await list.saved();
+  await list.search(name);
+  await expect(list.rows).toHaveCount(1);
+  await expect(list.rows.first()).toContainText('<b>MG</b>');
+  await list.rows.first().click();
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(`<b>MG</b> ${name}`);
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+  await expect(list.dialog.locator('[name="name"]')).toHaveValue(name);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: say('Find a record, a screen or an action', 'Busque un registro, una pantalla o una acción') }).fill(name);
+  await expect(page.getByRole('option', { name: new RegExp('<img src=x') }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: say('Find or go to', 'Buscar o ir a') })).toHaveCount(0);
+  await list.panel.getByRole('button', { name: /^(More actions|Más acciones)/ }).click();
+  await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: say('Delete model', 'Eliminar modelo') }).click();
+  await expect(list.rows).toHaveCount(0);
+  expect(await page.locator('img[src="x"], main b:text-is("MG")').count()).toBe(0);
+  expect(await page.title()).not.toContain('<');
+});
