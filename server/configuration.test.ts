@@ -13,6 +13,7 @@ describe('the environment', () => {
     [{ PUBLIC_API_URL: 'api.example' }, 'PUBLIC_API_URL'],
     [{ SITE_URLS: 'www.alisios.example' }, 'SITE_URLS'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ FILES_URL: 'https://bucket.example/files' }, 'FILES_URL'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
     [{ MALECON_HOST: 'unknown.example' }, 'MALECON_HOST'],
   ])('refuses %j in one line that names it', (environment, name) => {

@@ -24,7 +24,7 @@ const Environment = z.object({
   PUBLIC_API_URL: optional(address),
   SITE_URLS: z._default(SiteUrls, {}),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' }))),
-  FILES_URL: optional(z.string().check(z.regex(/^(file|https?):\/\//, { error: 'an address that begins with file:// or https://' }))),
+  FILES_URL: optional(z.string().check(z.regex(/^file:\/\/\//, { error: 'a folder, as file:///path' }))),
   PLACES_KEY: optional(z.string()),
   PLACES_URL: z._default(address, 'https://places.googleapis.com/v1/places:autocomplete'),
   TRUST_PROXY: z._default(z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((value) => value === '1' || value === 'true')), false),
