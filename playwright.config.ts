@@ -17,6 +17,8 @@ export default defineConfig<Options>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  // A shared machine may stall for a minute: one more try, and the run names who needed it.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: '.cache/playwright',

@@ -67,6 +67,7 @@ test('hands its session to a new tab, and logging out ends it in every tab', asy
   await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/$`));
   await expect.poll(() => second.evaluate(() => sessionStorage.getItem('malecon.session') ?? '')).toContain(token);
 
+  await page.bringToFront();
   await page.locator('.bar-last button[aria-haspopup="menu"]').click();
   await page.getByRole('menuitem', { name: say('Log out', 'Salir') }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
@@ -85,6 +86,7 @@ test('keeps a form over a lost session, and every tab comes back to its page (K1
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
   // The token dies, as when it is revoked or too old.
   await send(request, '/authentication/logout', {}, token);
+  await page.bringToFront();
   await page.getByRole('dialog').getByLabel(say('Last name', 'Apellidos')).fill('Written');
   await page.getByRole('button', { name: say('Save', 'Guardar') }).click();
   await expect(page).toHaveURL(/authentication\/login\/\?next=/);

@@ -30,6 +30,7 @@ test('logging out ends every tab, and none leads back in', { tag: '@two' }, asyn
   const second = await context.newPage();
   await second.goto(`/${language}/cars/models/`);
   await expect(second.locator('main [data-id]').first()).toBeVisible();
+  await page.bringToFront();
   await page.getByRole('button', { name: say('Account of', 'Cuenta de') }).click();
   await page.getByRole('menuitem', { name: say('Log out', 'Salir') }).click();
   await expect(page).toHaveURL(/authentication\/login\/$/);
