@@ -11,7 +11,7 @@ import { rounded } from './statistics.ts';
 
 /*
  * npm run bench [-- --runs=5 --rows=1000000 --only=start,pages,lists]
- * Prints one JSON with every figure of docs/quality: a ratio counts, an absolute time is a note about this machine.
+ * Prints one JSON: a ratio counts, an absolute time is a note about this machine.
  */
 
 const { values } = parseArgs({
