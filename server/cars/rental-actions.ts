@@ -1,5 +1,7 @@
 import * as actions from '../../src/lib/contract/cars/rental-actions.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
+import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
+import type { IdParams } from '../../src/lib/contract/fields.ts';
 import { toInstant } from '../../src/lib/domain/zones.ts';
 import type { Call } from '../lib/call.ts';
 import { audit } from '../lib/audit.ts';
@@ -58,60 +60,29 @@ async function wishOfQuery({ db, query }: Call<typeof actions.freeVehicles>) {
   return wish;
 }
 
+/** An action that changes one rental: the answer is the rental as it stands then. */
+function changing<Body extends Schema>(endpoint: Endpoint<typeof IdParams, undefined, Body, typeof rentals.row>, change: (call: Call<typeof endpoint>) => Promise<unknown>) {
+  return route(endpoint, async (call) => {
+    await change(call);
+    return oneRental(call, call.params.id);
+  });
+}
+
 export const rentalActionRoutes = [
-  route(actions.moveRental, async (call) => {
-    await moveStatus(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.markRentalPaid, async (call) => {
-    await markPaid(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.refundRental, async (call) => {
-    await refund(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.startRental, async (call) => {
-    await start(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.returnVehicle, async (call) => {
-    await takeBack(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.rectifyRental, async (call) => {
-    await rectify(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
+  changing(actions.moveRental, (call) => moveStatus(call, targetOf(call), call.body)),
+  changing(actions.markRentalPaid, (call) => markPaid(call, targetOf(call), call.body)),
+  changing(actions.refundRental, (call) => refund(call, targetOf(call), call.body)),
+  changing(actions.startRental, (call) => start(call, targetOf(call), call.body)),
+  changing(actions.returnVehicle, (call) => takeBack(call, targetOf(call), call.body)),
+  changing(actions.rectifyRental, (call) => rectify(call, targetOf(call), call.body)),
   route(actions.cancellationFeeOf, async (call) => feeOf(await storedRental(call.db, call.params.id), call.now)),
-  route(actions.cancelRental, async (call) => {
-    await cancel(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.noShowRental, async (call) => {
-    await noShow(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.assignVehicle, async (call) => {
-    await assign(call, targetOf(call), call.body.vehicle_id);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.unassignVehicle, async (call) => {
-    await unassign(call, targetOf(call), call.body.reason);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.rescheduleRental, async (call) => {
-    await rescheduleRental(call, call.params.id, call.version, call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.ignoreAutoCancellation, async (call) => {
-    await ignoreCancellation(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
-  route(actions.delayPayment, async (call) => {
-    await delay(call, targetOf(call), call.body);
-    return oneRental(call, call.params.id);
-  }),
+  changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
+  changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),
+  changing(actions.assignVehicle, (call) => assign(call, targetOf(call), call.body.vehicle_id)),
+  changing(actions.unassignVehicle, (call) => unassign(call, targetOf(call), call.body.reason)),
+  changing(actions.rescheduleRental, (call) => rescheduleRental(call, call.params.id, call.version, call.body)),
+  changing(actions.ignoreAutoCancellation, (call) => ignoreCancellation(call, targetOf(call), call.body)),
+  changing(actions.delayPayment, (call) => delay(call, targetOf(call), call.body)),
   route(actions.sendVoucher, send),
   route(actions.voucherPdf, async (call) => {
     const rental = await oneRental(call, call.params.id);

@@ -1,15 +1,14 @@
-import { atom, computed, onMount } from 'nanostores';
+import { computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { $search, changeSearch } from '../../../../lib/address.ts';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api.ts';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { TIMELINE_DAYS, rentalTimeline } from '../../../../lib/contract/cars/timeline.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
 import { OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { addDays, isDate } from '../../../../lib/domain/dates.ts';
 import { todayIn } from '../../../../lib/domain/zones.ts';
-import { onChange, onGap } from '../../../../lib/live.ts';
-import type { Loaded } from '../../../../lib/panel.ts';
+import { createReading } from '../../../../lib/reading.ts';
 
 export type TimelineAnswer = Output<typeof rentalTimeline.answer>;
 
@@ -39,43 +38,12 @@ export const $query: ReadableAtom<TimelineQuery> = computed($search, (search) =>
   };
 });
 
-const $read = atom<Loaded<TimelineAnswer>>({ kind: 'loading' });
 /** Vehicles and rentals of the days shown; read while somebody looks, again at each change of a rental. */
-export const $timeline: ReadableAtom<Loaded<TimelineAnswer>> = $read;
-
-let reading: AbortController | undefined;
-
-export async function readTimeline(): Promise<void> {
-  reading?.abort();
-  const mine = (reading = new AbortController());
-  const { from, days, office, model, page } = $query.get();
-  try {
-    const value = await call(rentalTimeline, { query: { from, days: String(days), office, model, page: String(page) }, signal: mine.signal });
-    $read.set({ kind: 'ready', value });
-  } catch (error) {
-    if (mine.signal.aborted) return;
-    if (!(error instanceof ApiError)) throw error;
-    $read.set({ kind: 'failed', error });
-  }
-}
-
-onMount($read, () => {
-  let shown = JSON.stringify($query.get());
-  void readTimeline();
-  const stops = [
-    $query.listen((query) => {
-      // The panel opened or closed: none of the timeline's business.
-      if (JSON.stringify(query) === shown) return;
-      shown = JSON.stringify(query);
-      void readTimeline();
-    }),
-    onGap(() => void readTimeline()),
-    onChange(({ key }) => void (key === rentals.key && readTimeline())),
-  ];
-  return () => {
-    reading?.abort();
-    stops.forEach((stop) => stop());
-  };
+export const { $read: $timeline, read: readTimeline } = createReading({
+  $query,
+  key: rentals.key,
+  ask: ({ from, days, office, model, page }, signal): Promise<TimelineAnswer> =>
+    call(rentalTimeline, { query: { from, days: String(days), office, model, page: String(page) }, signal }),
 });
 
 /** So many days earlier or later. */

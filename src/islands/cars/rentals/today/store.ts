@@ -1,7 +1,7 @@
-import { atom, computed, onMount } from 'nanostores';
+import { computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { $search, changeSearch } from '../../../../lib/address.ts';
-import { ApiError, call, download } from '../../../../lib/api.ts';
+import { call, download } from '../../../../lib/api.ts';
 import type { Download } from '../../../../lib/api.ts';
 import { dayList, dayListPdf } from '../../../../lib/contract/cars/day-list.ts';
 import type { DayList } from '../../../../lib/contract/cars/day-list.ts';
@@ -9,8 +9,7 @@ import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { isDate } from '../../../../lib/domain/dates.ts';
 import { todayIn } from '../../../../lib/domain/zones.ts';
-import { onChange, onGap } from '../../../../lib/live.ts';
-import type { Loaded } from '../../../../lib/panel.ts';
+import { createReading } from '../../../../lib/reading.ts';
 
 export interface DayQuery {
   readonly date: string;
@@ -27,45 +26,13 @@ export const $query: ReadableAtom<DayQuery> = computed($search, (search) => {
   return { date: isDate(date) ? date : today(), office: /^[1-9]\d{0,8}$/.test(office) ? Number(office) : undefined };
 });
 
-const $read = atom<Loaded<DayList>>({ kind: 'loading' });
+const asked = ({ date, office }: DayQuery) => ({ date, ...(office === undefined ? {} : { office: String(office) }) });
+
 /** Pick-ups and drop-offs of the day; read while somebody looks, again at each change of a rental. */
-export const $day: ReadableAtom<Loaded<DayList>> = $read;
-
-let reading: AbortController | undefined;
-const asked = () => {
-  const { date, office } = $query.get();
-  return { date, ...(office === undefined ? {} : { office: String(office) }) };
-};
-
-export async function readDay(): Promise<void> {
-  reading?.abort();
-  const mine = (reading = new AbortController());
-  try {
-    const value = await call(dayList, { query: asked(), signal: mine.signal });
-    $read.set({ kind: 'ready', value });
-  } catch (error) {
-    if (mine.signal.aborted) return;
-    if (!(error instanceof ApiError)) throw error;
-    $read.set({ kind: 'failed', error });
-  }
-}
-
-onMount($read, () => {
-  let shown = JSON.stringify($query.get());
-  void readDay();
-  const stops = [
-    $query.listen((query) => {
-      if (JSON.stringify(query) === shown) return;
-      shown = JSON.stringify(query);
-      void readDay();
-    }),
-    onGap(() => void readDay()),
-    onChange(({ key }) => void (key === rentals.key && readDay())),
-  ];
-  return () => {
-    reading?.abort();
-    stops.forEach((stop) => stop());
-  };
+export const { $read: $day, read: readDay } = createReading({
+  $query,
+  key: rentals.key,
+  ask: (query, signal): Promise<DayList> => call(dayList, { query: asked(query), signal }),
 });
 
 export function showDay(date: string): void {
@@ -78,5 +45,5 @@ export function showOffice(office: number | undefined): void {
 
 /** The day list as a document to print and take along. */
 export function dayPdf(): Promise<Download> {
-  return download(dayListPdf, { query: asked() });
+  return download(dayListPdf, { query: asked($query.get()) });
 }
