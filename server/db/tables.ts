@@ -1,4 +1,5 @@
 import type { OfficeTable, ModelTable, VehicleTable, ModelPriceTable, RentalTable, RentalStockTable } from './tables/cars.ts';
+import type { AccountTable, DayCloseTable, ExpenseTable, FundingAgreementTable, FundingDeadlineTable, FundingTable, LedgerEntryTable, LedgerMovementTable, PaymentAttemptTable, PaymentDiaryTable, PaymentNoticeTable, PaymentServiceTable, PaymentTable, RefundTable } from './tables/financials.ts';
 import type { MemberTable, SessionTable, TrustedBrowserTable, PasswordLinkTable, ViewTable } from './tables/people.ts';
 import type { PackageTable, PackageEventTable } from './tables/postals.ts';
 import type { CountryTable, StateTable, CityTable, IdempotencyTable, AuditEntryTable, MailTable, FileTable, NoteTable, SettingTable, JobTable, RateLimitTable, SeasonTable, TimeSlotTable, ServiceTypeTable, CompanyOfficeTable, ServiceFeeTable, ServiceProviderTable, PaymentProviderTable } from './tables/system.ts';
@@ -36,4 +37,18 @@ export interface Database {
   rental_stock: RentalStockTable;
   package: PackageTable;
   package_event: PackageEventTable;
+  account: AccountTable;
+  ledger_movement: LedgerMovementTable;
+  ledger_entry: LedgerEntryTable;
+  day_close: DayCloseTable;
+  payment_service: PaymentServiceTable;
+  funding: FundingTable;
+  funding_deadline: FundingDeadlineTable;
+  funding_agreement: FundingAgreementTable;
+  payment: PaymentTable;
+  payment_attempt: PaymentAttemptTable;
+  payment_diary: PaymentDiaryTable;
+  payment_notice: PaymentNoticeTable;
+  refund: RefundTable;
+  expense: ExpenseTable;
 }

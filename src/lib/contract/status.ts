@@ -45,12 +45,47 @@ export const PACKAGE_STATUS = [
   { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
+/** §4 Payment. */
+export const PAYMENT_STATUS = [
+  { value: 1, key: 'pending', tone: 'warn', icon: 'clock' },
+  { value: 2, key: 'charged', tone: 'success', icon: 'money' },
+  { value: 3, key: 'failed', tone: 'danger', icon: 'alert' },
+  { value: 4, key: 'refunded', tone: 'secondary', icon: 'return' },
+] as const satisfies readonly StatusDefinition[];
+
+/** §4 Payment service; the meanings are product.md §11's. */
+export const PAYMENT_SERVICE_STATUS = [
+  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
+  { value: 2, key: 'awaiting_payment', tone: 'warn', icon: 'clock' },
+  { value: 3, key: 'paid', tone: 'success', icon: 'money' },
+  { value: 4, key: 'delivered', tone: 'primary', icon: 'check' },
+  { value: 5, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
+/** §4 Funding; the meanings are product.md §11's. */
+export const FUNDING_STATUS = [
+  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
+  { value: 2, key: 'current', tone: 'warn', icon: 'clock' },
+  { value: 3, key: 'completed', tone: 'primary', icon: 'check' },
+  { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
+/** product.md §11 Expenses; our own values. */
+export const EXPENSE_STATUS = [
+  { value: 1, key: 'booked', tone: 'success', icon: 'check' },
+  { value: 2, key: 'void', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
 /** Every kind of status, by the name under which its words stand. */
 export const STATUSES = {
   global: GLOBAL_STATUS,
   rental: RENTAL_STATUS,
   vehicle: VEHICLE_STATUS,
   package: PACKAGE_STATUS,
+  payment: PAYMENT_STATUS,
+  payment_service: PAYMENT_SERVICE_STATUS,
+  funding: FUNDING_STATUS,
+  expense: EXPENSE_STATUS,
 } as const;
 export type StatusKind = keyof typeof STATUSES;
 

@@ -1,0 +1,294 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Currency, Fee, Language } from '../../../src/lib/contract/fields.ts';
+import type { PAYMENT_LIMITS } from '../../../src/lib/contract/limits.ts';
+import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
+
+type PaymentLimit = (typeof PAYMENT_LIMITS)[number];
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+/** Bytes of a hash. */
+type Hash = ColumnType<Buffer, Buffer, Buffer>;
+
+/** Where money of a movement lies or comes from (080_money.sql says what each is). */
+export type Book = 'client' | 'cash' | 'bank' | 'transfer' | 'unearned' | 'income' | 'expense' | 'adjustment' | 'opening';
+export type LedgerSource = 'opening' | 'charge' | 'cancellation' | 'payment' | 'refund' | 'funding' | 'adjustment' | 'expense' | 'income';
+export type PaymentMethod = 'card' | 'cash' | 'transfer' | 'account';
+export type AttemptStatus = 'begun' | 'paid' | 'declined' | 'cancelled' | 'refused' | 'unfinished' | 'unknown';
+
+export interface AccountTable extends Versioned {
+  number: string;
+  member_id: number;
+  currency: Currency;
+  credit_limit: number | null;
+  balance: Generated<number>;
+  status: Generated<number>;
+}
+
+export interface LedgerMovementTable {
+  id: Computed<number>;
+  key: string;
+  source: LedgerSource;
+  at: Instant;
+  brand: string;
+  currency: Currency;
+  record_key: string | null;
+  record_id: number | null;
+  reason: Generated<string>;
+  clerk_id: number | null;
+  member_id: number | null;
+  created_at: Instant;
+}
+
+export interface LedgerEntryTable {
+  id: Computed<number>;
+  movement_id: number;
+  book: Book;
+  account_id: number | null;
+  service_type_id: number | null;
+  provider: number | null;
+  category: string | null;
+  amount: number;
+  previous_limit: number | null;
+  balance: number | null;
+}
+
+/** Minor units by the way in which money came. */
+export interface TillAmounts {
+  cash: number;
+  card: number;
+  transfer: number;
+}
+
+export interface DayCloseTable extends Versioned {
+  date: string;
+  clerk_id: number;
+  currency: Currency;
+  booked: Json<TillAmounts>;
+  counted: Json<TillAmounts>;
+  reason: Generated<string>;
+  member_id: number;
+}
+
+/** A flight ticket's data: who flies, and each segment by the clocks of its airports. */
+export interface StoredFlight {
+  passengers: string[];
+  airline: string;
+  locator: string;
+  segments: { from: string; to: string; departs: { local: string; zone: string }; arrives: { local: string; zone: string } }[];
+}
+
+export interface PaymentServiceTable extends Versioned {
+  code: string;
+  brand: string;
+  service_type_id: number;
+  status: Generated<number>;
+  member_id: number;
+  account_id: number;
+  service_provider_id: number | null;
+  concept: string;
+  quantity: Generated<number>;
+  unit_amount: number;
+  fee: JsonOrNull<Fee>;
+  service_fee: Generated<number>;
+  total: number;
+  financing: Generated<number>;
+  kept: number | null;
+  currency: Currency;
+  received: Generated<number>;
+  moved: Generated<number>;
+  recognized: Generated<number>;
+  record_key: string | null;
+  record_id: number | null;
+  flight: JsonOrNull<StoredFlight>;
+  note: Generated<string>;
+  payment_limit: PaymentLimit | null;
+  payment_limit_at: InstantOrNull;
+  delivered_at: InstantOrNull;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  due: Computed<number>;
+  search: Computed<string>;
+}
+
+export interface FundingTable extends Versioned {
+  code: string;
+  brand: string;
+  status: Generated<number>;
+  service_id: number;
+  member_id: number;
+  currency: Currency;
+  service_amount: number;
+  extras: Generated<number>;
+  fee: JsonOrNull<Fee>;
+  financing_expense: Generated<number>;
+  amount: number;
+  initial_payment: number;
+  deadlines: number;
+  time_slot: number;
+  monthly: number;
+  payment_limit: PaymentLimit;
+  payment_limit_at: Instant;
+  first_due: string;
+  service_date: string | null;
+  days_before: Generated<number>;
+  paid: Generated<number>;
+  customer_nonce: string;
+  customer_hash: Hash;
+  signed_at: InstantOrNull;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  ended_by: 'void' | 'unpaid' | 'staff' | 'rental' | null;
+  search: Computed<string>;
+}
+
+export interface FundingDeadlineTable {
+  id: Generated<number>;
+  funding_id: number;
+  number: number;
+  due_on: string;
+  due_at: Instant;
+  amount: number;
+  paid: Generated<number>;
+  paid_at: InstantOrNull;
+  reminded_72_at: InstantOrNull;
+  reminded_24_at: InstantOrNull;
+}
+
+export interface FundingAgreementTable {
+  id: Generated<number>;
+  funding_id: number;
+  agreement_version: number;
+  language: Language;
+  template: string;
+  figures: Json<Record<string, unknown>>;
+  document: string;
+  document_hash: string;
+  viewed_at: InstantOrNull;
+  accepted_at: InstantOrNull;
+  typed_name: string | null;
+  sent_to: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  signed_pdf_key: string | null;
+  signed_pdf_hash: string | null;
+  previous_hash: Generated<string>;
+  evidence_hash: string | null;
+  created_at: Instant;
+}
+
+/** Who pays, as they typed it on the payment page. */
+export interface StoredPayer {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+}
+
+export interface PaymentTable extends Versioned {
+  code: string;
+  brand: string;
+  service_id: number;
+  funding_deadline_id: number | null;
+  account_id: number;
+  status: Generated<number>;
+  method: PaymentMethod;
+  provider: number | null;
+  amount: number;
+  currency: Currency;
+  fee: Generated<number>;
+  charged: Generated<number>;
+  refunded: Generated<number>;
+  charged_at: InstantOrNull;
+  payment_limit: PaymentLimit | null;
+  payment_limit_at: InstantOrNull;
+  reference: Generated<string>;
+  reason: Generated<string>;
+  receipt_number: number | null;
+  link_nonce: string | null;
+  link_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  link_language: Language | null;
+  link_expires_at: InstantOrNull;
+  link_revoked_at: InstantOrNull;
+  link_sent_at: InstantOrNull;
+  link_opened_at: InstantOrNull;
+  payer: JsonOrNull<StoredPayer>;
+  clerk_id: number | null;
+  search: Computed<string>;
+}
+
+export interface PaymentAttemptTable {
+  id: Generated<number>;
+  payment_id: number;
+  order_number: string;
+  provider: number;
+  amount: number;
+  currency: Currency;
+  status: Generated<AttemptStatus>;
+  code: Generated<string>;
+  declined: string | null;
+  language: Language;
+  token_hash: Hash;
+  payer: JsonOrNull<StoredPayer>;
+  authorization_code: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  refunded: Generated<number>;
+  ip: Generated<string>;
+  user_agent: Generated<string>;
+  honoured_until: Instant;
+  look_up_at: InstantOrNull;
+  begun_at: Instant;
+  resolved_at: InstantOrNull;
+}
+
+export interface PaymentDiaryTable {
+  id: Computed<number>;
+  payment_id: number;
+  attempt_id: number | null;
+  at: Instant;
+  channel: 'page' | 'notification' | 'return' | 'answer' | 'look_up' | 'refund' | 'staff';
+  event: string;
+  signature: Generated<string>;
+  details: DefaultedJson<Record<string, unknown>>;
+}
+
+export interface PaymentNoticeTable {
+  id: Computed<number>;
+  provider: number;
+  key: string;
+  order_number: string;
+  channel: string;
+  received: Json<Record<string, string>>;
+  received_at: Instant;
+  processed_at: InstantOrNull;
+  outcome: Generated<string>;
+}
+
+export interface RefundTable {
+  id: Generated<number>;
+  payment_id: number;
+  attempt_id: number | null;
+  amount: number;
+  currency: Currency;
+  status: Generated<'begun' | 'refunded' | 'refused' | 'unknown'>;
+  reason: string;
+  reference: Generated<string>;
+  code: Generated<string>;
+  member_id: number | null;
+  refunded_before: Generated<number>;
+  created_at: Instant;
+  resolved_at: InstantOrNull;
+}
+
+export interface ExpenseTable extends Versioned {
+  code: string;
+  brand: string;
+  date: string;
+  category: string;
+  concept: Generated<string>;
+  amount: number;
+  currency: Currency;
+  method: 'cash' | 'bank' | 'transfer';
+  status: Generated<number>;
+  clerk_id: number | null;
+  search: Computed<string>;
+}
