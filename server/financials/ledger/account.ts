@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Currency } from '../../../src/lib/contract/fields.ts';
+import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { formatMoney } from '../../../src/lib/format.ts';
+import { brandOf } from '../../../src/lib/hosts.ts';
+import type { Database } from '../../db/tables.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { conflict } from '../../lib/problem.ts';
+import { insertRecord } from '../../lib/records.ts';
+import { ACCOUNTS } from './post.ts';
+import type { LedgerContext } from './post.ts';
+
+/** The account of a client in a currency; made, without a limit, when there is none yet (product.md §5: member × currency). */
+export async function accountOf(context: RequestContext, memberId: number, currency: Currency): Promise<number> {
+  const { db } = context;
+  const find = () => db.selectFrom('account').select('id').where('member_id', '=', memberId).where('currency', '=', currency).executeTakeFirst();
+  const found = await find();
+  if (found) return found.id;
+  // Two who need it at once come one after the other, and the second one finds what the first one made.
+  await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  return (await find())?.id ?? insertAccount(context, { member_id: memberId, currency, credit_limit: null });
+}
+
+/** A new account with the next number, A-000042. */
+export async function insertAccount(context: RequestContext, values: { member_id: number; currency: Currency; credit_limit: number | null; status?: number }): Promise<number> {
+  const { rows } = await sql<{ number: string }>`select 'A-' || lpad(nextval('account_number')::text, 6, '0') as number`.execute(context.db);
+  return insertRecord(context, { table: 'account', key: ACCOUNTS, values: { number: rows[0]?.number, ...values } });
+}
+
+/**
+ * The one place where a credit limit is checked: throws 409 `credit_limit`, with what is left, when `additional` minor
+ * units of new debt would take the balance above it. Locks the account's row until the transaction ends, so that of two
+ * requests at once the second one counts the first (K86). Without an agreed limit, and for less debt, nothing is asked.
+ */
+export async function refuseBeyondLimit(context: LedgerContext & Partial<Pick<RequestContext, 'language' | 'brand'>>, accountId: number, additional: number): Promise<void> {
+  const account = await context.db.selectFrom('account').select(['currency', 'credit_limit', 'balance']).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  if (account.credit_limit === null || additional <= 0) return;
+  const left = account.credit_limit - account.balance;
+  if (additional <= left) return;
+  const language = context.language ?? LANGUAGES[0];
+  const numbers = brandOf(context.brand ?? '')?.numberFormats[language] ?? language;
+  throw conflict('credit_limit', { left: formatMoney({ amount: Math.max(left, 0), currency: account.currency }, { language, numbers }) });
+}
+
+/**
+ * What of the account's money no debt has used: paid above what was due, or paid for what was cancelled. Minor units,
+ * what the services still lack less what the account owes; adjustments in the client's favour are part of it.
+ */
+export async function accountCredit(db: Kysely<Database>, accountId: number): Promise<number> {
+  const { rows } = await sql<{ credit: number }>`
+    select coalesce(sum(service.due - least(service.received, service.due)), 0)::bigint - account.balance as credit
+    from account left join payment_service service on service.account_id = account.id
+    where account.id = ${accountId} group by account.id`.execute(db);
+  return rows[0]?.credit ?? 0;
+}
