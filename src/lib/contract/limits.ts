@@ -8,6 +8,10 @@ export const FUNDING_AMOUNT = { min: 100_00, max: 10_000_00 } as const;
 export const FUNDING_DEADLINES = { min: 1, max: 26 } as const;
 /** §9 Days between two deadlines; 30 is a calendar month. */
 export const FUNDING_TIME_SLOT = { min: 0, max: 30 } as const;
+/** §9 Days before the service by which the last deadline must be; the number is a setting (product.md §11). */
+export const FUNDING_DAYS_BEFORE = { min: 0, max: 365, default: 15 } as const;
+/** §9 Hours after an unpaid deadline until the reservation is cancelled, business hours for changes; product.md §11 reminders. */
+export const FUNDING_HOURS = { grace: 24, changes: 72, reminders: [72, 24] } as const;
 /** §9 Quantity of a payment service. */
 export const PAYMENT_QUANTITY = { min: 1, max: 1000 } as const;
 /** §9 People that a room holds, and how many such rooms. */

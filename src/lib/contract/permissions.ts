@@ -39,7 +39,8 @@ export const PERMISSIONS = {
   payment_services: { ...record, deliver: staff, cancel: staff, restore: staff },
   payments: { ...record, link: staff, complete: staff, delay: staff, refund: administrator, resolve: administrator },
   expenses: { ...record, void: administrator },
-  fundings: { ...record, cancel: staff, agreement: staff, link: staff },
+  // product.md §6: changing financing data is the Administrator's.
+  fundings: { ...record, update: administrator, cancel: staff, agreement: staff, link: staff },
   settings: setting,
   places: { read: staff },
   notes: { read: staff, create: staff, update: staff, remove: administrator },
