@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
+import type { Database } from '../db/tables.ts';
+import type { PaymentLimitOf, RecordHook, ServiceFacts } from '../financials/services/record-hook.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { updateRecord } from '../lib/records.ts';
+
+/** How a rental follows the money of its service. Imports nothing of the services themselves, which import it. */
+
+const table = 'rental';
+const { key } = rentals;
+
+const read = (db: Kysely<Database>, id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
+
+/** The status that its money gives a rental. */
+function statusBy(status: number, { due, received, refunded }: ServiceFacts): number {
+  if (status === RENTAL.confirmed && due > 0 && received >= due) return RENTAL.paid;
+  // Everything was given back, or all but what a cancellation costs.
+  const over = (status === RENTAL.paid && received <= 0) || (status === RENTAL.cancelled && received <= due);
+  return over && refunded > 0 ? RENTAL.refunded : status;
+}
+
+/** Writes what was paid, and the statuses that follow from it: confirmed → paid, paid or cancelled → refunded. */
+async function settled(context: RequestContext, id: number, facts: ServiceFacts): Promise<'given_back' | undefined> {
+  const rental = await read(context.db, id);
+  const { due, received } = facts;
+  const paid = Math.max(received, 0);
+  const full = due > 0 && received >= due;
+  const status = statusBy(rental.status, facts);
+  const given_back = rental.status === RENTAL.paid && status === RENTAL.refunded;
+  const waits = awaits(rental.status) && rental.payment_limit_at !== null;
+  if (paid === rental.paid && status === rental.status && !(full && waits)) return undefined;
+  const values = {
+    paid,
+    status,
+    ...(full && paid > rental.paid ? { paid_at: context.now } : {}),
+    // What is paid does not cancel itself, whatever its status still waits for.
+    ...(full && waits ? { payment_limit_at: null } : {}),
+    ...(given_back ? { cancellation_fee: 0 } : {}),
+  };
+  const action = paid < rental.paid ? 'refunded' : 'payment_received';
+  await updateRecord(context, { ...rental }, { table, key, values, action: paid === rental.paid && status === rental.status ? 'update' : action });
+  return given_back ? 'given_back' : undefined;
+}
+
+/** The new limit of its payment is the rental's, while it waits for one. */
+async function limited(context: RequestContext, id: number, { payment_limit, payment_limit_at }: PaymentLimitOf): Promise<void> {
+  const rental = await read(context.db, id);
+  const same = rental.payment_limit_at !== null && Date.parse(rental.payment_limit_at) === new Date(payment_limit_at).getTime();
+  if (same || rental.payment_limit_at === null || !awaits(rental.status)) return;
+  await updateRecord(context, { ...rental }, { table, key, values: { payment_limit, payment_limit_at }, action: 'payment_delayed' });
+}
+
+export const rentalHook: RecordHook = {
+  lock: async (db, id) => {
+    await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  },
+  settled,
+  limited,
+};

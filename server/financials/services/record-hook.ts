@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
+import type { Database } from '../../db/tables.ts';
+import type { RequestContext } from '../../lib/call.ts';
+
+/** A service's money as its record hears of it, in minor units. */
+export interface ServiceFacts {
+  readonly due: number;
+  /** What came and stayed. */
+  readonly received: number;
+  /** What was given back in all. */
+  readonly refunded: number;
+}
+
+export interface PaymentLimitOf {
+  readonly payment_limit: PaymentLimit;
+  readonly payment_limit_at: string | Date;
+}
+
+/** How a kind of record (a rental) follows the money of its service. Modules with a hook import nothing that imports hooks. */
+export interface RecordHook {
+  lock: (db: Kysely<Database>, id: number) => Promise<void>;
+  settled: (context: RequestContext, id: number, facts: ServiceFacts) => Promise<'given_back' | undefined>;
+  limited: (context: RequestContext, id: number, limit: PaymentLimitOf) => Promise<void>;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { SERVICE, earned, serviceStatus } from '../../../src/lib/domain/service-amounts.ts';
+import type { Database } from '../../db/tables.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { updateRecord } from '../../lib/records.ts';
+import { postMovement } from '../ledger/post.ts';
+import { postCharge } from './charge.ts';
+import { recordSettled } from './records.ts';
+import { SERVICES, lockService, storedService } from './stored.ts';
+import type { StoredService } from './stored.ts';
+
+interface Paid {
+  charged: number;
+  refunded: number;
+  pending: boolean;
+}
+
+async function paidFor(db: Kysely<Database>, serviceId: number): Promise<Paid> {
+  const { rows } = await sql<Paid>`
+    select coalesce(sum(charged), 0)::int as charged, coalesce(sum(refunded), 0)::int as refunded, coalesce(bool_or(status = 1), false) as pending
+    from payment where service_id = ${serviceId}`.execute(db);
+  return rows[0] ?? { charged: 0, refunded: 0, pending: false };
+}
+
+/** Writes what a service's money makes of it, and books what of it is income now. */
+async function keepUp(context: RequestContext, service: StoredService, paid: Paid): Promise<void> {
+  const received = paid.charged - paid.refunded - service.moved;
+  const { due } = service;
+  const recognized = earned({ due, received });
+  const status = serviceStatus({ status: service.status, due, received, pending: paid.pending });
+  if (received === service.received && recognized === service.recognized && status === service.status) return;
+  await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { received, recognized, status }, action: 'settle' });
+  const income = recognized - service.recognized;
+  if (income === 0) return;
+  await postMovement(context, {
+    key: `service:${service.id}:income:${service.version}`,
+    source: 'income',
+    brand: service.brand,
+    currency: service.currency,
+    record: { key: SERVICES, id: service.id },
+    entries: [
+      { book: 'unearned', amount: income },
+      { book: 'income', service_type_id: service.service_type_id, amount: -income },
+    ],
+  });
+}
+
+/**
+ * To be called after any change of a service's payments or of what is due: what was received, its status, the income
+ * and its record (a rental's paid and status) follow. The service and its record are locked.
+ */
+export async function settleService(context: RequestContext, serviceId: number): Promise<void> {
+  const service = await lockService(context.db, serviceId);
+  const paid = await paidFor(context.db, serviceId);
+  await keepUp(context, service, paid);
+  const { received, due, record_key, record_id } = await storedService(context.db, serviceId);
+  const told = await recordSettled(context, { key: record_key, id: record_id }, { due, received, refunded: paid.refunded });
+  if (told !== 'given_back') return;
+  const before = await storedService(context.db, serviceId);
+  const values = { status: SERVICE.cancelled, kept: 0, cancelled_at: context.now };
+  await updateRecord(context, { ...before }, { table: 'payment_service', key: SERVICES, values, action: 'cancel' });
+  await postCharge(context, before, { amount: -before.due, source: 'cancellation', event: `cancellation:${before.version}` });
+  await keepUp(context, await storedService(context.db, serviceId), paid);
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import {
+  Currency,
+  Fee,
+  Id,
+  Instant,
+  IsoDate,
+  Money,
+  OfficeTime,
+  QueryBoolean,
+  QueryInteger,
+  QueryIntegers,
+  Reference,
+  between,
+  optionalText,
+  rowFields,
+  text,
+} from '../fields.ts';
+import { PAYMENT_LIMITS, PAYMENT_QUANTITY } from '../limits.ts';
+import { action, resource } from '../resource.ts';
+
+/**
+ * product.md §11 Payment services: what a client is charged for. All amounts of one service are in its one currency;
+ * inputs are minor units of it. A service that belongs to a rental is changed through the rental.
+ */
+
+/** Minor units of one unit, and of a whole service. */
+export const SERVICE_AMOUNT = { min: 0, max: 20_000_000_00 } as const;
+const PASSENGERS = 50;
+const SEGMENTS = 12;
+
+/** A flight ticket: who flies, and each segment by the clocks of its airports. */
+export const Flight = z.object({
+  passengers: z.array(text(120)).check(z.minLength(1), z.maxLength(PASSENGERS)),
+  airline: text(60),
+  /** Reservation code of the airline. */
+  locator: optionalText(20),
+  segments: z.array(z.object({ from: text(60), to: text(60), departs: OfficeTime, arrives: OfficeTime })).check(z.minLength(1), z.maxLength(SEGMENTS)),
+});
+export type Flight = z.infer<typeof Flight>;
+
+export const ServiceInput = z.object({
+  service_type_id: Id,
+  member_id: Id,
+  service_provider_id: z._default(z.nullable(Id), null),
+  concept: text(200),
+  quantity: z._default(between(PAYMENT_QUANTITY), 1),
+  unit_amount: between(SERVICE_AMOUNT),
+  /** Specification §3 Fee; null is none. A new service is offered the settings' fee of its kind. */
+  fee: z._default(z.nullable(Fee.check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percentage', path: ['amount'] }))), null),
+  /** Quantity × unit amount and the fee on it; refused when the parts do not add up to it. */
+  total: between(SERVICE_AMOUNT),
+  currency: Currency,
+  payment_limit: z._default(z.nullable(z.enum(PAYMENT_LIMITS)), null),
+  note: optionalText(2000),
+  /** Of flight tickets, and only of them. */
+  flight: z._default(z.nullable(Flight), null),
+});
+export type ServiceInput = z.infer<typeof ServiceInput>;
+
+/** How far the payment of a debt is; the first that holds: more than was due came, all came, a card is being charged … */
+export const PAYMENT_STATES = ['surplus', 'paid', 'in_progress', 'financed', 'partial', 'link_sent', 'unpaid'] as const;
+
+/** Payment of a debt at a glance, for the lists and panels of what is paid. */
+export const PaymentState = z.object({
+  /** The payment service and its code. */
+  service: Reference,
+  due: Money,
+  received: Money,
+  /** What is still to be paid; never negative. */
+  outstanding: Money,
+  state: z.enum(PAYMENT_STATES),
+  /** The next deadline of a live plan that is not yet paid in full, and what it still needs. */
+  next_deadline: z.nullable(z.object({ due_on: IsoDate, amount: Money })),
+});
+export type PaymentState = z.infer<typeof PaymentState>;
+
+export const ServiceRow = z.object({
+  ...rowFields,
+  /** S-YYYY-NNNNNN */
+  code: z.string(),
+  brand: z.string(),
+  /** §4: 1 new, 2 awaiting payment, 3 paid, 4 delivered, 5 cancelled. */
+  status: z.int(),
+  service_type: Reference,
+  client: z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), language: z.string() }),
+  /** `name` is its number. */
+  account: Reference,
+  provider: z.nullable(Reference),
+  concept: z.string(),
+  quantity: z.int(),
+  unit_amount: Money,
+  fee: z.nullable(Fee),
+  service_fee: Money,
+  total: Money,
+  /** Extras and financing expense of its live plan. */
+  financing: Money,
+  /** What stays charged of a cancelled one. */
+  kept: z.nullable(Money),
+  due: Money,
+  received: Money,
+  outstanding: Money,
+  /** Received above what is due: credit of the account. */
+  surplus: Money,
+  /** Asked for by payments that are still waited for. */
+  pending: Money,
+  payment: PaymentState,
+  currency: Currency,
+  /** The rental or other record that it was made for. */
+  record: z.nullable(z.object({ key: z.string(), id: Id, code: z.string() })),
+  flight: z.nullable(Flight),
+  note: z.string(),
+  payment_limit: z.nullable(z.enum(PAYMENT_LIMITS)),
+  payment_limit_at: z.nullable(Instant),
+  delivered_at: z.nullable(Instant),
+  cancelled_at: z.nullable(Instant),
+  cancellation_reason: z.string(),
+});
+export type ServiceRow = z.infer<typeof ServiceRow>;
+
+export const services = resource({
+  area: 'financials',
+  name: 'services',
+  singular: 'service',
+  entity: 'payment_services',
+  row: ServiceRow,
+  input: ServiceInput,
+  filters: {
+    status: z.optional(QueryIntegers),
+    /** Kinds: ids of system/service_types/. */
+    service_type: z.optional(QueryIntegers),
+    member: z.optional(QueryInteger),
+    currency: z.optional(Currency),
+    /** The service of this rental. */
+    rental: z.optional(QueryInteger),
+    /** Not cancelled, and less came than is due. */
+    unpaid: z.optional(QueryBoolean),
+    /** More came than is due. */
+    surplus: z.optional(QueryBoolean),
+    /** Dates of the company's zone, both included. */
+    created_from: z.optional(IsoDate),
+    created_to: z.optional(IsoDate),
+    brand: z.optional(z.string().check(z.maxLength(40))),
+  },
+  sorts: ['code', 'status', 'total', 'payment_limit', 'created_at', 'updated_at'],
+  defaultSort: '-created_at',
+});
+
+const Reason = text(500);
+
+export const deliverService = action(services, 'deliver', {
+  summary: 'Hand a service over; unpaid only within an agreed credit limit',
+  access: 'payment_services:deliver',
+  body: z.object({ reason: optionalText(500) }),
+});
+
+export const cancelService = action(services, 'cancel', {
+  summary: 'Cancel a service; what was paid above what stays charged is credit of the account',
+  access: 'payment_services:cancel',
+  body: z.object({
+    reason: Reason,
+    /** Minor units that stay charged. */
+    kept: z._default(between(SERVICE_AMOUNT), 0),
+  }),
+});
+
+export const restoreService = action(services, 'restore', {
+  summary: 'Take a cancellation back; the credit limit is asked again',
+  access: 'payment_services:restore',
+  body: z.object({ reason: optionalText(500) }),
+});

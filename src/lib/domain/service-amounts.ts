@@ -1,0 +1,43 @@
+import type { Fee } from '../contract/fields.ts';
+import { feeOn } from './fees.ts';
+import { money } from './money.ts';
+
+/** What a service is charged by, in minor units. */
+export interface ServicePrice {
+  readonly unit_amount: number;
+  readonly quantity: number;
+  readonly fee: Fee | null;
+}
+
+/** The service fee, rounded once on the whole, and the total that the parts add up to (product.md §11). */
+export function serviceAmounts({ unit_amount, quantity, fee }: ServicePrice): { base: number; service_fee: number; total: number } {
+  const base = unit_amount * quantity;
+  // Which currency it is does not matter to a fee.
+  const service_fee = fee === null ? 0 : feeOn(money(base, ''), fee).amount;
+  return { base, service_fee, total: base + service_fee };
+}
+
+/** Payment service statuses by name (contract/status.ts has their look). */
+export const SERVICE = { new: 1, awaiting_payment: 2, paid: 3, delivered: 4, cancelled: 5 } as const;
+
+export interface ServiceMoney {
+  readonly status: number;
+  /** Minor units that the client has to pay in all. */
+  readonly due: number;
+  /** Minor units that came and stayed. */
+  readonly received: number;
+  /** A payment is waited for. */
+  readonly pending: boolean;
+}
+
+/** The status that its money gives a service: cancelled and delivered stay, paid needs all of what is due. */
+export function serviceStatus({ status, due, received, pending }: ServiceMoney): number {
+  if (status === SERVICE.cancelled || status === SERVICE.delivered) return status;
+  if (due > 0 && received >= due) return SERVICE.paid;
+  return pending || received > 0 ? SERVICE.awaiting_payment : SERVICE.new;
+}
+
+/** What of the money is income: all that came, up to what was due; the rest is the client's credit. */
+export function earned({ due, received }: Pick<ServiceMoney, 'due' | 'received'>): number {
+  return Math.min(Math.max(received, 0), due);
+}
