@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/members.ts';
+import { mergeAccounts } from '../financials/ledger/merge.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
@@ -8,8 +9,8 @@ import { codeOf } from '../lib/transaction.ts';
 import { MEMBERS, emailOnce, endAccess, isStaff } from './members-rules.ts';
 import { oneMember } from './members-rows.ts';
 
-/** Tables whose rows stay with whom they belonged to: what somebody did, and what let them in. */
-const STAY = new Set(['audit_entry', 'session', 'trusted_browser', 'password_link', 'view']);
+/** Tables whose rows stay with whom they belonged to: what somebody did, what let them in, and accounts, which are merged themselves. */
+const STAY = new Set(['audit_entry', 'session', 'trusted_browser', 'password_link', 'view', 'account', 'ledger_movement', 'day_close']);
 
 /**
  * Moves every reference from one member to another. The foreign keys of the database are the list, so a table that
@@ -49,6 +50,7 @@ export const memberMergeRoutes = [
       MERGE_FIELDS.map((field) => [field, take.includes(field) || keeper[field] === null || keeper[field] === '' ? other[field] : keeper[field]]),
     );
     const values = { ...taken, dial_code: taken['phone'] === keeper.phone ? keeper.dial_code : other.dial_code };
+    await mergeAccounts(call, from_id, id);
     try {
       await moveReferences(call, from_id, id);
     } catch (error) {

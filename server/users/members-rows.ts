@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { members } from '../../src/lib/contract/users/members.ts';
 import type { MemberRow } from '../../src/lib/contract/users/members.ts';
-import { CURRENCIES, LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
 import { dayInstants, todayIn } from '../../src/lib/domain/zones.ts';
@@ -12,6 +12,7 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { matches } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
+import { creditLimit } from './members-credit.ts';
 
 export const SORTS = {
   last_name: 'member.last_name',
@@ -31,7 +32,7 @@ function rowsOf(db: Kysely<Database>) {
     .selectFrom('member')
     .select(['member.id', 'member.version', 'member.created_at', 'member.updated_at', 'member.first_name', 'member.last_name', 'member.email'])
     .select(['member.phone', 'member.dial_code', 'member.passport', 'member.birth_date', 'member.address', 'member.role', 'member.status'])
-    .select(['member.language', 'member.credit_limit', 'member.credit_limit_currency', 'member.note', 'member.photo_id'])
+    .select(['member.language', 'member.note', 'member.photo_id', creditLimit.as('credit_limit')])
     .select(sql<boolean>`member.password_hash is null`.as('without_password'))
     .where('member.merged_into_id', 'is', null);
 }
@@ -49,12 +50,11 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
 }
 
 /** A stored member as answers show it, without its files. */
-export function shown({ credit_limit, credit_limit_currency, without_password, photo_id: _, ...row }: Stored, today: string): Omit<MemberRow, 'files'> {
+export function shown({ without_password, photo_id: _, ...row }: Stored, today: string): Omit<MemberRow, 'files'> {
   return {
     ...row,
     age: row.birth_date === null ? null : ageOn(row.birth_date, today),
     language: LANGUAGES.find((language) => language === row.language) ?? LANGUAGES[0],
-    credit_limit: { amount: credit_limit, currency: CURRENCIES.find((currency) => currency === credit_limit_currency) ?? 'USD' },
     invited: STAFF_ROLES.includes(row.role) && without_password,
   };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Money } from '../../src/lib/contract/fields.ts';
 import type { MemberInput } from '../../src/lib/contract/users/members.ts';
 import { ROLES, STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
 import { normalizePassport } from '../../src/lib/domain/identity.ts';
@@ -24,8 +25,7 @@ const FIRST_BIRTH = '1900-01-01';
 export interface Standing {
   role: number;
   status: number;
-  credit_limit: number;
-  credit_limit_currency: string;
+  credit_limit: Money;
 }
 
 /**
@@ -33,10 +33,10 @@ export interface Standing {
  * `before` is the stored record, or undefined for a new one.
  */
 export function refuseUnlessAllowed(role: number, body: Pick<MemberInput, 'role' | 'credit_limit'>, before?: Standing): void {
-  const was = before ?? { role: ROLES.client, credit_limit: 0, credit_limit_currency: body.credit_limit.currency };
+  const was = before ?? { role: ROLES.client, credit_limit: { amount: 0, currency: body.credit_limit.currency } };
   const writesRole = body.role !== was.role || isStaff(was.role);
   const limit = body.credit_limit;
-  const writesLimit = limit.amount !== was.credit_limit || limit.currency !== was.credit_limit_currency;
+  const writesLimit = limit.amount !== was.credit_limit.amount || limit.currency !== was.credit_limit.currency;
   if ((writesRole && !may(role, 'members:write_staff')) || (writesLimit && !may(role, 'members:credit_limit'))) {
     throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
   }
@@ -62,7 +62,7 @@ export function phoneColumns(phone: string | null, before?: StoredPhone): Stored
 
 /** What was typed, as it is stored. Throws 422 for what the contract alone cannot know. */
 export async function columnsOf(context: RequestContext, body: Omit<MemberInput, 'file_ids'>, before?: StoredPhone): Promise<Record<string, unknown>> {
-  const { credit_limit, ...values } = body;
+  const { credit_limit: _, ...values } = body;
   const today = todayIn(await companyZone(context.db), context.now);
   if (values.birth_date !== null && (values.birth_date < FIRST_BIRTH || values.birth_date > today)) throw invalid({ field: 'birth_date', key: 'birth_date' });
   return {
@@ -71,8 +71,6 @@ export async function columnsOf(context: RequestContext, body: Omit<MemberInput,
     last_name: tidyName(values.last_name),
     passport: values.passport === null ? null : normalizePassport(values.passport),
     ...phoneColumns(values.phone, before),
-    credit_limit: credit_limit.amount,
-    credit_limit_currency: credit_limit.currency,
   };
 }
 

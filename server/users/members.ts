@@ -15,6 +15,7 @@ import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/re
 import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
+import { writeCreditLimit } from './members-credit.ts';
 import { MEMBERS, columnsOf, emailOnce, endAccess, invite, isStaff, keepAnAdministrator, refuseUnlessAllowed } from './members-rules.ts';
 import type { Standing, StoredPhone } from './members-rules.ts';
 import { SORTS, filtered, oneMember, shown, withFiles } from './members-rows.ts';
@@ -54,19 +55,19 @@ async function exportOf(call: Call<typeof members.exportCsv>) {
 }
 
 const form = { input: members.input, namespace: members.key, types: { note: 'multiline', phone: 'phone', birth_date: 'date' } } as const;
-const BLANK = { role: ROLES.client, status: 1, credit_limit: { amount: 0, currency: 'USD' }, file_ids: [] };
+const BLANK = { role: ROLES.client, status: 1, credit_limit: { amount: 0, currency: 'USD' as const }, file_ids: [] };
 
 const attach = (call: RequestContext & { member: { id: number } }, id: number, ids: readonly number[]) =>
   attachFiles(call.db, { key: MEMBERS, recordId: id, field: 'file_ids', ids, memberId: call.member.id });
 
 /** The parts of a locked row that the rules ask for. */
-const standingOf = (row: Columns) => row as unknown as Standing & StoredPhone & { email: string | null; password_hash: string | null; merged_into_id: number | null };
+const standingOf = (row: Columns) => row as unknown as Omit<Standing, 'credit_limit'> & StoredPhone & { email: string | null; password_hash: string | null; merged_into_id: number | null };
 
 async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   const { id } = call.params;
-  await oneMember(call, id);
+  const { credit_limit } = await oneMember(call, id);
   const row = await lockVersion(call.db, 'member', id, call.version);
-  const before = standingOf(row);
+  const before = { ...standingOf(row), credit_limit };
   const { file_ids, ...values } = call.body;
   refuseUnlessAllowed(call.member.role, values, before);
   const columns = await columnsOf(call, values, before);
@@ -75,6 +76,7 @@ async function update(call: Call<typeof members.update>): Promise<MemberRow> {
     await keepAnAdministrator(call.db, id);
   }
   await emailOnce(() => updateRecord(call, row, { table: 'member', key: MEMBERS, values: columns }));
+  await writeCreditLimit(call, id, credit_limit, values.credit_limit);
   await attach(call, id, file_ids);
   if (entered(before) && !entered(values)) await endAccess(call.db, id);
   // A link that was mailed to the former address must not open the account.
@@ -100,6 +102,7 @@ export const memberRoutes = [
     refuseUnlessAllowed(call.member.role, values);
     const columns = await columnsOf(call, values);
     const id = await emailOnce(() => insertRecord(call, { table: 'member', key: MEMBERS, values: columns }));
+    await writeCreditLimit(call, id, BLANK.credit_limit, values.credit_limit);
     await attach(call, id, file_ids);
     if (isStaff(values.role) && values.status === 1) await invite(call, id);
     return oneMember(call, id);

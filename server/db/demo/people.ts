@@ -39,28 +39,31 @@ export async function seedPeople(db: Kysely<Database>, random: Random, now: Date
   await insertMany(
     db,
     'member',
-    DEMO_STAFF.map(({ title: _, ...person }) => ({ ...person, password_hash, status: 1, created_at: now, updated_at: now, address: '', note: '', credit_limit: 0, credit_limit_currency: 'USD', version: 1 })),
+    DEMO_STAFF.map(({ title: _, ...person }) => ({ ...person, password_hash, status: 1, created_at: now, updated_at: now, address: '', note: '', version: 1 })),
   );
   const people = Array.from({ length: count }, (_, index) => personOf(random, now, index));
+  const limits: number[] = [];
   const ids = await insertMany(
     db,
     'member',
     people.map((person) => {
       const joined = new Date(now.getTime() - random.integer(1, 540) * DAY);
-      return {
+      const member = {
         ...person,
         role: ROLES.client,
         status: random.chance(0.97) ? 1 : 2,
         address: `${random.integer(100, 9900)} ${random.pick(STREETS)}, ${random.pick(TOWNS)}`,
-        credit_limit: random.chance(0.1) ? random.integer(2, 20) * 100_00 : 0,
-        credit_limit_currency: 'USD',
         note: '',
         version: 1,
         created_at: joined,
         updated_at: joined,
       };
+      limits.push(random.chance(0.1) ? random.integer(2, 20) * 100_00 : 0);
+      return member;
     }),
   );
+  const accounts = ids.map((member_id, index) => ({ member_id, currency: 'USD', credit_limit: limits[index] ?? 0 }));
+  await insertMany(db, 'account', accounts.filter(({ credit_limit }) => credit_limit > 0));
   return people.map((person, index) => ({ ...person, id: ids[index] ?? 0 }));
 }
 

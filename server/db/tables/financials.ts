@@ -15,7 +15,8 @@ export type PaymentMethod = 'card' | 'cash' | 'transfer' | 'account';
 export type AttemptStatus = 'begun' | 'paid' | 'declined' | 'cancelled' | 'refused' | 'unfinished' | 'unknown';
 
 export interface AccountTable extends Versioned {
-  number: string;
+  /** A-000042; the database gives the next one. */
+  number: Generated<string>;
   member_id: number;
   currency: Currency;
   credit_limit: number | null;
@@ -49,6 +50,8 @@ export interface LedgerEntryTable {
   amount: number;
   previous_limit: number | null;
   balance: number | null;
+  /** The amount without its sign. */
+  size: Computed<number>;
 }
 
 /** Minor units by the way in which money came. */
@@ -212,8 +215,13 @@ export interface PaymentTable extends Versioned {
   link_opened_at: InstantOrNull;
   payer: JsonOrNull<StoredPayer>;
   clerk_id: number | null;
+  /** Why staff must look; empty: nothing. */
+  attention: Generated<Attention | ''>;
   search: Computed<string>;
 }
+
+/** What staff must look at (080_money.sql). */
+export type Attention = 'attempt_unknown' | 'refund_unknown' | 'refund_refused' | 'bank_differs' | 'second_charge' | 'paid_after_cancellation';
 
 export interface PaymentAttemptTable {
   id: Generated<number>;
@@ -261,6 +269,9 @@ export interface PaymentNoticeTable {
   received_at: Instant;
   processed_at: InstantOrNull;
   outcome: Generated<string>;
+  tries: Generated<number>;
+  next_try_at: Instant;
+  error: Generated<string>;
 }
 
 export interface RefundTable {
@@ -275,6 +286,8 @@ export interface RefundTable {
   code: Generated<string>;
   member_id: number | null;
   refunded_before: Generated<number>;
+  sent_at: InstantOrNull;
+  next_try_at: Instant;
   created_at: Instant;
   resolved_at: InstantOrNull;
 }

@@ -13,8 +13,6 @@ export interface MemberTable extends Versioned {
   birth_date: string | null;
   address: Generated<string>;
   language: Generated<string>;
-  credit_limit: Generated<number>;
-  credit_limit_currency: Generated<string>;
   note: Generated<string>;
   photo_id: number | null;
   password_hash: string | null;

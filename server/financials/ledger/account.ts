@@ -19,23 +19,19 @@ export async function accountOf(context: RequestContext, memberId: number, curre
   if (found) return found.id;
   // Two who need it at once come one after the other, and the second one finds what the first one made.
   await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
-  return (await find())?.id ?? insertAccount(context, { member_id: memberId, currency, credit_limit: null });
-}
-
-/** A new account with the next number, A-000042. */
-export async function insertAccount(context: RequestContext, values: { member_id: number; currency: Currency; credit_limit: number | null; status?: number }): Promise<number> {
-  const { rows } = await sql<{ number: string }>`select 'A-' || lpad(nextval('account_number')::text, 6, '0') as number`.execute(context.db);
-  return insertRecord(context, { table: 'account', key: ACCOUNTS, values: { number: rows[0]?.number, ...values } });
+  return (await find())?.id ?? insertRecord(context, { table: 'account', key: ACCOUNTS, values: { member_id: memberId, currency } });
 }
 
 /**
  * The one place where a credit limit is checked: throws 409 `credit_limit`, with what is left, when `additional` minor
  * units of new debt would take the balance above it. Locks the account's row until the transaction ends, so that of two
- * requests at once the second one counts the first (K86). Without an agreed limit, and for less debt, nothing is asked.
+ * requests at once the second one counts the first (K86). Without an agreed limit, and for less debt, nothing is asked; a closed account takes no new debt (409 `account_inactive`).
  */
 export async function refuseBeyondLimit(context: LedgerContext & Partial<Pick<RequestContext, 'language' | 'brand'>>, accountId: number, additional: number): Promise<void> {
-  const account = await context.db.selectFrom('account').select(['currency', 'credit_limit', 'balance']).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
-  if (account.credit_limit === null || additional <= 0) return;
+  const account = await context.db.selectFrom('account').select(['currency', 'credit_limit', 'balance', 'status']).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  if (additional <= 0) return;
+  if (account.status !== 1) throw conflict('account_inactive');
+  if (account.credit_limit === null) return;
   const left = account.credit_limit - account.balance;
   if (additional <= left) return;
   const language = context.language ?? LANGUAGES[0];

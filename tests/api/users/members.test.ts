@@ -121,6 +121,24 @@ describe('members', () => {
     expect((await update(body.id, 2, { ...same, credit_limit: limit, note: 'Called' })).body).toMatchObject({ note: 'Called', credit_limit: limit });
   });
 
+  it('keeps the credit limit in the account of its currency, as one truth (K89)', async () => {
+    const { db } = application.services;
+    const { id, version } = (await create({ credit_limit: { amount: 500_00, currency: 'USD' } }, chief)).body;
+    const accounts = () => db.selectFrom('account').select(['currency', 'credit_limit']).where('member_id', '=', id).orderBy('id').execute();
+    const { files: _, ...same } = (await application.call(members.get, { token, params: { id } })).body;
+    const limit = (at: number, amount: number, currency: string) => update(id, at, { ...same, credit_limit: { amount, currency } }, chief);
+    expect(await accounts()).toEqual([{ currency: 'USD', credit_limit: 500_00 }]);
+    expect((await limit(version, 300_00, 'EUR')).body.credit_limit).toEqual({ amount: 300_00, currency: 'EUR' });
+    expect(await accounts()).toEqual([{ currency: 'USD', credit_limit: null }, { currency: 'EUR', credit_limit: 300_00 }]);
+    await db.updateTable('account').set({ balance: 250_00 }).where('member_id', '=', id).where('currency', '=', 'EUR').execute();
+    expect((await limit(version + 1, 200_00, 'EUR')).problem.errors?.[0]).toMatchObject({ field: 'credit_limit.amount', key: 'limit_below_debt' });
+    // 0 is none agreed.
+    expect((await limit(version + 1, 0, 'EUR')).body.credit_limit).toEqual({ amount: 0, currency: 'USD' });
+    expect((await accounts())[1]).toEqual({ currency: 'EUR', credit_limit: null });
+    const { body } = await application.call(members.exportCsv, { token, query: { q: same.email ?? '' } });
+    expect(String(body)).toContain('USD');
+  });
+
   it('shows no secret of anybody', async () => {
     const { body } = await application.call(members.list, { token, query: { page_size: 100 } });
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|hash/);
