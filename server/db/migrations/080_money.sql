@@ -280,11 +280,15 @@ create table payment (
   link_opened_at timestamptz,
   payer jsonb,
   clerk_id integer references member,
+  -- Why staff must look, until somebody has: attempt_unknown, refund_unknown, refund_refused, bank_differs (signed by the
+  -- bank, and not what is on record), second_charge, paid_after_cancellation. Empty: nothing.
+  attention text not null default '',
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search text generated always as (search_key(code || ' ' || reference)) stored
 );
+create index payment_attention on payment (id) where attention <> '';
 create index payment_service_payments on payment (service_id, id);
 create index payment_account on payment (account_id, id);
 create index payment_deadline on payment (funding_deadline_id) where funding_deadline_id is not null;
@@ -351,9 +355,14 @@ create table payment_notice (
   received jsonb not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz,
-  outcome text not null default ''
+  outcome text not null default '',
+  -- What could not be processed is tried again, later each time.
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  error text not null default ''
 );
-create index payment_notice_open on payment_notice (id) where processed_at is null;
+create index payment_notice_open on payment_notice (next_try_at, id) where processed_at is null;
+create index payment_notice_order on payment_notice (order_number);
 
 -- Money that goes back. begun: the bank is being asked; unknown: staff decide after looking.
 create table refund (
@@ -369,6 +378,9 @@ create table refund (
   member_id integer references member,
   -- What the bank had already given back when this one was begun.
   refunded_before integer not null default 0,
+  -- When the bank was asked; from then on it may have happened. Nobody else takes it before next_try_at.
+  sent_at timestamptz,
+  next_try_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   resolved_at timestamptz
 );

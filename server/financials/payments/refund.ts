@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { PAYMENT } from '../../../src/lib/domain/payment-states.ts';
+import type { Database } from '../../db/tables.ts';
+import type { RefundTable } from '../../db/tables/financials.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { conflict } from '../../lib/problem.ts';
+import { moneyWords } from '../ledger/limit.ts';
+import { accountCredit } from '../ledger/account.ts';
+import { postMovement } from '../ledger/post.ts';
+import { settleService } from '../services/settle.ts';
+import { writeDiary } from './diary.ts';
+import { lockPayment, refundsOpen, updatePayment } from './stored.ts';
+import type { LockedPayment, StoredPayment } from './stored.ts';
+
+export type StoredRefund = Selectable<RefundTable>;
+
+export interface RefundWish {
+  /** Minor units of the payment's currency, 1 or more. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly reference?: string;
+}
+
+/** Where the money of a payment lies, and so where what goes back is taken from. */
+const BOOK_OF_METHOD = { cash: 'cash', transfer: 'transfer', card: 'bank' } as const;
+
+/**
+ * Begins to give money back, in the caller's transaction: the payment is locked, and what is on its way already counts.
+ * A card's money goes back through its bank right after the commit (refund-sending.ts); cash, transfers, and cards that
+ * staff recorded by hand are booked at once. Gives the refund's number, of several the first one's.
+ * Throws 409 `refund_exceeds` with what is left, `credit_used` when the money pays something else by now, `refund_account`.
+ */
+export async function beginRefund(context: RequestContext, paymentId: number, wish: RefundWish): Promise<number> {
+  const locked = await lockPayment(context.db, paymentId);
+  const { payment } = locked;
+  if (payment.method === 'account') throw conflict('refund_account');
+  const left = await refundable(context, locked);
+  if (wish.amount > left) throw conflict('refund_exceeds', { left: moneyWords(context, { amount: left, currency: payment.currency }) });
+  await refuseUsedCredit(context, locked, wish.amount);
+  const parts = await partsOf(context.db, payment, wish.amount);
+  const ids: number[] = [];
+  for (const part of parts) {
+    const refund = await context.db
+      .insertInto('refund')
+      .values({
+        payment_id: payment.id,
+        attempt_id: part.attempt_id,
+        amount: part.amount,
+        currency: payment.currency,
+        reason: wish.reason,
+        reference: wish.reference ?? '',
+        member_id: context.session?.member.id ?? null,
+        next_try_at: context.now,
+        created_at: context.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    ids.push(refund.id);
+    await writeDiary(context.db, { payment_id: payment.id, attempt_id: part.attempt_id, at: context.now, channel: 'refund', event: 'begun', details: { refund: String(refund.id), amount: String(part.amount) } });
+    if (part.attempt_id === null) await bookRefund(context, refund);
+  }
+  return ids[0] ?? 0;
+}
+
+/** Minor units that may still go back: nothing that is on its way, or of which nobody knows yet. */
+async function refundable({ db }: RequestContext, { payment }: LockedPayment): Promise<number> {
+  return Math.max(0, payment.charged - payment.refunded - (await refundsOpen(db, payment.id)));
+}
+
+/** What came too much may have paid another service since; it cannot go back as well. */
+async function refuseUsedCredit(context: RequestContext, { service }: LockedPayment, amount: number): Promise<void> {
+  const credit = await accountCredit(context.db, service.account_id);
+  const after = credit - Math.min(amount, Math.max(0, service.received - service.due));
+  if ((service.moved > 0 && amount > service.received) || (credit >= 0 && after < 0)) throw conflict('credit_used');
+}
+
+/** Divides an amount over the paid attempts, the newest first; what no attempt charged came by hand. */
+async function partsOf(db: Kysely<Database>, payment: StoredPayment, amount: number): Promise<{ attempt_id: number | null; amount: number }[]> {
+  if (payment.method !== 'card') return [{ attempt_id: null, amount }];
+  const { rows: attempts } = await sql<{ id: number; left: number }>`
+    select id, amount - refunded - (
+      select coalesce(sum(refund.amount), 0)::int from refund where refund.attempt_id = payment_attempt.id and refund.status in ('begun', 'unknown')
+    ) as left
+    from payment_attempt where payment_id = ${payment.id} and status = 'paid' order by id desc`.execute(db);
+  const parts: { attempt_id: number | null; amount: number }[] = [];
+  let rest = amount;
+  for (const attempt of attempts) {
+    const part = Math.min(rest, attempt.left);
+    if (part <= 0) continue;
+    parts.push({ attempt_id: attempt.id, amount: part });
+    rest -= part;
+  }
+  return rest > 0 ? [...parts, { attempt_id: null, amount: rest }] : parts;
+}
+
+/**
+ * Books a refund that has happened, once: the ledger, the payment (status 4 when all of it went back) and its service.
+ * In a transaction; `code` is what the bank said.
+ */
+export async function bookRefund(context: RequestContext, refund: Pick<StoredRefund, 'id' | 'payment_id' | 'attempt_id' | 'amount' | 'reason'>, { code = '', reference }: { code?: string; reference?: string } = {}): Promise<void> {
+  const { db, now, session } = context;
+  const { payment } = await lockPayment(db, refund.payment_id);
+  const booked = await db
+    .updateTable('refund')
+    .set({ status: 'refunded', code, resolved_at: now, ...(reference === undefined ? {} : { reference }) })
+    .where('id', '=', refund.id)
+    .where('status', '!=', 'refunded')
+    .returning('id')
+    .executeTakeFirst();
+  if (!booked) return;
+  if (refund.attempt_id !== null) {
+    await db.updateTable('payment_attempt').set(({ eb }) => ({ refunded: eb('refunded', '+', refund.amount) })).where('id', '=', refund.attempt_id).execute();
+  }
+  const refunded = payment.refunded + refund.amount;
+  const values = { refunded, ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}) };
+  await updatePayment(context, payment, values, 'refund', refund.reason);
+  const book = BOOK_OF_METHOD[payment.method === 'account' ? 'card' : payment.method];
+  await postMovement(context, {
+    key: `refund:${refund.id}`,
+    source: 'refund',
+    brand: payment.brand,
+    currency: payment.currency,
+    record: { key: payments.key, id: payment.id },
+    reason: refund.reason,
+    // Cash and transfers pass through the hands of who gives them back, a card through the link of its clerk.
+    clerk_id: book === 'bank' ? payment.clerk_id : (session?.member.id ?? null),
+    entries: [
+      { book: 'client', account_id: payment.account_id, amount: refund.amount },
+      { book, ...(book === 'bank' && payment.provider !== null ? { provider: payment.provider } : {}), amount: -refund.amount },
+    ],
+  });
+  await writeDiary(db, { payment_id: payment.id, attempt_id: refund.attempt_id, at: now, channel: 'refund', event: 'refunded', details: { refund: String(refund.id), amount: String(refund.amount), code } });
+  await settleService(context, payment.service_id);
+}

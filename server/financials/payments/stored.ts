@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { formatCode } from '../../../src/lib/domain/codes.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import type { Database } from '../../db/tables.ts';
+import type { PaymentTable } from '../../db/tables/financials.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { notFound, stale } from '../../lib/problem.ts';
+import { lockService } from '../services/stored.ts';
+import type { StoredService } from '../services/stored.ts';
+
+/** Key of the resource, in events and in the audit trail. */
+export const PAYMENTS = payments.key;
+const PAYMENT_PREFIX = 'P';
+
+export type StoredPayment = Selectable<PaymentTable>;
+
+/** The stored payment. Throws 404. */
+export async function storedPayment(db: Kysely<Database>, id: number): Promise<StoredPayment> {
+  const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!payment) throw notFound();
+  return payment;
+}
+
+/**
+ * Locks a payment in the one order of the product: the record of its service, the service, the payment. With a version
+ * it must still be the one that the person saw. Throws 404, 412.
+ */
+export async function lockPayment(db: Kysely<Database>, id: number, version?: number): Promise<{ service: StoredService; payment: StoredPayment }> {
+  const { service_id } = await storedPayment(db, id);
+  const service = await lockService(db, service_id);
+  const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  if (version !== undefined && payment.version !== version) throw stale();
+  return { service, payment };
+}
+
+/** P-YYYY-NNNNNN, by the year that the company's calendar shows. */
+export async function nextPaymentCode(db: Kysely<Database>, now: Date): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('payment_number')::int as number`.execute(db);
+  return formatCode({ prefix: PAYMENT_PREFIX, year: Number(todayIn(await companyZone(db), now).slice(0, 4)), number: rows[0]?.number ?? 0 });
+}
