@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
-import { payments } from '../../../src/lib/contract/financials/payments.ts';
-import { PAYMENT } from '../../../src/lib/domain/payment-states.ts';
+import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RefundTable } from '../../db/tables/financials.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -10,11 +9,13 @@ import { moneyWords } from '../ledger/limit.ts';
 import { accountCredit } from '../ledger/account.ts';
 import { postMovement } from '../ledger/post.ts';
 import { settleService } from '../services/settle.ts';
+import { updatePayment } from './attention.ts';
 import { writeDiary } from './diary.ts';
-import { lockPayment, refundsOpen, updatePayment } from './stored.ts';
-import type { LockedPayment, StoredPayment } from './stored.ts';
+import { PAYMENTS, lockPayment } from './stored.ts';
+import type { StoredPayment } from './stored.ts';
 
 export type StoredRefund = Selectable<RefundTable>;
+type Locked = Awaited<ReturnType<typeof lockPayment>>;
 
 export interface RefundWish {
   /** Minor units of the payment's currency, 1 or more. */
@@ -64,13 +65,20 @@ export async function beginRefund(context: RequestContext, paymentId: number, wi
   return ids[0] ?? 0;
 }
 
+/** Minor units of a payment's refunds that are on their way, or of which nobody knows yet. */
+export async function refundsOpen(db: Kysely<Database>, paymentId: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(amount), 0)::int as open from refund where payment_id = ${paymentId} and status in ('begun', 'unknown')`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
 /** Minor units that may still go back: nothing that is on its way, or of which nobody knows yet. */
-async function refundable({ db }: RequestContext, { payment }: LockedPayment): Promise<number> {
+async function refundable({ db }: RequestContext, { payment }: Locked): Promise<number> {
   return Math.max(0, payment.charged - payment.refunded - (await refundsOpen(db, payment.id)));
 }
 
 /** What came too much may have paid another service since; it cannot go back as well. */
-async function refuseUsedCredit(context: RequestContext, { service }: LockedPayment, amount: number): Promise<void> {
+async function refuseUsedCredit(context: RequestContext, { service }: Locked, amount: number): Promise<void> {
   const credit = await accountCredit(context.db, service.account_id);
   const after = credit - Math.min(amount, Math.max(0, service.received - service.due));
   if ((service.moved > 0 && amount > service.received) || (credit >= 0 && after < 0)) throw conflict('credit_used');
@@ -115,14 +123,14 @@ export async function bookRefund(context: RequestContext, refund: Pick<StoredRef
   }
   const refunded = payment.refunded + refund.amount;
   const values = { refunded, ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}) };
-  await updatePayment(context, payment, values, 'refund', refund.reason);
+  await updatePayment(context, payment, values, { action: 'refund', reason: refund.reason });
   const book = BOOK_OF_METHOD[payment.method === 'account' ? 'card' : payment.method];
   await postMovement(context, {
     key: `refund:${refund.id}`,
     source: 'refund',
     brand: payment.brand,
     currency: payment.currency,
-    record: { key: payments.key, id: payment.id },
+    record: { key: PAYMENTS, id: payment.id },
     reason: refund.reason,
     // Cash and transfers pass through the hands of who gives them back, a card through the link of its clerk.
     clerk_id: book === 'bank' ? payment.clerk_id : (session?.member.id ?? null),
