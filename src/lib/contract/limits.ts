@@ -62,6 +62,16 @@ export const ROOM_DEFAULTS = { bed_type: 4, room_type: 5, view: 1 } as const;
 /** §9 Children's ages, in whole years; 0 is labelled "under 1". */
 export const CHILD_AGE = { min: 0, max: 17 } as const;
 
+/** Minor units of one payment or expense: from 0.01 to a million, far above any sum of the trade. */
+export const PAYMENT_AMOUNT = { min: 1, max: 1_000_000_00 } as const;
+/** Minor units of an account's credit limit; 0 is "nothing on credit", no limit at all is null. */
+export const CREDIT_LIMIT = { min: 0, max: 1_000_000_00 } as const;
+/** product.md §11 Parts of a split payment, and vouchers or proofs of one record. */
+export const PAYMENT_PARTS = 10;
+export const VOUCHER_COUNT = 10;
+/** product.md §11 What the company spends on; words in financials/expenses.json. */
+export const EXPENSE_CATEGORIES = ['rent', 'salaries', 'fuel', 'maintenance', 'taxes', 'fees', 'supplies', 'other'] as const;
+
 /** product.md §3 Rows of a page. */
 export const PAGE_SIZES = [25, 50, 100, 250] as const;
 /** product.md §5 Deepest page that is read by offset. */

@@ -1,0 +1,92 @@
+import type { PaymentMethod } from '../../../src/lib/contract/financials/payments.ts';
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import { LANGUAGES, PAYMENT_LIMIT_DEFAULT } from '../../../src/lib/contract/limits.ts';
+import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
+import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { invalid } from '../../lib/problem.ts';
+import { insertRecord } from '../../lib/records.ts';
+import { moneyWords } from '../ledger/limit.ts';
+import { settleService } from '../services/settle.ts';
+import { lockService } from '../services/stored.ts';
+import type { StoredService } from '../services/stored.ts';
+import { pendingOf } from './pending.ts';
+import { PAYMENTS, nextPaymentCode } from './stored.ts';
+
+/** A payment to be made; `amount` in minor units of the service's currency. */
+export interface PaymentWish {
+  readonly service_id: number;
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly provider?: number | null;
+  /** Of cards 48 hours unless said; of the others none. */
+  readonly payment_limit?: PaymentLimit | null;
+  readonly funding_deadline_id?: number | null;
+  readonly reference?: string;
+  readonly reason?: string;
+  /** In which the client reads the link; the client's own unless said. */
+  readonly language?: Language | null;
+}
+
+/** Throws 422 on `amount` for more than `most` minor units, and says how much it may be. */
+export function refuseAbove(context: RequestContext, { amount, currency }: { amount: number; currency: StoredService['currency'] }, most: number, key: 'above_due' | 'above_pending' | 'above_credit' | 'above_refundable'): void {
+  if (amount > most) throw invalid({ field: 'amount', key, params: { most: moneyWords(context, { amount: Math.max(most, 0), currency }) } });
+}
+
+/** An instalment is paid up to what it needs, and only where it belongs. */
+async function refuseOtherDeadline(context: RequestContext, service: StoredService, { amount, funding_deadline_id }: PaymentWish): Promise<void> {
+  if (!funding_deadline_id) return;
+  const deadline = await context.db
+    .selectFrom('funding_deadline')
+    .innerJoin('funding', 'funding.id', 'funding_deadline.funding_id')
+    .select(['funding_deadline.amount', 'funding_deadline.paid'])
+    .where('funding_deadline.id', '=', funding_deadline_id)
+    .where('funding.service_id', '=', service.id)
+    .where('funding.status', 'in', [1, 2])
+    .executeTakeFirst();
+  if (!deadline) throw invalid({ field: 'funding_deadline_id', key: 'select_option' });
+  refuseAbove(context, { amount, currency: service.currency }, deadline.amount - deadline.paid, 'above_due');
+}
+
+/** The limit counts from now, but nothing is asked for beyond the instant at which the service cancels itself. */
+function limitOf(context: RequestContext, service: StoredService, wish: PaymentWish) {
+  const choice = wish.payment_limit ?? (wish.method === 'card' ? PAYMENT_LIMIT_DEFAULT : null);
+  if (choice === null) return { payment_limit: null, payment_limit_at: null };
+  const chosen = paymentLimitInstant(choice, context.now);
+  const ends = service.payment_limit_at === null ? undefined : new Date(service.payment_limit_at);
+  return { payment_limit: choice, payment_limit_at: ends && ends > context.now && ends < chosen ? ends : chosen };
+}
+
+/**
+ * Makes a pending payment of a service, never for more than is due; what a card is asked for must not be asked for
+ * already. Locks the service. Gives its id. Throws 404, 422 with the field.
+ */
+export async function createPayment(context: RequestContext, wish: PaymentWish): Promise<number> {
+  const { db } = context;
+  const service = await lockService(db, wish.service_id);
+  if (!Number.isSafeInteger(wish.amount) || wish.amount < 1) throw invalid({ field: 'amount', key: 'amount_positive' });
+  const left = service.due - service.received;
+  refuseAbove(context, { amount: wish.amount, currency: service.currency }, left, 'above_due');
+  if (wish.method === 'card') refuseAbove(context, { amount: wish.amount, currency: service.currency }, left - (await pendingOf(db, service.id, context.now)), 'above_pending');
+  await refuseOtherDeadline(context, service, wish);
+  const client = await db.selectFrom('member').select('language').where('id', '=', service.member_id).executeTakeFirstOrThrow();
+  const values = {
+    code: await nextPaymentCode(db, context.now),
+    brand: service.brand,
+    service_id: service.id,
+    funding_deadline_id: wish.funding_deadline_id ?? null,
+    account_id: service.account_id,
+    method: wish.method,
+    provider: wish.provider ?? null,
+    amount: wish.amount,
+    currency: service.currency,
+    ...limitOf(context, service, wish),
+    reference: wish.reference ?? '',
+    reason: wish.reason ?? '',
+    link_language: wish.language ?? client.language ?? LANGUAGES[0],
+    clerk_id: context.session?.member.id ?? null,
+  };
+  const id = await insertRecord(context, { table: 'payment', key: PAYMENTS, values });
+  await settleService(context, service.id);
+  return id;
+}

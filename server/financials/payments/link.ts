@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { LANGUAGES, PAYMENT_PROVIDERS } from '../../../src/lib/contract/limits.ts';
+import type { Database } from '../../db/tables.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { siteAddress } from '../../lib/site-address.ts';
+import { hashToken, newToken } from '../../lib/tokens.ts';
+import { storedPayment } from './stored.ts';
+import type { StoredPayment } from './stored.ts';
+
+/** 256 bits that only this installation can make again from the nonce: the table alone opens no link. */
+const tokenOf = (secret: string, nonce: string) => createHmac('sha256', secret).update(`payment-link:${nonce}`).digest('base64url');
+
+/** The link's token of a payment; a nonce is made, and the hash stored, where there is none yet. */
+export async function linkToken({ db, services }: RequestContext, paymentId: number): Promise<string> {
+  const { link_nonce, payment_limit_at } = await storedPayment(db, paymentId);
+  if (link_nonce !== null) return tokenOf(services.secret, link_nonce);
+  const nonce = newToken();
+  const token = tokenOf(services.secret, nonce);
+  // Of two who make it at once the first one's stays.
+  await db
+    .updateTable('payment')
+    .set({ link_nonce: nonce, link_hash: hashToken(token), link_expires_at: payment_limit_at })
+    .where('id', '=', paymentId)
+    .where('link_nonce', 'is', null)
+    .execute();
+  const stored = await storedPayment(db, paymentId);
+  return tokenOf(services.secret, stored.link_nonce ?? nonce);
+}
+
+/**
+ * Address of a payment's page on the site of its brand, in the language of its link: https://host/es/payment/form/1/?t=…
+ * Whoever has it may see and pay this debt.
+ */
+export async function linkOf(context: RequestContext, paymentId: number): Promise<string> {
+  const token = await linkToken(context, paymentId);
+  const { brand, link_language, provider } = await storedPayment(context.db, paymentId);
+  const path = `/${link_language ?? LANGUAGES[0]}/payment/form/${provider ?? PAYMENT_PROVIDERS[0]}/?t=${token}`;
+  return siteAddress(context.services.configuration, brand, path);
+}
+
+/** The payment that a link's token names, whatever became of the link; undefined for any other text. */
+export function paymentByToken(db: Kysely<Database>, token: string): Promise<StoredPayment | undefined> {
+  return db.selectFrom('payment').selectAll().where('link_hash', '=', hashToken(token)).executeTakeFirst();
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+/** Condition on `payment`: a try is open at the bank and may still be charged. */
+export const inProgress = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select from payment_attempt where payment_attempt.payment_id = payment.id and payment_attempt.status = 'begun' and payment_attempt.honoured_until > ${now.toISOString()})`;
+
+/** Condition on `payment`: it was asked for, has not come, and can still be paid. */
+export const isAsked = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`payment.status in (1, 3) and payment.charged = 0 and payment.link_revoked_at is null
+    and (payment.payment_limit_at is null or payment.payment_limit_at > ${now.toISOString()} or ${inProgress(now)})`;
+
+/** Minor units that open links and transfers of a service ask for, beside those of one payment. */
+export async function pendingOf(db: Kysely<Database>, serviceId: number, now: Date, except = 0): Promise<number> {
+  const { asked } = await db
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(sum(payment.amount), 0)::int`.as('asked'))
+    .where('payment.service_id', '=', serviceId)
+    .where('payment.id', '!=', except)
+    .where(isAsked(now))
+    .executeTakeFirstOrThrow();
+  return asked;
+}

@@ -1,0 +1,29 @@
+import { PAYMENT } from '../../../src/lib/domain/payments.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { updateRecord } from '../../lib/records.ts';
+import { storedService } from '../services/stored.ts';
+import { inProgress, isAsked } from './pending.ts';
+import { PAYMENTS } from './stored.ts';
+
+/**
+ * Withdraws what a service is asked for by links and transfers beyond what is still due, since the client paid in
+ * another way: nobody pays a debt twice. What a bank is charging right now is left alone.
+ */
+export async function withdrawSuperseded(context: RequestContext, serviceId: number): Promise<void> {
+  const { db, now } = context;
+  const { due, received } = await storedService(db, serviceId);
+  const superseded = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('service_id', '=', serviceId)
+    .where('amount', '>', Math.max(due - received, 0))
+    .where(isAsked(now))
+    .where(({ not }) => not(inProgress(now)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const payment of superseded) {
+    const values = { status: PAYMENT.failed, link_revoked_at: now };
+    await updateRecord(context, { ...payment }, { table: 'payment', key: PAYMENTS, values, action: 'superseded' });
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { toLocal } from '../../../src/lib/domain/zones.ts';
+import { formatLongDateTime, formatMoney } from '../../../src/lib/format.ts';
+import { readerOf } from '../../cars/rental-mails.ts';
+import type { Database } from '../../db/tables.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { words } from '../../lib/words.ts';
+import { storedPayment } from './stored.ts';
+import type { StoredPayment } from './stored.ts';
+
+/** A payment as its mails, its WhatsApp message and its receipt tell it. */
+export interface ToldPayment {
+  readonly payment: StoredPayment;
+  readonly service: { readonly code: string; readonly concept: string; readonly due: number; readonly received: number };
+  readonly client: { readonly first_name: string; readonly last_name: string; readonly email: string | null; readonly phone: string | null; readonly language: string };
+  readonly zone: string;
+}
+
+/** Reads what is told of a payment. Throws 404. */
+export async function toldPayment(db: Kysely<Database>, id: number): Promise<ToldPayment> {
+  const payment = await storedPayment(db, id);
+  const [zone, { code, concept, due, received, ...client }] = await Promise.all([
+    companyZone(db),
+    db
+      .selectFrom('payment_service')
+      .innerJoin('member', 'member.id', 'payment_service.member_id')
+      .select(['payment_service.code', 'payment_service.concept', 'payment_service.due', 'payment_service.received'])
+      .select(['member.first_name', 'member.last_name', sql<string | null>`member.email`.as('email'), 'member.phone', 'member.language'])
+      .where('payment_service.id', '=', payment.service_id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { payment, service: { code, concept, due, received }, client, zone };
+}
+
+/** The language in which the client is written to: of the link, else the client's own. */
+export function languageOf({ payment, client }: ToldPayment): Language {
+  return LANGUAGES.find((language) => language === (payment.link_language ?? client.language)) ?? LANGUAGES[0];
+}
+
+/** What a payment's texts are filled with: amounts and times as its brand writes them. */
+export function factsOf({ payment, service, client, zone }: ToldPayment, language: Language) {
+  const reader = readerOf(payment.brand, language);
+  const money = (amount: number) => formatMoney({ amount, currency: payment.currency }, reader);
+  const place = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  const time = (instant: string) => formatLongDateTime(toLocal(instant, zone), place, reader);
+  return {
+    code: payment.code,
+    service: service.code,
+    concept: service.concept,
+    name: client.first_name,
+    amount: money(payment.amount),
+    charged: money(payment.charged),
+    refunded: money(payment.refunded),
+    left: money(Math.max(service.due - service.received, 0)),
+    method: words(language)(`documents:receipt.method.${payment.method}`),
+    charged_at: payment.charged_at === null ? '' : time(payment.charged_at),
+    limit: payment.payment_limit_at === null ? '' : time(payment.payment_limit_at),
+    receipt: payment.receipt_number === null ? '' : String(payment.receipt_number).padStart(6, '0'),
+    money,
+    time,
+  };
+}

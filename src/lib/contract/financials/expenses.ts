@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { Currency, FileEntry, Id, IsoDate, Money, QueryIntegers, Reference, optionalText, rowFields, text } from '../fields.ts';
+import { EXPENSE_CATEGORIES, VOUCHER_COUNT } from '../limits.ts';
+import { action, resource } from '../resource.ts';
+import { PaymentAmount } from './payments.ts';
+
+/** product.md §11 Expenses: date, category, amount, file. What was booked is never edited: it is reversed and booked anew. */
+
+/** Where the money was taken from, as the ledger's books call it. */
+export const EXPENSE_METHODS = ['cash', 'bank', 'transfer'] as const;
+const QueryCategories = z.pipe(
+  z.string().check(z.regex(/^[a-z]+(,[a-z]+){0,19}$/)),
+  z.transform((value) => value.split(',')),
+);
+
+export const ExpenseInput = z.object({
+  /** Company's zone; not in the future. */
+  date: IsoDate,
+  category: z.enum(EXPENSE_CATEGORIES),
+  concept: text(200),
+  /** Minor units of `currency`. */
+  amount: PaymentAmount,
+  currency: Currency,
+  method: z.enum(EXPENSE_METHODS),
+  file_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),
+  /** Needed when a booked amount, currency, category or method changes. */
+  reason: optionalText(500),
+});
+export type ExpenseInput = z.infer<typeof ExpenseInput>;
+
+export const ExpenseRow = z.object({
+  ...rowFields,
+  /** E-YYYY-NNNNNN */
+  code: z.string(),
+  brand: z.string(),
+  date: IsoDate,
+  category: z.string(),
+  concept: z.string(),
+  amount: Money,
+  currency: Currency,
+  method: z.string(),
+  /** 1 booked, 2 void. */
+  status: z.int(),
+  clerk: z.nullable(Reference),
+  files: z.array(FileEntry),
+});
+export type ExpenseRow = z.infer<typeof ExpenseRow>;
+
+const calls = resource({
+  area: 'financials',
+  name: 'expenses',
+  singular: 'expense',
+  entity: 'expenses',
+  row: ExpenseRow,
+  input: ExpenseInput,
+  filters: {
+    status: z.optional(QueryIntegers),
+    category: z.optional(QueryCategories),
+    currency: z.optional(Currency),
+    method: z.optional(z.enum(EXPENSE_METHODS)),
+    clerk: z.optional(QueryIntegers),
+    /** Both included. */
+    date_from: z.optional(IsoDate),
+    date_to: z.optional(IsoDate),
+    brand: z.optional(z.string().check(z.maxLength(40))),
+  },
+  sorts: ['code', 'date', 'category', 'amount', 'created_at', 'updated_at'],
+  defaultSort: '-date',
+});
+
+/** Nothing that was booked is deleted: see voidExpense. */
+const { remove: _remove, ...expenses } = calls;
+export { expenses };
+
+/** Booked → void: the ledger gets the opposite entry. */
+export const voidExpense = action(expenses, 'void', {
+  summary: 'Void an expense that was entered by mistake',
+  access: 'expenses:void',
+  body: z.object({ reason: text(500) }),
+});
