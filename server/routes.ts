@@ -7,6 +7,12 @@ import { priceRoutes } from './cars/pricing/listing.ts';
 import { rentalRoutes } from './cars/rentals.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
+import { accountRoutes } from './financials/accounts.ts';
+import { dayCloseRoutes } from './financials/day-close.ts';
+import { expenseRoutes } from './financials/expenses.ts';
+import { paymentRoutes } from './financials/payments/payments.ts';
+import { transactionRoutes } from './financials/transactions.ts';
+import { fundingRoutes } from './financials/fundings/fundings.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { companyOfficeRoutes } from './system/company-offices.ts';
@@ -46,6 +52,12 @@ export const routes: readonly Route[] = [
   ...carChoiceRoutes,
   ...priceRoutes,
   ...rentalRoutes,
+  ...accountRoutes,
+  ...transactionRoutes,
+  ...dayCloseRoutes,
+  ...paymentRoutes,
+  ...expenseRoutes,
+  ...fundingRoutes,
   ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,

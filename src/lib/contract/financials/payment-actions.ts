@@ -86,7 +86,7 @@ const SplitPart = z.discriminatedUnion('method', [
   z.object({ method: z.literal('account'), amount: PaymentAmount }),
 ]);
 
-/** §5 The sum of all amounts must equal the stated total: 422 `sum_differs` with the difference. All parts or none. */
+/** §5 The sum of all amounts must equal the stated total: 422 `sum_of_amounts` with the difference. All parts or none. */
 export const splitPayment = endpoint({
   method: 'POST',
   path: '/financials/split_payment',
@@ -161,7 +161,7 @@ export const refundPayment = action(payments, 'refund', {
   body: z.object({ amount: PaymentAmount, reason: Reason, reference: optionalText(120) }),
 });
 
-/** Ends `needs_attention` for what was only told, such as a notice that was not believed. */
+/** Ends `needs_attention` once somebody looked; 409 `resolve_first` while nobody knows what became of a try or a refund. */
 export const checkPayment = action(payments, 'check', {
   summary: 'Say that somebody looked at what the bank told',
   access: 'payments:complete',

@@ -77,8 +77,10 @@ export const PaymentRow = z.object({
   }),
   /** A try is open at the bank and may still be charged. */
   in_progress: z.boolean(),
-  /** Staff must look: a try or a refund without a known end, or a notice that was not believed. */
+  /** Staff must look; `attention` says why. */
   needs_attention: z.boolean(),
+  /** Why: attempt_unknown, refund_unknown, refund_refused, bank_differs, second_charge, paid_after_cancellation; empty for nothing. */
+  attention: z.string(),
   /** Running number of its receipt; null until money came. */
   receipt_number: z.nullable(z.int()),
   reference: z.string(),

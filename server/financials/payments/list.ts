@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
+import { statusOf } from '../../../src/lib/contract/status.ts';
+import { codeSearch } from '../../../src/lib/domain/codes.ts';
+import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
+import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import type { Call, RequestContext } from '../../lib/call.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { EXPORT_BATCH } from '../../lib/export.ts';
+import type { ExportColumn } from '../../lib/export.ts';
+import { matches, pageOf, sorted } from '../../lib/list.ts';
+import { words } from '../../lib/words.ts';
+import { paymentRow, paymentRows, withVouchers } from './rows.ts';
+
+type Query = Call<typeof payments.list>['query'];
+
+const SORTS = {
+  code: 'payment.code',
+  status: 'payment.status',
+  amount: 'payment.amount',
+  charged_at: 'payment.charged_at',
+  created_at: 'payment.created_at',
+  updated_at: 'payment.updated_at',
+} as const satisfies Record<(typeof payments.sorts)[number], string>;
+
+/** A code in any of the ways in which people type it (K134), a reference, the service's code or concept, or the client. */
+function searched(q: string): Expression<SqlBool> {
+  const part = codeSearch(q);
+  if (part && /^P-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.code = ${part}`;
+  if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.service_id in (select id from payment_service where code = ${part})`;
+  return sql<SqlBool>`(${matches('payment.search', q)}
+    or payment.service_id in (select id from payment_service service where ${matches('service.search', q)})
+    or payment.account_id in (select account.id from account join member on member.id = account.member_id where ${matches('member.search', q)}))`;
+}
+
+function filtered(context: RequestContext, query: Query, zone: string) {
+  let rows = paymentRows(context.db, context);
+  if (query.q) rows = rows.where(searched(query.q));
+  if (query.status) rows = rows.where('payment.status', 'in', query.status);
+  if (query.method) rows = rows.where('payment.method', '=', query.method);
+  if (query.provider) rows = rows.where('payment.provider', 'in', query.provider);
+  if (query.service) rows = rows.where('payment.service_id', 'in', query.service);
+  if (query.clerk) rows = rows.where('payment.clerk_id', 'in', query.clerk);
+  const { member, service_type } = query;
+  if (member) rows = rows.where('payment.account_id', 'in', (where) => where.selectFrom('account').select('account.id').where('account.member_id', 'in', member));
+  if (service_type) {
+    rows = rows.where('payment.service_id', 'in', (where) => where.selectFrom('payment_service').select('payment_service.id').where('payment_service.service_type_id', 'in', service_type));
+  }
+  if (query.created_from) rows = rows.where('payment.created_at', '>=', dayInstants(query.created_from, zone).from);
+  if (query.created_to) rows = rows.where('payment.created_at', '<', dayInstants(query.created_to, zone).until);
+  if (query.charged_from) rows = rows.where('payment.charged_at', '>=', dayInstants(query.charged_from, zone).from);
+  if (query.charged_to) rows = rows.where('payment.charged_at', '<', dayInstants(query.charged_to, zone).until);
+  if (query.needs_attention !== undefined) rows = rows.where('payment.attention', query.needs_attention ? '!=' : '=', '');
+  if (query.brand) rows = rows.where('payment.brand', '=', query.brand);
+  return rows;
+}
+
+async function planOf(context: RequestContext, query: Query) {
+  const rows = filtered(context, query, await companyZone(context.db));
+  return { db: context.db, query, rows, sorts: SORTS, defaultSort: payments.defaultSort, id: 'payment.id' };
+}
+
+/** One page of payments. */
+export async function paymentPage(context: RequestContext, query: Query) {
+  const page = await pageOf(await planOf(context, query));
+  return { ...page, results: await withVouchers(context, page.results) };
+}
+
+const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount));
+
+function columnsOf(language: RequestContext['language']): readonly ExportColumn<PaymentRow>[] {
+  const say = words(language);
+  const label = (field: string) => `financials/payments:fields.${field}`;
+  return [
+    { heading: label('code'), value: (row) => row.code },
+    { heading: label('status'), value: (row) => say(`status:payment.${statusOf('payment', row.status)?.key ?? ''}`) },
+    { heading: label('service'), value: (row) => row.service.code },
+    { heading: label('concept'), value: (row) => row.service.concept },
+    { heading: label('client'), value: (row) => row.client.name },
+    { heading: label('method'), value: (row) => say(`financials/payments:options.method.${row.method}`) },
+    { heading: label('provider'), value: (row) => row.provider },
+    { heading: label('currency'), value: (row) => row.currency },
+    { heading: label('amount'), value: (row) => units(row.amount) },
+    { heading: label('charged'), value: (row) => units(row.charged) },
+    { heading: label('refunded'), value: (row) => units(row.refunded) },
+    { heading: label('fee'), value: (row) => units(row.fee) },
+    { heading: label('charged_at'), value: (row) => row.charged_at },
+    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at },
+    { heading: label('receipt_number'), value: (row) => row.receipt_number },
+    { heading: label('reference'), value: (row) => row.reference },
+    { heading: label('clerk'), value: (row) => row.clerk?.name ?? null },
+    { heading: label('created_at'), value: (row) => row.created_at },
+  ];
+}
+
+async function* allPayments(context: RequestContext, query: Query): AsyncGenerator<PaymentRow> {
+  for await (const row of sorted(await planOf(context, query)).stream(EXPORT_BATCH)) yield paymentRow(row, context.now);
+}
+
+/** All payments of a filter, for CSV and XLSX. */
+export const paymentExport = (call: Call<typeof payments.exportCsv>) => ({
+  name: 'payments',
+  language: call.language,
+  now: call.now,
+  columns: columnsOf(call.language),
+  rows: allPayments(call, call.query),
+});

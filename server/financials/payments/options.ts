@@ -1,0 +1,50 @@
+import type { PaymentOptions } from '../../../src/lib/contract/financials/payment-actions.ts';
+import { PAYMENT_PROVIDERS } from '../../../src/lib/contract/limits.ts';
+import { money } from '../../../src/lib/domain/money.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { nameIn } from '../../system/system-list.ts';
+import { accountCredit } from '../ledger/account.ts';
+import { storedService } from '../services/stored.ts';
+import { pendingOf } from './pending.ts';
+import { storedTransferDetails } from './transfer-details.ts';
+
+/** What of a service can be paid, and how: all that the payment dialog asks before it asks a person. Throws 404. */
+export async function optionsOf({ db, now, language }: RequestContext, serviceId: number): Promise<PaymentOptions> {
+  const service = await storedService(db, serviceId);
+  const amount = (units: number) => money(units, service.currency);
+  const [pending, credit, client, service_type, providers, transfer, deadlines] = await Promise.all([
+    pendingOf(db, serviceId, now),
+    accountCredit(db, service.account_id),
+    db.selectFrom('member').select(['id', 'first_name', 'last_name', 'email', 'phone', 'language']).where('id', '=', service.member_id).executeTakeFirstOrThrow(),
+    db.selectFrom('service_type').select(['id', nameIn('service_type', language).as('name')]).where('id', '=', service.service_type_id).executeTakeFirstOrThrow(),
+    db.selectFrom('payment_provider').select(['id', 'name']).where('id', 'in', [...PAYMENT_PROVIDERS]).where('status', '=', 1).orderBy('id').execute(),
+    storedTransferDetails(db),
+    db
+      .selectFrom('funding_deadline')
+      .innerJoin('funding', 'funding.id', 'funding_deadline.funding_id')
+      .select(['funding_deadline.id', 'funding_deadline.number', 'funding_deadline.due_at', 'funding_deadline.amount', 'funding_deadline.paid'])
+      .where('funding.service_id', '=', serviceId)
+      .where('funding.status', 'in', [1, 2])
+      .whereRef('funding_deadline.paid', '<', 'funding_deadline.amount')
+      .orderBy('funding_deadline.number')
+      .execute(),
+  ]);
+  const left = Math.max(0, service.due - service.received);
+  const { id, code, concept, status, record_key, record_id, due, received, currency, brand } = service;
+  return {
+    service: { id, code, concept, status, service_type, record_key, record_id, due: amount(due), received: amount(received) },
+    client: { id: client.id, name: `${client.first_name} ${client.last_name}`, email: client.email, phone: client.phone, language: client.language },
+    brand,
+    currency,
+    due: amount(due),
+    received: amount(received),
+    pending: amount(pending),
+    payable: amount(left),
+    askable: amount(Math.max(0, left - pending)),
+    credit: amount(Math.max(0, credit)),
+    limit_at: service.payment_limit_at,
+    providers,
+    transfer: transfer[currency] !== '',
+    deadlines: deadlines.map((deadline) => ({ id: deadline.id, number: deadline.number, due_at: deadline.due_at, left: amount(deadline.amount - deadline.paid) })),
+  };
+}
