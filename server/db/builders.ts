@@ -49,7 +49,7 @@ export async function buildMember(db: Db, values: Partial<Insertable<MemberTable
 
 type RentalValues = Partial<Insertable<RentalTable>> & Pick<Insertable<RentalTable>, 'model_id' | 'pick_up_office_id' | 'pick_up_local' | 'drop_off_local'>;
 
-/** A confirmed rental of 50.00 a day, as it stands in the table: no rule is asked. */
+/** A confirmed rental of 50.00 a day with its service, as they stand in the tables: no rule is asked. */
 export async function buildRental(db: Db, values: RentalValues): Promise<number> {
   const { rows } = await sql<{ number: number }>`select nextval('rental_number') as number`.execute(db);
   const { pick_up_local, drop_off_local } = values;
@@ -79,7 +79,9 @@ export async function buildRental(db: Db, values: RentalValues): Promise<number>
     payment_limit: PAYMENT_LIMIT_DEFAULT,
     ...values,
   };
-  return idOf(await db.insertInto('rental').values(rental).returning('id').executeTakeFirst());
+  const id = idOf(await db.insertInto('rental').values(rental).returning('id').executeTakeFirst());
+  await sql`select draft_rental_money(${id}), post_ledger_drafts()`.execute(db);
+  return id;
 }
 
 function idOf(row: { id: number } | undefined): number {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { seedFleet } from './demo/fleet.ts';
+import { seedMoney } from './demo/money.ts';
 import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
@@ -32,6 +33,7 @@ export async function seedDemo(db: Kysely<Database>, { rows, now }: SeedOptions)
     const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
     const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
     await seedRentals(transaction, random, now, rows, clients, fleet);
+    await seedMoney(transaction);
     await seedPackages(transaction, { count: share(COMPANY.packages, 300_000), now, random: () => random.next() });
   });
   await sql`analyze`.execute(db);
