@@ -11,5 +11,3 @@ alter table ledger_entry add column size bigint generated always as (abs(amount)
 create index ledger_entry_size on ledger_entry (size, id) where book = 'client';
 -- A correction names the line that it corrects.
 create index ledger_movement_correction on ledger_movement (record_id) where record_key = 'financials/transactions';
-create index account_credit_limit on account (credit_limit, id);
-create index account_available on account ((credit_limit - balance), id);

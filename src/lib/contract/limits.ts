@@ -88,3 +88,6 @@ export const INVITATION_HOURS = 72;
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 /** product.md §6 Session: hours of life, minutes without use until warned and until ended; days a browser is trusted. */
 export const SESSION = { hours: 12, idleWarnMinutes: 28, idleMinutes: 30, trustedDays: 30 } as const;
+
+/** product.md §12 Minutes for which a bank may answer a try to pay, and after which one without an answer is looked at. */
+export const PAYMENT_ATTEMPT = { honouredMinutes: 30, unansweredMinutes: 35 } as const;

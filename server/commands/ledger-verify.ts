@@ -1,0 +1,25 @@
+import { readConfiguration } from '../configuration.ts';
+import { openDatabase } from '../db/open.ts';
+import { ledgerSize, verifyLedger } from '../financials/ledger/verify.ts';
+import { createLog } from '../log.ts';
+
+/*
+ * npm run ledger:verify
+ * Proves that every movement balances, that every line carries its account's balance on, and that every balance equals
+ * its entries. Names the first that does not, and ends with 1. Servers may run meanwhile: it reads one moment.
+ */
+
+const database = await openDatabase({ ...readConfiguration(process.env), log: createLog('warn') });
+try {
+  const { fault, size } = await database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => ({ fault: await verifyLedger(db), size: await ledgerSize(db) }));
+  if (fault) throw new Error(fault);
+  process.stdout.write(`The ledger is right: ${size.movements} movements, ${size.entries} entries, ${size.accounts} accounts\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

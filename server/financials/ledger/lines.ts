@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { z } from 'zod/mini';
+import type { LedgerRecord, TransactionRow, transactions } from '../../../src/lib/contract/financials/transactions.ts';
+import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.ts';
+import type { Reference } from '../../../src/lib/contract/fields.ts';
+import { codeSearch } from '../../../src/lib/domain/codes.ts';
+import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Call } from '../../lib/call.ts';
+import { accountSearch } from '../account-rows.ts';
+import { TRANSACTIONS } from './post.ts';
+
+export type Query = Call<typeof transactions.list>['query'];
+
+/** Tables whose records the ledger names, by key; each has a code that people know. */
+const CODED = {
+  'cars/rentals': 'rental',
+  'financials/services': 'payment_service',
+  'financials/payments': 'payment',
+  'financials/fundings': 'funding',
+  'financials/expenses': 'expense',
+} as const;
+const CODES = Object.entries(CODED);
+
+/** The code of a movement's record: of a correction, the line that it corrects. */
+const recordCode = sql<string | null>`case ledger_movement.record_key ${sql.join(
+  CODES.map(([key, table]) => sql`when ${sql.lit(key)} then (select code from ${sql.table(table)} where id = ledger_movement.record_id)`),
+  sql` `,
+)} when ${sql.lit(TRANSACTIONS)} then ledger_movement.record_id::text end`;
+
+export const ledgerRecord = sql<z.infer<typeof LedgerRecord> | null>`(select jsonb_build_object('key', ledger_movement.record_key, 'id', ledger_movement.record_id, 'code', named.code)
+  from (select ${recordCode} as code) named where named.code is not null)`;
+
+/** How many corrections a line has, and what they come to. */
+const corrections = sql<{ count: number; sum: number } | null>`(
+  select jsonb_build_object('count', count(*), 'sum', sum(correcting.amount))
+  from ledger_movement correction join ledger_entry correcting on correcting.movement_id = correction.id and correcting.book = 'client'
+  where correction.record_key = ${sql.lit(TRANSACTIONS)} and correction.record_id = ledger_entry.id having count(*) > 0)`;
+
+/** Lines of accounts. */
+function lines(db: Kysely<Database>) {
+  return db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id')
+    .where('ledger_entry.book', '=', 'client');
+}
+
+/** Lines as the list shows them. The lookups of names stand in the selection, so that counting and filtering do without. */
+export function rowsOf(db: Kysely<Database>) {
+  return lines(db)
+    .select(['ledger_entry.id', 'ledger_entry.amount', 'ledger_entry.previous_limit', 'ledger_entry.balance', 'ledger_entry.account_id'])
+    .select(['ledger_movement.at', 'ledger_movement.source', 'ledger_movement.currency', 'ledger_movement.reason', 'ledger_movement.brand'])
+    .select([
+      ledgerRecord.as('record'),
+      corrections.as('corrections'),
+      sql<string>`(select number from account where id = ledger_entry.account_id)`.as('number'),
+      sql<Reference>`(select jsonb_build_object('id', member.id, 'name', first_name || ' ' || last_name) from account join member on member.id = account.member_id where account.id = ledger_entry.account_id)`.as('member'),
+      sql<Reference | null>`(select jsonb_build_object('id', id, 'name', first_name || ' ' || last_name) from member where id = ledger_movement.member_id)`.as('by'),
+    ]);
+}
+type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** A code of a record, or whose account it is. */
+function searched(q: string): Expression<SqlBool> {
+  const code = codeSearch(q);
+  if (code !== undefined && /^[A-Z]{1,3}-\d{4}-\d+$/.test(code)) {
+    const records = CODES.map(([key, table]) => sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where code = ${code}`);
+    return sql<SqlBool>`(ledger_movement.record_key, ledger_movement.record_id) in (${sql.join(records, sql` union all `)})`;
+  }
+  return sql<SqlBool>`ledger_entry.account_id in (select account.id from account join member on member.id = account.member_id where ${accountSearch(q)})`;
+}
+
+/** The lines under the filters of the list; days are the company's and both count whole (K91). */
+export function filtered(db: Kysely<Database>, query: Query, zone: string) {
+  let rows = rowsOf(db);
+  if (query.q) rows = rows.where(searched(query.q));
+  if (query.account) rows = rows.where('ledger_entry.account_id', 'in', query.account);
+  if (query.member) rows = rows.where('ledger_entry.account_id', 'in', db.selectFrom('account').select('id').where('member_id', 'in', query.member));
+  if (query.source) rows = rows.where('ledger_movement.source', 'in', query.source);
+  if (query.type) {
+    const signs = query.type.flatMap((type) => (type === TRANSACTION_TYPE.credit ? [sql<SqlBool>`ledger_entry.amount < 0`] : type === TRANSACTION_TYPE.debit ? [sql<SqlBool>`ledger_entry.amount > 0`] : []));
+    rows = rows.where((where) => where.or(signs));
+  }
+  if (query.currency) rows = rows.where('ledger_movement.currency', '=', query.currency);
+  if (query.date_from) rows = rows.where('ledger_movement.at', '>=', dayInstants(query.date_from, zone).from);
+  if (query.date_to) rows = rows.where('ledger_movement.at', '<', dayInstants(query.date_to, zone).until);
+  return rows;
+}
+
+/** A stored line as answers show it. */
+export function shownLine(row: Stored): TransactionRow {
+  const { id, at, amount, currency, previous_limit, balance, account_id, number, corrections: corrected, ...rest } = row;
+  return {
+    ...rest,
+    id,
+    version: 1 + (corrected?.count ?? 0),
+    created_at: at,
+    updated_at: at,
+    date: at,
+    account: { id: account_id ?? 0, number },
+    type: typeOf(amount),
+    amount: { amount: Math.abs(amount), currency },
+    previous_limit: previous_limit === null ? null : { amount: previous_limit, currency },
+    balance: { amount: balance ?? 0, currency },
+    corrected: corrected === null ? null : { amount: (amount + corrected.sum) * Math.sign(amount), currency },
+  };
+}
+
+/** §3: 1 credit, 2 debit. */
+export const typeOf = (amount: number): number => (amount < 0 ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit);

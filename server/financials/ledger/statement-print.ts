@@ -1,0 +1,44 @@
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.ts';
+import type { Statement } from '../../../src/lib/contract/financials/statement.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { formatDate, formatLongDate, formatMoney } from '../../../src/lib/format.ts';
+import { readerOf } from '../../cars/rental-mails.ts';
+import { documentFrame } from '../../cars/rental-voucher.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { printPdf } from '../../lib/pdf/printer.ts';
+import { words } from '../../lib/words.ts';
+
+/** The statement as PDF for the client. Reasons are what staff wrote for staff, and stay out of it. */
+export async function printStatement(context: RequestContext, found: Statement, language: Language): Promise<Buffer> {
+  const say = words(language);
+  const reader = readerOf(context.brand, language);
+  const zone = await companyZone(context.db);
+  const money = (amount: { amount: number; currency: string }) => formatMoney(amount, reader);
+  const head = (name: string) => say(`financials/accounts:statement.${name}`);
+  const owes = found.closing.amount > 0;
+  return printPdf('statement', {
+    ...documentFrame(context.brand, language, context.now),
+    title: head('title'),
+    code: found.account.number,
+    facts: [
+      [head('client'), found.account.member.name],
+      [head('period'), say('financials/accounts:statement.fromTo', { from: formatLongDate(found.from, reader), to: formatLongDate(found.to, reader) })],
+      [head('currency'), found.account.currency],
+    ],
+    head: [head('date'), head('concept'), head('debit'), head('credit'), head('balance')],
+    opening: [head('opening'), money(found.opening)],
+    rows: found.lines.map((line) => [
+      formatDate(todayIn(zone, line.date)),
+      [say(`financials/transactions:options.source.${line.source}`), line.record && /[A-Z]/.test(line.record.code) ? line.record.code : ''].filter(Boolean).join(' · '),
+      line.type === TRANSACTION_TYPE.debit ? money(line.amount) : '',
+      line.type === TRANSACTION_TYPE.credit ? money(line.amount) : '',
+      money(line.balance),
+    ]),
+    none: head('none'),
+    totals: [head('totals'), money(found.debits), money(found.credits)],
+    closing: [head('closing'), money(found.closing)],
+    meaning: found.closing.amount === 0 ? head('settled') : say(`financials/accounts:statement.${owes ? 'owes' : 'inFavour'}`, { amount: money({ ...found.closing, amount: Math.abs(found.closing.amount) }) }),
+  });
+}

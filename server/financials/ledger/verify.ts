@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables.ts';
+
+/** The first thing that is wrong in the ledger, in words for who operates it; undefined: all is right. */
+export async function verifyLedger(db: Kysely<Database>): Promise<string | undefined> {
+  return (await unbalanced(db)) ?? (await foreignCurrency(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db));
+}
+
+/** How much was proven. */
+export async function ledgerSize(db: Kysely<Database>): Promise<{ movements: number; entries: number; accounts: number }> {
+  const { rows } = await sql<{ movements: number; entries: number; accounts: number }>`
+    select (select count(*) from ledger_movement) as movements, (select count(*) from ledger_entry) as entries, (select count(*) from account) as accounts`.execute(db);
+  return rows[0] ?? { movements: 0, entries: 0, accounts: 0 };
+}
+
+/** A movement whose entries do not add up to zero, or that has none. */
+async function unbalanced(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; key: string; sum: number | null }>`
+    select movement.id, movement.key, sum(entry.amount)::bigint as sum
+    from ledger_movement movement left join ledger_entry entry on entry.movement_id = movement.id
+    group by movement.id having sum(entry.amount) is distinct from 0 order by movement.id limit 1`.execute(db);
+  return rows[0] && (rows[0].sum === null ? `Movement ${rows[0].id} (${rows[0].key}) has no entries` : `Movement ${rows[0].id} (${rows[0].key}) does not balance: its entries add up to ${rows[0].sum}`);
+}
+
+async function foreignCurrency(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; number: string; currency: string }>`
+    select entry.id, account.number, movement.currency
+    from ledger_entry entry join ledger_movement movement on movement.id = entry.movement_id join account on account.id = entry.account_id
+    where movement.currency <> account.currency order by entry.id limit 1`.execute(db);
+  return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} is of ${rows[0].currency}`;
+}
+
+/** Every line's balance is that of the line before plus its amount. */
+async function brokenChain(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; number: string; balance: number; right: number }>`
+    select line.id, account.number, line.balance, line."right"
+    from (select id, account_id, balance, sum(amount) over (partition by account_id order by id)::bigint as "right" from ledger_entry where account_id is not null) line
+    join account on account.id = line.account_id
+    where line.balance <> line."right" order by line.id limit 1`.execute(db);
+  return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} has balance ${rows[0].balance}, but the entries add up to ${rows[0].right}`;
+}
+
+/** Credit left before a line and what was owed then make the limit; it must be one that the account has or had. */
+async function unknownLimit(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; number: string; limit: number | null }>`
+    with known as (
+      select id as account_id, credit_limit::bigint as credit_limit from account
+      union
+      select record_id, (value #>> '{}')::bigint
+      from audit_entry cross join lateral jsonb_array_elements(changes -> 'credit_limit') value
+      where key = 'financials/accounts' and changes ? 'credit_limit'
+    ), line as (
+      select id, account_id, previous_limit + balance - amount as credit_limit from ledger_entry where account_id is not null
+    )
+    select line.id, account.number, line.credit_limit as "limit" from line join account on account.id = line.account_id
+    where not exists (select from known where known.account_id = line.account_id and known.credit_limit is not distinct from line.credit_limit)
+      and not (line.credit_limit is null and exists (select from audit_entry where key = 'financials/accounts' and record_id = line.account_id and action = 'create' and not changes ? 'credit_limit'))
+    order by line.id limit 1`.execute(db);
+  return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} names a credit limit of ${rows[0].limit ?? 'none'}, which the account never had`;
+}
+
+async function wrongBalance(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string; balance: number; right: number }>`
+    select account.number, account.balance, coalesce(sum(entry.amount), 0)::bigint as "right"
+    from account left join ledger_entry entry on entry.account_id = account.id
+    group by account.id having account.balance <> coalesce(sum(entry.amount), 0) order by account.id limit 1`.execute(db);
+  return rows[0] && `Account ${rows[0].number} has balance ${rows[0].balance}, but its entries add up to ${rows[0].right}`;
+}

@@ -1,0 +1,66 @@
+import { adjustTransaction, transactions } from '../../src/lib/contract/financials/transactions.ts';
+import type { TransactionRow } from '../../src/lib/contract/financials/transactions.ts';
+import { fromMinorUnits } from '../../src/lib/domain/money.ts';
+import type { Call, RequestContext } from '../lib/call.ts';
+import { companyZone } from '../lib/company-zone.ts';
+import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
+import type { ExportColumn } from '../lib/export.ts';
+import { pageOf, sorted } from '../lib/list.ts';
+import { notFound } from '../lib/problem.ts';
+import { route } from '../lib/route.ts';
+import { words } from '../lib/words.ts';
+import { adjustLine } from './ledger/adjust.ts';
+import { filtered, rowsOf, shownLine } from './ledger/lines.ts';
+import type { Query } from './ledger/lines.ts';
+
+const SORTS = { date: 'ledger_movement.at', amount: 'ledger_entry.size' } as const satisfies Record<(typeof transactions.sorts)[number], string>;
+
+async function planOf({ db, query }: Pick<RequestContext, 'db'> & { query: Query }) {
+  return { db, query, rows: filtered(db, query, await companyZone(db)), sorts: SORTS, defaultSort: transactions.defaultSort, id: 'ledger_entry.id' };
+}
+
+/** One line as the contract shows it. Throws 404, also for an entry of another book. */
+async function one({ db }: Pick<RequestContext, 'db'>, id: number): Promise<TransactionRow> {
+  const row = await rowsOf(db).where('ledger_entry.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return shownLine(row);
+}
+
+async function exportOf(call: Call<typeof transactions.exportCsv>) {
+  const say = words(call.language);
+  const field = (name: string) => `financials/transactions:fields.${name}`;
+  const whole = (money: { amount: number } | null) => money && Number(fromMinorUnits(money.amount));
+  const columns: ExportColumn<TransactionRow>[] = [
+    { heading: field('date'), value: (row) => row.date },
+    { heading: field('account'), value: (row) => row.account.number },
+    { heading: field('member'), value: (row) => row.member.name },
+    { heading: field('type'), value: (row) => say(`financials/transactions:options.type.${row.type}`) },
+    { heading: field('source'), value: (row) => say(`financials/transactions:options.source.${row.source}`) },
+    { heading: field('record'), value: (row) => row.record?.code ?? '' },
+    { heading: field('amount'), value: (row) => whole(row.amount) },
+    { heading: field('currency'), value: (row) => row.amount.currency },
+    { heading: field('previous_limit'), value: (row) => whole(row.previous_limit) },
+    { heading: field('balance'), value: (row) => whole(row.balance) },
+    { heading: field('reason'), value: (row) => row.reason },
+    { heading: field('by'), value: (row) => row.by?.name ?? '' },
+  ];
+  const plan = await planOf(call);
+  async function* rows() {
+    for await (const row of sorted(plan).stream(EXPORT_BATCH)) yield shownLine(row);
+  }
+  return { name: 'transactions', language: call.language, now: call.now, columns, rows: rows() };
+}
+
+export const transactionRoutes = [
+  route(transactions.list, async (call) => {
+    const page = await pageOf(await planOf(call));
+    return { ...page, results: page.results.map(shownLine) };
+  }),
+  route(transactions.get, (call) => one(call, call.params.id)),
+  route(adjustTransaction, async (call) => {
+    await adjustLine(call);
+    return one(call, call.params.id);
+  }),
+  route(transactions.exportCsv, async (call) => csvOf(await exportOf(call))),
+  route(transactions.exportXlsx, async (call) => xlsxOf(await exportOf(call))),
+];

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { Currency, Id, Instant, IsoDate, Money, QueryIntegers, Reference, between, rowFields, text } from '../fields.ts';
+import { PAYMENT_AMOUNT } from '../limits.ts';
+import { action, resource } from '../resource.ts';
+
+/**
+ * §3 Transaction: type, source, amount, previous limit, balance; product.md §11: the lines of the accounts in the
+ * append-only ledger. Nothing is edited: a correction is a line of its own.
+ */
+
+export const LEDGER_SOURCES = ['opening', 'charge', 'cancellation', 'payment', 'refund', 'funding', 'adjustment', 'expense', 'income'] as const;
+/** Sources that lines of accounts have; expense and income touch no account. */
+export const ACCOUNT_SOURCES = ['charge', 'payment', 'refund', 'cancellation', 'funding', 'adjustment', 'opening'] as const;
+const QuerySources = z.pipe(
+  z.string().check(z.regex(/^[a-z]+(,[a-z]+){0,9}$/)),
+  z.pipe(z.transform((value: string) => value.split(',')), z.array(z.enum(LEDGER_SOURCES))),
+);
+
+/** What a line is about: its record, where it has one that people open. */
+export const LedgerRecord = z.object({ key: z.string(), id: Id, code: z.string() });
+
+export const TransactionRow = z.object({
+  ...rowFields,
+  date: Instant,
+  account: z.object({ id: Id, number: z.string() }),
+  member: Reference,
+  /** 1 credit, 2 debit. */
+  type: z.int(),
+  source: z.enum(LEDGER_SOURCES),
+  /** Never negative: the type says which way. */
+  amount: Money,
+  /** Credit left before this line; null without a limit. */
+  previous_limit: z.nullable(Money),
+  /** Of the account after this line. */
+  balance: Money,
+  reason: z.string(),
+  /** Who wrote it; null is the system. */
+  by: z.nullable(Reference),
+  record: z.nullable(LedgerRecord),
+  brand: z.string(),
+  /** What the line comes to with its corrections; null when it has none. Negative: it now goes the other way. */
+  corrected: z.nullable(Money),
+});
+export type TransactionRow = z.infer<typeof TransactionRow>;
+
+const calls = resource({
+  area: 'financials',
+  name: 'transactions',
+  singular: 'transaction',
+  entity: 'transactions',
+  row: TransactionRow,
+  input: z.object({}),
+  filters: {
+    account: z.optional(QueryIntegers),
+    member: z.optional(QueryIntegers),
+    source: z.optional(QuerySources),
+    type: z.optional(QueryIntegers),
+    currency: z.optional(Currency),
+    /** Days of the company's main office; both count whole (K91). */
+    date_from: z.optional(IsoDate),
+    date_to: z.optional(IsoDate),
+  },
+  sorts: ['date', 'amount'],
+  defaultSort: '-date',
+});
+
+/** The ledger is read, exported and corrected, and never added to, changed or deleted by hand. */
+const { create: _create, update: _update, remove: _remove, addForm: _addForm, modifyForm: _modifyForm, ...transactions } = calls;
+export { transactions };
+
+/** Posts the difference to the right amount; the version counts a line's corrections, so that two cannot both be made. */
+export const adjustTransaction = action(transactions, 'adjust', {
+  summary: 'Correct a line by another one',
+  access: 'transactions:adjust',
+  body: z.object({
+    /** What it should have been, in minor units and of the same type; 0 takes it back whole. */
+    amount: between({ min: 0, max: PAYMENT_AMOUNT.max }),
+    reason: text(500),
+  }),
+  success: 'transaction_adjusted',
+});
