@@ -6,7 +6,7 @@ import { addDays } from '../../src/lib/domain/dates.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { dayInstants } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
-import type { Call } from '../lib/call.ts';
+import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { matches } from '../lib/list.ts';
 
@@ -22,14 +22,24 @@ function searched(q: string): Expression<SqlBool> {
   return part && /^R-\d/.test(part) ? sql<SqlBool>`rental.code like ${`${part}%`}` : matches('rental.search', q);
 }
 
-/** The present instant, and the company's zone, whose days the limits and entries are counted by. */
-export interface Moment {
+/** The present instant, and the company's zone where the days of limits or entries are counted by it. */
+interface Moment {
   readonly now: Date;
-  readonly zone: string;
+  readonly zone: string | undefined;
+}
+
+/** What the filters of a query need to know; most need no zone, and a list is asked too often to read it in vain. */
+export async function momentOf({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Query): Promise<Moment> {
+  const byCompanyDays = Object.entries(query).some(([name, value]) => /^(payment_limit|created)_/.test(name) && value !== undefined);
+  return { now, zone: byCompanyDays ? await companyZone(db) : undefined };
 }
 
 /** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */
 export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, query: Query, { now, zone }: Moment): SelectQueryBuilder<Database, 'rental', O> {
+  const companyDay = (date: string) => {
+    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
+    return dayInstants(date, zone);
+  };
   let rows = from;
   if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('rental.status', 'in', query.status);
@@ -44,10 +54,10 @@ export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, que
   if (query.pick_up_to) rows = rows.where('rental.pick_up_local', '<', addDays(query.pick_up_to, 1));
   if (query.drop_off_from) rows = rows.where('rental.drop_off_local', '>=', query.drop_off_from);
   if (query.drop_off_to) rows = rows.where('rental.drop_off_local', '<', addDays(query.drop_off_to, 1));
-  if (query.payment_limit_from) rows = rows.where('rental.payment_limit_at', '>=', dayInstants(query.payment_limit_from, zone).from);
-  if (query.payment_limit_to) rows = rows.where('rental.payment_limit_at', '<', dayInstants(query.payment_limit_to, zone).until);
-  if (query.created_from) rows = rows.where('rental.created_at', '>=', dayInstants(query.created_from, zone).from);
-  if (query.created_to) rows = rows.where('rental.created_at', '<', dayInstants(query.created_to, zone).until);
+  if (query.payment_limit_from) rows = rows.where('rental.payment_limit_at', '>=', companyDay(query.payment_limit_from).from);
+  if (query.payment_limit_to) rows = rows.where('rental.payment_limit_at', '<', companyDay(query.payment_limit_to).until);
+  if (query.created_from) rows = rows.where('rental.created_at', '>=', companyDay(query.created_from).from);
+  if (query.created_to) rows = rows.where('rental.created_at', '<', companyDay(query.created_to).until);
   if (query.unassigned !== undefined) rows = rows.where(held).where('rental.vehicle_id', query.unassigned ? 'is' : 'is not', null);
   if (query.returned !== undefined) rows = rows.where('rental.status', '=', RENTAL.in_process).where('rental.returned_at', query.returned ? 'is not' : 'is', null);
   if (query.overdue === true) {
@@ -63,7 +73,7 @@ export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, que
 
 /** The numbers of the rentals that the list finds under a filter: for figures that link to it, so that the two agree. */
 export async function matchingRentals(db: Kysely<Database>, query: Query, now: Date) {
-  const moment = { now, zone: await companyZone(db) };
+  const moment = await momentOf({ db, now }, query);
   // A query cannot be the answer itself: to await it would be to run it.
   return { rows: filtered(db.selectFrom('rental').select('rental.id'), query, moment) };
 }

@@ -2,10 +2,11 @@ import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { companyZone } from '../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../lib/export.ts';
-import { countOf, sorted } from '../lib/list.ts';
-import { filtered } from './rental-filters.ts';
+import { countOf, estimateKnown, estimateOf, sorted } from '../lib/list.ts';
+import type { Counted } from '../lib/list.ts';
+import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
+import { filtered, momentOf } from './rental-filters.ts';
 import type { Query } from './rental-filters.ts';
 import { rentalRow, rentalRows } from './rental-rows.ts';
 
@@ -23,6 +24,7 @@ const SORTS = {
   updated_at: 'updated_at',
 } as const satisfies Record<(typeof rentals.sorts)[number], string>;
 const COLUMNS = Object.values(SORTS);
+const SORTING = { sorts: SORTS, defaultSort: rentals.defaultSort, id: 'id' } as const;
 
 /**
  * So many matches at most are sorted among themselves. The planner would rather walk the index of the order and hope to
@@ -31,36 +33,51 @@ const COLUMNS = Object.values(SORTS);
 const SORTED_AMONG_THEMSELVES = 40_000;
 
 /** Whether one index holds filter and order: every filter has one with the pick-up, and a status has one with every order. */
-function isServed({ page: _page, page_size: _size, sort, status, ...filters }: Query): boolean {
-  const others = Object.values(filters).filter((value) => value !== undefined);
-  return /^-?pick_up$/.test(sort ?? rentals.defaultSort) || (status?.length === 1 && others.length === 0);
+function isServed({ status, ...query }: Query): boolean {
+  return /^-?pick_up$/.test(query.sort ?? rentals.defaultSort) || (status?.length === 1 && isEverything(query));
+}
+
+/** Whether nothing is filtered. */
+function isEverything({ page: _page, page_size: _size, sort: _sort, ...filters }: Query): boolean {
+  return Object.values(filters).every((value) => value === undefined);
 }
 
 /**
  * One page. The numbers of its rentals are found first, mostly by an index alone, so that a deep page reads no row that
  * it skips; then the 25 to 250 rows are read with their names.
  */
-export async function rentalPage({ db, now }: RequestContext, query: Query) {
-  const moment = { now, zone: await companyZone(db) };
-  const matching = filtered(db.selectFrom('rental').select('rental.id').select(COLUMNS), query, moment);
-  const counted = await countOf(db, matching);
-  const among = counted.count <= COUNT_EXACT || (counted.count <= SORTED_AMONG_THEMSELVES && !isServed(query));
-  // The offset is a fence for the planner.
-  const rows = among ? db.selectFrom(matching.offset(0).as('rental')).select('rental.id') : filtered(db.selectFrom('rental').select('rental.id'), query, moment);
-  const ids = await sorted({ rows, query, sorts: SORTS, defaultSort: rentals.defaultSort, id: 'id' })
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
-    .execute();
-  const page = ids.map(({ id }) => id);
-  const read = page.length === 0 ? [] : await rentalRows(db).where('rental.id', 'in', page).execute();
-  const place = new Map(page.map((id, index) => [id, index]));
-  const results = read.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((rental) => rentalRow(rental, now));
+export async function rentalPage(context: RequestContext, query: Query) {
+  const { ids, ...counted } = await placesOf(context, query);
+  const read = ids.length === 0 ? [] : await rentalRows(context.db).where('rental.id', 'in', ids).execute();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const results = read.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((rental) => rentalRow(rental, context.now));
   return { ...counted, page: query.page, page_size: query.page_size, results };
 }
 
+/** How many rentals a query finds, and the numbers of those on its page, in its order. */
+async function placesOf(context: RequestContext, query: Query): Promise<Counted & { ids: number[] }> {
+  const { db } = context;
+  const rows = filtered(db.selectFrom('rental').select('rental.id').select(COLUMNS), query, await momentOf(context, query));
+  const listed = { db, rows, order: orderOf({ query, ...SORTING }) };
+  const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
+  if (isEverything(query)) {
+    const [counted, ids] = await Promise.all([countOf(db, rows), walked(listed, page)]);
+    return { ...counted, ids };
+  }
+  let counted = estimateKnown(db, rows);
+  if (!counted) {
+    const found = await sortedAmong({ ...listed, rows: rows.limit(COUNT_EXACT + 1) }, page);
+    if (found.count <= COUNT_EXACT) return found;
+    counted = await estimateOf(db, rows);
+  }
+  const ids = counted.count <= SORTED_AMONG_THEMSELVES && !isServed(query) ? (await sortedAmong(listed, page)).ids : await walked(listed, page);
+  return { ...counted, ids };
+}
+
 /** Every rental of a filter in its order, read in batches. */
-export async function* allRentals({ db, now }: RequestContext, query: Query): AsyncGenerator<RentalRow> {
-  const rows = filtered(rentalRows(db), query, { now, zone: await companyZone(db) });
+export async function* allRentals(context: RequestContext, query: Query): AsyncGenerator<RentalRow> {
+  const { db, now } = context;
+  const rows = filtered(rentalRows(db), query, await momentOf(context, query));
   const qualified = Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, `rental.${column}`]));
   const read = sorted({ rows, query, sorts: qualified, defaultSort: rentals.defaultSort, id: 'rental.id' }).stream(EXPORT_BATCH);
   for await (const rental of read) yield rentalRow(rental, now);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import { COUNT_EXACT, PAGE_SIZES } from '../../src/lib/contract/limits.ts';
 import type { Database } from '../db/tables.ts';
-import { ProblemError } from './problem.ts';
+import { orderOf, plannedRows } from './list-order.ts';
+import type { Sorting } from './list-order.ts';
 
 /** What a list query holds after parsing (contract/fields.ts, listQueryFields). */
 export interface ListQuery {
@@ -12,16 +13,11 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-interface ListPlan<TB extends keyof Database, O> {
+interface ListPlan<TB extends keyof Database, O> extends Sorting {
   db: Kysely<Database>;
   query: ListQuery;
   /** Filtered, joined and selected, not yet sorted or cut. */
   rows: SelectQueryBuilder<Database, TB, O>;
-  /** Sort name → column, as the contract names them. */
-  sorts: Readonly<Record<string, string>>;
-  defaultSort: string;
-  /** Column that makes the order total: the primary key. */
-  id: string;
 }
 
 /** One page of a list, with the count exact to COUNT_EXACT and the planner's estimate above. */
@@ -38,37 +34,51 @@ export async function pageOf<TB extends keyof Database, O>(plan: ListPlan<TB, O>
 }
 
 /** The rows of a list in its asked order, for the page and for the export alike. */
-export function sorted<TB extends keyof Database, O>(plan: Pick<ListPlan<TB, O>, 'rows' | 'sorts' | 'defaultSort' | 'id' | 'query'>) {
-  let { rows } = plan;
-  const names = (plan.query.sort ?? plan.defaultSort).split(',');
-  let direction: 'asc' | 'desc' = 'asc';
-  for (const name of names) {
-    const sort = name.replace('-', '');
-    // Only its own names: every object has a "constructor".
-    const column = Object.hasOwn(plan.sorts, sort) ? plan.sorts[sort] : undefined;
-    if (!column) throw new ProblemError('e10', { status: 422, fields: [{ field: 'sort', key: 'select_option' }] });
-    direction = name.startsWith('-') ? 'desc' : 'asc';
-    rows = rows.orderBy(sql.ref(column), direction);
-  }
-  // Equal rows keep one order in the direction of the last column, so that an index of (column, id) serves both ways.
-  return rows.orderBy(sql.ref(plan.id), direction);
+export function sorted<TB extends keyof Database, O>(plan: Omit<ListPlan<TB, O>, 'db'>) {
+  return orderOf(plan).reduce((rows, { column, direction }) => rows.orderBy(sql.ref(column), direction), plan.rows);
 }
 
-interface Counted {
+export interface Counted {
   count: number;
   count_estimated?: true;
 }
 
+/** An estimate stays as good for the other pages and orders of its filter: so long, and for so many filters. */
+const REMEMBERED = { milliseconds: 30_000, filters: 500 } as const;
+const remembered = new WeakMap<Kysely<Database>, Map<string, { count: number; until: number }>>();
+
 /** How many rows a filter has: exact to COUNT_EXACT, the planner's estimate above. */
 export async function countOf<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Promise<Counted> {
+  const known = estimateKnown(db, rows);
+  if (known) return known;
   const some = rows.clearSelect().select(sql<number>`1`.as('one')).limit(COUNT_EXACT + 1);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count <= COUNT_EXACT) return { count };
-  const [plan] = await rows.clearSelect().select(sql<number>`1`.as('one')).explain<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>('json');
-  return { count: Math.max(COUNT_EXACT + 1, plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), count_estimated: true };
+  return count <= COUNT_EXACT ? { count } : estimateOf(db, rows);
+}
+
+/** The estimate that this server made of the same filter a moment ago; undefined when the rows are to be counted. */
+export function estimateKnown<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Counted | undefined {
+  const known = remembered.get(db)?.get(filterKey(rows));
+  return known && performance.now() < known.until ? { count: known.count, count_estimated: true } : undefined;
+}
+
+/** The planner's estimate of rows that are known to be more than COUNT_EXACT. */
+export async function estimateOf<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Promise<Counted> {
+  const count = Math.max(COUNT_EXACT + 1, await plannedRows(rows));
+  const estimates = remembered.get(db) ?? new Map<string, { count: number; until: number }>();
+  remembered.set(db, estimates);
+  if (estimates.size >= REMEMBERED.filters) estimates.clear();
+  estimates.set(filterKey(rows), { count, until: performance.now() + REMEMBERED.milliseconds });
+  return { count, count_estimated: true };
+}
+
+/** What a filter asks for, as text. */
+function filterKey<TB extends keyof Database, O>(rows: SelectQueryBuilder<Database, TB, O>): string {
+  const { sql: text, parameters } = rows.clearSelect().select(sql<number>`1`.as('one')).compile();
+  return `${text}${JSON.stringify(parameters)}`;
 }
 
 /**
