@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { TRANSACTION_TYPE, accounts } from '../../../src/lib/contract/financials/accounts.ts';
+import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.ts';
 import type { adjustAccount } from '../../../src/lib/contract/financials/accounts.ts';
 import type { adjustTransaction } from '../../../src/lib/contract/financials/transactions.ts';
 import type { Call } from '../../lib/call.ts';
 import { audit } from '../../lib/audit.ts';
 import { announce } from '../../lib/events.ts';
 import { conflict, notFound, stale } from '../../lib/problem.ts';
-import { lockVersion, updateRecord } from '../../lib/records.ts';
+import { lockVersion } from '../../lib/records.ts';
 import { refuseBeyondLimit } from './account.ts';
 import { ACCOUNTS, TRANSACTIONS, postMovement } from './post.ts';
 
-/** Posts a credit or debit to an account (product.md §11 adjust). Throws 409 beyond the limit, 412 when it was done already. */
+/** Posts a credit or debit to an account (product.md §11 adjust). Throws 409 beyond the limit, 412 when it was done already: the movement raises the version. */
 export async function adjustBalance(call: Call<typeof adjustAccount>): Promise<void> {
   const { id } = call.params;
   const { type, amount, reason } = call.body;
-  const { currency } = present(await call.db.selectFrom('account').select('currency').where('id', '=', id).executeTakeFirst());
-  const before = await lockVersion(call.db, 'account', id, call.version);
+  await lockVersion(call.db, 'account', id, call.version);
+  const { currency, balance } = present(await call.db.selectFrom('account').select(['currency', 'balance']).where('id', '=', id).executeTakeFirst());
   const signed = type === TRANSACTION_TYPE.debit ? amount : -amount;
   await refuseBeyondLimit(call, id, signed);
-  // The version rises, so that the same wish sent twice is one correction.
-  await updateRecord(call, before, { table: 'account', key: accounts.key, values: {}, action: 'adjust', reason });
   await postMovement(call, {
     key: `adjust:account:${id}:${call.version}`,
     source: 'adjustment',
@@ -32,6 +30,7 @@ export async function adjustBalance(call: Call<typeof adjustAccount>): Promise<v
       { book: 'adjustment', amount: -signed },
     ],
   });
+  await audit(call, { key: ACCOUNTS, id, action: 'adjust', reason, before: { balance }, after: { balance: balance + signed } });
 }
 
 function present<T>(row: T | undefined): T {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../lib/call.ts';
-import { lockVersion, removeRecord, updateRecord } from '../../lib/records.ts';
+import { removeRecord, updateRecord } from '../../lib/records.ts';
 import { ACCOUNTS, postMovement } from './post.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
   const accounts = await db.selectFrom('account').selectAll().where('member_id', 'in', [from, to]).orderBy('id').forUpdate().execute();
   for (const account of accounts.filter(({ member_id }) => member_id === from)) {
     const twin = accounts.find(({ member_id, currency }) => member_id === to && currency === account.currency);
-    const before = await lockVersion(db, 'account', account.id, account.version);
+    const before = { ...account };
     if (!twin) {
       await updateRecord(context, before, { table: 'account', key: ACCOUNTS, values: { member_id: to }, action: 'merge' });
       continue;
@@ -34,7 +34,6 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
     if (line) await updateRecord(context, before, { table: 'account', key: ACCOUNTS, values: { status: 2 }, action: 'merge_away', reason: twin.number });
     else await removeRecord(context, { table: 'account', key: ACCOUNTS }, account.id);
     if (twin.credit_limit !== null || account.credit_limit === null) continue;
-    const kept = await lockVersion(db, 'account', twin.id, twin.version);
-    await updateRecord(context, kept, { table: 'account', key: ACCOUNTS, values: { credit_limit: account.credit_limit }, action: 'merge' });
+    await updateRecord(context, { ...twin }, { table: 'account', key: ACCOUNTS, values: { credit_limit: account.credit_limit }, action: 'merge' });
   }
 }

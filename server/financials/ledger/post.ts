@@ -76,8 +76,10 @@ export async function postMovement(context: LedgerContext, movement: Movement): 
     ...carried(accounts, entry),
   }));
   const inserted = await db.insertInto('ledger_entry').values(lines).returning(['id', 'account_id']).execute();
-  for (const [id, { balance }] of accounts) {
-    await db.updateTable('account').set({ balance, updated_at: now }).where('id', '=', id).execute();
+  for (const [id, account] of accounts) {
+    // The version rises: who decides about a limit sees the debt first (K89), and every open screen shows it.
+    account.version += 1;
+    await db.updateTable('account').set({ balance: account.balance, version: account.version, updated_at: now }).where('id', '=', id).execute();
   }
   await tell(context, accounts, inserted);
   return true;

@@ -95,17 +95,19 @@ describe('accounts', () => {
   it('tell when a limit is lowered below the debt, and want a reason (K89)', async () => {
     const { body } = await create();
     await move(application, body.id, 500_00);
-    const refused = await update(body, { credit_limit: 200_00 });
+    expect((await update(body, { credit_limit: 900_00 })).status).toBe(412);
+    const seen = await read(body.id);
+    const refused = await update(seen, { credit_limit: 200_00 });
     expect(refused.problem.errors).toMatchObject([{ field: 'reason', key: 'limit_below_debt', message: expect.stringContaining('$500.00') }]);
-    const lowered = await update(body, { credit_limit: 200_00, reason: 'Paid late twice' });
+    const lowered = await update(seen, { credit_limit: 200_00, reason: 'Paid late twice' });
     expect(lowered.body).toMatchObject({ credit_limit: { amount: 200_00 }, available: { amount: -300_00 } });
-    expect((await update({ ...body, version: body.version }, { credit_limit: 900_00 })).status).toBe(412);
     // What stands already needs no reason again, and neither does more.
     expect((await update(lowered.body, { credit_limit: 200_00, status: 2 })).status).toBe(200);
     const history = await application.call(auditTrail, { token, query: { key: accounts.key, id: body.id } });
     expect(history.body.find(({ reason }) => reason === 'Paid late twice')?.changes).toEqual({ credit_limit: [1000_00, 200_00] });
-    expect((await update({ ...body, version: 3 }, { member_id: body.member.id + 1 })).problem.errors).toMatchObject([{ field: 'member_id', key: 'fixed' }]);
-    expect((await update({ ...body, version: 3 }, { currency: 'EUR' })).problem.errors).toMatchObject([{ field: 'currency', key: 'fixed' }]);
+    const now = await read(body.id);
+    expect((await update(now, { member_id: body.member.id + 1 })).problem.errors).toMatchObject([{ field: 'member_id', key: 'fixed' }]);
+    expect((await update(now, { currency: 'EUR' })).problem.errors).toMatchObject([{ field: 'currency', key: 'fixed' }]);
   });
 
   it('are deleted only while nothing was written to them', async () => {
@@ -137,7 +139,8 @@ describe('accounts', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(11);
     expect((await read(body.id)).balance.amount).toBe(990_00);
     // By hand, too: nine are left of a hundred.
-    const debit = (amount: number) => application.call(adjustAccount, { token: chief, params: { id: body.id }, version: 1, body: { type: 2, amount, reason: 'Forgotten fee' } });
+    const { version } = await read(body.id);
+    const debit = (amount: number) => application.call(adjustAccount, { token: chief, params: { id: body.id }, version, body: { type: 2, amount, reason: 'Forgotten fee' } });
     expect((await debit(10_01)).problem).toMatchObject({ status: 409, reason: 'credit_limit', detail: expect.stringContaining('$10.00') });
     expect((await debit(10_00)).status).toBe(200);
   });
@@ -145,10 +148,10 @@ describe('accounts', () => {
   it('take no new debt once closed, and still take money', async () => {
     const { body } = await create({ credit_limit: null });
     await move(application, body.id, 100_00);
-    await update(body, { credit_limit: null, status: 2 });
+    await update(await read(body.id), { credit_limit: null, status: 2 });
     const adjust = (type: number, version: number) => application.call(adjustAccount, { token: chief, params: { id: body.id }, version, body: { type, amount: 10_00, reason: 'Agreed by phone' } });
-    expect((await adjust(2, 2)).problem).toMatchObject({ status: 409, reason: 'account_inactive' });
-    expect((await adjust(1, 2)).body.balance.amount).toBe(90_00);
+    expect((await adjust(2, 3)).problem).toMatchObject({ status: 409, reason: 'account_inactive' });
+    expect((await adjust(1, 3)).body.balance.amount).toBe(90_00);
   });
 
   it('are corrected once, with a reason, by the Administrator (K83)', async () => {
