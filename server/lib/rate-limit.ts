@@ -19,6 +19,19 @@ const RULES = {
   tracking: { points: 20, duration: 60 },
   /** All tracking calls of an address, found or not. */
   tracking_all: { points: 240, duration: 60 },
+  /** product.md §12: pairs of an agreement's address that opened nothing, and all calls of an address. */
+  agreement: { points: 20, duration: 15 * 60 },
+  agreement_all: { points: 240, duration: 60 },
+  /** Tokens of payment links and attempts that open nothing, by network. */
+  payment_token: { points: 60, duration: 60 },
+  /** Codes and emails that do not match, by network and by code. */
+  payment_find: { points: 10, duration: 15 * 60 },
+  payment_find_code: { points: 10, duration: 60 * 60 },
+  /** Tries to pay: one network may be a whole office, one debt is one person. */
+  payment_pay: { points: 60, duration: 10 * 60 },
+  payment_pay_debt: { points: 20, duration: 60 * 60 },
+  /** Receipts that a stranger can make us mail. */
+  payment_receipt: { points: 5, duration: 60 * 60 },
   /** Keystrokes of one person in an address box: each costs a call of the places service. */
   places: { points: 240, duration: 60 },
 } as const;

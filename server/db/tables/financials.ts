@@ -140,6 +140,8 @@ export interface FundingTable extends Versioned {
   cancelled_at: InstantOrNull;
   cancellation_reason: Generated<string>;
   ended_by: 'void' | 'unpaid' | 'staff' | 'rental' | null;
+  next_due_at: InstantOrNull;
+  terms_version: Generated<number>;
   search: Computed<string>;
 }
 
@@ -175,6 +177,8 @@ export interface FundingAgreementTable {
   signed_pdf_hash: string | null;
   previous_hash: Generated<string>;
   evidence_hash: string | null;
+  evidence_number: number | null;
+  consent: Generated<string>;
   created_at: Instant;
 }
 

@@ -4,6 +4,7 @@ import { SERVICE, earned, serviceStatus } from '../../../src/lib/domain/service-
 import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
+import { settleDeadlines } from '../fundings/settle-deadlines.ts';
 import { postMovement } from '../ledger/post.ts';
 import { postCharge } from './charge.ts';
 import { recordSettled } from './records.ts';
@@ -54,6 +55,7 @@ export async function settleService(context: RequestContext, serviceId: number):
   const service = await lockService(context.db, serviceId);
   const paid = await paidFor(context.db, serviceId);
   await keepUp(context, service, paid);
+  await settleDeadlines(context, serviceId);
   const { received, due, record_key, record_id } = await storedService(context.db, serviceId);
   const told = await recordSettled(context, { key: record_key, id: record_id }, { due, received, refunded: paid.refunded });
   if (told !== 'given_back') return;

@@ -12,6 +12,8 @@ export interface PrintOrder {
   readonly template: string;
   /** JSON text; the template reads it as data, so that nothing in it is ever code. */
   readonly data: string;
+  /** PDF/A for documents that are kept for years and must read the same then. */
+  readonly archival: boolean;
 }
 export type PrintResult = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: string };
 
@@ -24,13 +26,16 @@ function fonts(): Buffer[] {
 
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts() }] });
 
-function print({ id, template, data }: PrintOrder): PrintResult {
+/** PDF/A-2a: for archives, with the tags that screen readers need. */
+const ARCHIVAL = { pdfStandard: 'a-2a' } as const;
+
+function print({ id, template, data, archival }: PrintOrder): PrintResult {
   try {
     const compiled = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data } });
     const document = compiled.result;
     if (!document) return { id, error: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'No document') };
     // Tagged by default: headings, tables and language are there for screen readers.
-    return { id, pdf: compiler.pdf(document) };
+    return { id, pdf: compiler.pdf(document, archival ? ARCHIVAL : undefined) };
   } catch (error) {
     return { id, error: String(error) };
   } finally {

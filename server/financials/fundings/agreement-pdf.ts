@@ -1,0 +1,70 @@
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import type { AgreementDocument } from '../../../src/lib/contract/funding-agreement.ts';
+import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { formatLongDate } from '../../../src/lib/format.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { formatPhone } from '../../lib/mail/phone.ts';
+import { pdfAnswer } from '../../lib/pdf/answer.ts';
+import { printPdf } from '../../lib/pdf/printer.ts';
+import { words } from '../../lib/words.ts';
+import { readDocument } from './agreement-document.ts';
+import type { StoredAgreement } from './agreement.ts';
+import { readerOf } from './mails.ts';
+import type { StoredFunding } from './stored.ts';
+
+/** What a signature says of itself. */
+export interface Signature {
+  readonly typed_name: string;
+  readonly accepted_at: string;
+  readonly viewed_at: string;
+  readonly sent_to: string | null;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly document_hash: string;
+}
+
+function signatureFacts(signature: Signature, language: Language): [string, string][] {
+  const say = words(language);
+  const facts: [string, string | null][] = [
+    ['name', signature.typed_name],
+    ['accepted_at', signature.accepted_at],
+    ['viewed_at', signature.viewed_at],
+    ['sent_to', signature.sent_to],
+    ['ip', signature.ip],
+    ['user_agent', signature.user_agent],
+    ['document_hash', signature.document_hash],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[say(`documents/agreement:signature.${name}`), value]] : []));
+}
+
+/** The agreement as PDF/A, in its own language: with the signature, or marked as not signed yet. */
+export async function printAgreement({ db, now }: Pick<RequestContext, 'db' | 'now'>, funding: StoredFunding, agreement: StoredAgreement, signature?: Signature): Promise<Buffer> {
+  const document: AgreementDocument = readDocument(agreement.document);
+  const { language } = agreement;
+  const brand = brandOf(funding.brand) ?? BRANDS[0];
+  if (!brand) throw new Error('No brand is known');
+  const say = words(language);
+  const issued = formatLongDate(todayIn(await companyZone(db), now), readerOf(funding.brand, language));
+  const data = {
+    ...document,
+    brand: { name: brand.name, legal_name: brand.legalName, accent: brand.colours.light.accent },
+    footer: say('mails:footer', { brand: brand.legalName, email: brand.email, phone: formatPhone(brand.phone) }),
+    issued: say('documents:issued', { date: issued }),
+    signature: {
+      heading: say('documents/agreement:signature.heading'),
+      unsigned: say('documents/agreement:signature.unsigned'),
+      facts: signature ? signatureFacts(signature, language) : [],
+    },
+  };
+  return printPdf('agreement', data, { archival: true });
+}
+
+/** The agreement to read or keep: the very file that was signed, else as it is to be signed. */
+export async function agreementFile(context: RequestContext, funding: StoredFunding, agreement: StoredAgreement): Promise<Response> {
+  const name = `${funding.code}-${agreement.agreement_version}.pdf`;
+  if (agreement.signed_pdf_key === null) return pdfAnswer(await printAgreement(context, funding, agreement), name);
+  const bytes = await new Response(context.services.files.read(agreement.signed_pdf_key)).arrayBuffer();
+  return pdfAnswer(Buffer.from(bytes), name);
+}

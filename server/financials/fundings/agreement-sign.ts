@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { acceptAgreement } from '../../../src/lib/contract/funding-agreement.ts';
+import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
+import type { Call, RequestContext } from '../../lib/call.ts';
+import { conflict } from '../../lib/problem.ts';
+import { updateRecord } from '../../lib/records.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { newestAgreement, sha256 } from './agreement.ts';
+import type { StoredAgreement } from './agreement.ts';
+import { printAgreement } from './agreement-pdf.ts';
+import type { Signature } from './agreement-pdf.ts';
+import { mailFunding } from './mails.ts';
+import { FUNDINGS, LIVING } from './stored.ts';
+import type { StoredFunding } from './stored.ts';
+
+/** Any number of the product: signatures are chained one after the other. */
+const EVIDENCE_LOCK = 874_001;
+
+const isSigned = (agreements: readonly StoredAgreement[]): boolean => agreements.some(({ accepted_at }) => accepted_at !== null);
+
+/** The agreement that may be signed now: throws 409 when the plan has ended, or when another document was read. */
+function refuseOther(funding: StoredFunding, agreements: readonly StoredAgreement[], { language, document_hash }: { language: string; document_hash: string }): StoredAgreement {
+  if (!LIVING.includes(funding.status)) throw conflict('agreement_ended');
+  const agreement = agreements.find((one) => one.language === language);
+  if (agreement?.agreement_version !== funding.terms_version || agreement.document_hash !== document_hash) throw conflict('agreement_changed');
+  return agreement;
+}
+
+/** What is proven, in the order in which it is hashed. */
+export const evidenceOf = (funding: Pick<StoredFunding, 'code'>, agreement: Pick<StoredAgreement, 'agreement_version' | 'language' | 'template' | 'consent'>, signature: Signature, signed_pdf_hash: string) =>
+  JSON.stringify({
+    code: funding.code,
+    version: agreement.agreement_version,
+    language: agreement.language,
+    template: agreement.template,
+    consent: agreement.consent,
+    ...signature,
+    signed_pdf_hash,
+  });
+
+/** The hash of a signature on top of the one before it. */
+export const chained = (previous_hash: string, evidence: string): string => sha256(`${previous_hash}\n${evidence}`);
+
+/**
+ * Signs an agreement: the exact document that was read, the typed name, times, address and browser are kept for good,
+ * and both sides get the signed PDF/A in the same transaction. A second acceptance does nothing. Throws 409.
+ */
+export async function sign(call: Call<typeof acceptAgreement>, funding: StoredFunding): Promise<void> {
+  const { db, body, now, ip, userAgent } = call;
+  const agreements = await newestAgreement(db, funding.id);
+  if (isSigned(agreements) && agreements[0]?.agreement_version === funding.terms_version) return;
+  const agreement = refuseOther(funding, agreements, body);
+  const signature: Signature = {
+    typed_name: body.typed_name,
+    accepted_at: now.toISOString(),
+    viewed_at: new Date(agreement.viewed_at ?? now).toISOString(),
+    sent_to: agreement.sent_to,
+    ip,
+    user_agent: userAgent,
+    document_hash: agreement.document_hash,
+  };
+  // Typesetting takes longer than a lock should be held.
+  const pdf = await printAgreement(call, funding, agreement, signature);
+  await inTransaction(db, (transaction) => keep({ ...call, db: transaction }, { fundingId: funding.id, agreementId: agreement.id, read: body, signature, pdf }));
+}
+
+interface Signed {
+  readonly fundingId: number;
+  readonly agreementId: number;
+  readonly read: { readonly language: string; readonly document_hash: string };
+  readonly signature: Signature;
+  readonly pdf: Buffer;
+}
+
+async function keep(context: RequestContext, { fundingId, agreementId, read, signature, pdf }: Signed): Promise<void> {
+  const { db } = context;
+  const funding = await db.selectFrom('funding').selectAll().where('id', '=', fundingId).forUpdate().executeTakeFirstOrThrow();
+  const agreements = await newestAgreement(db, fundingId);
+  // The same click twice, or both languages in two tabs: one signature.
+  if (isSigned(agreements)) return;
+  const agreement = refuseOther(funding, agreements, read);
+  await sql`select pg_advisory_xact_lock(${EVIDENCE_LOCK})`.execute(db);
+  const last = await db.selectFrom('funding_agreement').select(['evidence_number', 'evidence_hash']).where('evidence_number', 'is not', null).orderBy('evidence_number', 'desc').limit(1).executeTakeFirst();
+  const previous_hash = last?.evidence_hash ?? '';
+  const signed_pdf_hash = sha256(pdf);
+  const { document_hash: _, ...evidence } = signature;
+  await db
+    .updateTable('funding_agreement')
+    .set({
+      ...evidence,
+      signed_pdf_key: await context.services.files.put(pdf),
+      signed_pdf_hash,
+      previous_hash,
+      evidence_hash: chained(previous_hash, evidenceOf(funding, agreement, signature, signed_pdf_hash)),
+      evidence_number: (last?.evidence_number ?? 0) + 1,
+    })
+    .where('id', '=', agreementId)
+    .execute();
+  await updateRecord(context, { ...funding }, { table: 'funding', key: FUNDINGS, values: { signed_at: signature.accepted_at }, action: 'sign', reason: signature.typed_name });
+  await mailSigned(context, funding, agreement, pdf);
+}
+
+/** Both sides get the signed document: the client where the link was sent, the company at its brand's address. */
+async function mailSigned(context: RequestContext, funding: StoredFunding, agreement: StoredAgreement, pdf: Buffer): Promise<void> {
+  const attachments = [{ name: `${funding.code}-${agreement.agreement_version}.pdf`, type: 'application/pdf', bytes: pdf }];
+  const company = (brandOf(funding.brand) ?? BRANDS[0])?.email ?? null;
+  for (const to of new Set([agreement.sent_to, company])) await mailFunding(context, funding, { kind: 'signed', to, language: agreement.language, attachments });
+}

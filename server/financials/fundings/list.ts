@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import type { fundingFacets } from '../../../src/lib/contract/financials/fundings.ts';
+import type { Output } from '../../../src/lib/contract/endpoint.ts';
+import { statusOf } from '../../../src/lib/contract/status.ts';
+import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
+import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import type { Call, RequestContext } from '../../lib/call.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { EXPORT_BATCH } from '../../lib/export.ts';
+import type { ExportColumn } from '../../lib/export.ts';
+import { matches, pageOf, sorted } from '../../lib/list.ts';
+import { words } from '../../lib/words.ts';
+import { fundingRows, shown } from './rows.ts';
+import type { ReadFunding } from './rows.ts';
+import { FUNDING, LIVING } from './stored.ts';
+
+type Query = Call<typeof fundings.list>['query'];
+
+const SORTS = {
+  code: 'funding.code',
+  status: 'funding.status',
+  client: 'member.last_name',
+  amount: 'funding.amount',
+  next_due: 'funding.next_due_at',
+  created_at: 'funding.created_at',
+  updated_at: 'funding.updated_at',
+};
+
+/** Plan or client: a code is read as people type it. */
+const searched = (q: string): Expression<SqlBool> => sql<SqlBool>`(${matches('funding.search', q)} or ${matches('payment_service.search', q)} or ${matches('member.search', q)})`;
+
+const isLate = (now: Date): Expression<SqlBool> => sql<SqlBool>`funding.status in (1, 2) and funding.next_due_at <= ${now.toISOString()}`;
+
+async function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Query) {
+  const zone = await companyZone(db);
+  const from = (date: string) => dayInstants(date, zone).from;
+  const until = (date: string) => dayInstants(date, zone).until;
+  let rows = fundingRows(db);
+  if (query.q) rows = rows.where(searched(query.q));
+  if (query.status) rows = rows.where('funding.status', 'in', query.status);
+  if (query.late !== undefined) rows = query.late ? rows.where(isLate(now)) : rows.where(({ not }) => not(sql<SqlBool>`coalesce(${isLate(now)}, false)`));
+  if (query.signed !== undefined) rows = rows.where('funding.signed_at', query.signed ? 'is not' : 'is', null);
+  if (query.member) rows = rows.where('funding.member_id', 'in', query.member);
+  if (query.service) rows = rows.where('funding.service_id', 'in', query.service);
+  if (query.currency) rows = rows.where('funding.currency', '=', query.currency);
+  if (query.brand) rows = rows.where('funding.brand', '=', query.brand);
+  if (query.next_due_from) rows = rows.where('funding.next_due_at', '>=', from(query.next_due_from));
+  if (query.next_due_to) rows = rows.where('funding.next_due_at', '<', until(query.next_due_to));
+  if (query.created_from) rows = rows.where('funding.created_at', '>=', from(query.created_from));
+  if (query.created_to) rows = rows.where('funding.created_at', '<', until(query.created_to));
+  return { db, query, rows, sorts: SORTS, defaultSort: fundings.defaultSort, id: 'funding.id' } as const;
+}
+
+/** One page of the list. */
+export async function fundingPage(context: RequestContext, query: Query) {
+  const page = await pageOf(await filtered(context, query));
+  return { ...page, results: await shown(context, page.results) };
+}
+
+const units = (amount: number) => Number(fromMinorUnits(amount));
+
+function columnsOf(language: RequestContext['language']): readonly ExportColumn<ReadFunding>[] {
+  const say = words(language);
+  const label = (field: string) => `financials/fundings:fields.${field}`;
+  return [
+    { heading: label('code'), value: (row) => row.code },
+    { heading: label('status'), value: (row) => say(`status:funding.${statusOf('funding', row.status)?.key ?? ''}`) },
+    { heading: label('client'), value: (row) => row.client_name },
+    { heading: label('service_id'), value: (row) => `${row.service_code} ${row.concept}` },
+    { heading: label('currency'), value: (row) => row.currency },
+    { heading: label('service_amount'), value: (row) => units(row.service_amount) },
+    { heading: label('extras'), value: (row) => units(row.extras) },
+    { heading: label('financing_expense'), value: (row) => units(row.financing_expense) },
+    { heading: label('amount'), value: (row) => units(row.amount) },
+    { heading: label('initial_payment'), value: (row) => units(row.initial_payment) },
+    { heading: label('deadlines'), value: (row) => row.deadlines },
+    { heading: label('monthly'), value: (row) => units(row.monthly) },
+    { heading: label('paid'), value: (row) => units(row.paid) },
+    { heading: label('outstanding'), value: (row) => units(LIVING.includes(row.status) ? row.amount - row.paid : 0) },
+    { heading: label('next_due'), value: (row) => row.next_due_at },
+    { heading: label('signed_at'), value: (row) => row.signed_at },
+    { heading: label('created_at'), value: (row) => row.created_at },
+  ];
+}
+
+/** Every plan of a filter in its order, for files. */
+export async function exportOf(call: Call<typeof fundings.exportCsv>) {
+  const { language, now } = call;
+  return { name: 'fundings', language, now, columns: columnsOf(language), rows: sorted(await filtered(call, call.query)).stream(EXPORT_BATCH) };
+}
+
+/** Counts of the tabs. */
+export async function facetsOf({ db, now }: RequestContext): Promise<Output<(typeof fundingFacets)['answer']>> {
+  const counted = (condition: Expression<SqlBool>) => sql<number>`count(*) filter (where ${condition})::int`;
+  const status = (value: number) => counted(sql<SqlBool>`funding.status = ${value}`);
+  return db
+    .selectFrom('funding')
+    .select(sql<number>`count(*)::int`.as('all'))
+    .select(status(FUNDING.new).as('new'))
+    .select(status(FUNDING.current).as('current'))
+    .select(counted(isLate(now)).as('late'))
+    .select(counted(sql<SqlBool>`funding.status in (1, 2) and funding.signed_at is null`).as('unsigned'))
+    .select(status(FUNDING.completed).as('completed'))
+    .select(status(FUNDING.cancelled).as('cancelled'))
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import { formatCode } from '../../../src/lib/domain/codes.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import type { Database } from '../../db/tables.ts';
+import type { FundingDeadlineTable, FundingTable } from '../../db/tables/financials.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { notFound } from '../../lib/problem.ts';
+
+export const FUNDINGS = fundings.key;
+const FUNDING_PREFIX = 'F';
+
+/** Funding statuses by name (contract/status.ts has their look). */
+export const FUNDING = { new: 1, current: 2, completed: 3, cancelled: 4 } as const;
+/** Statuses of a plan that is still to be paid. */
+export const LIVING: readonly number[] = [FUNDING.new, FUNDING.current];
+
+export type StoredFunding = Selectable<FundingTable>;
+export type StoredDeadline = Selectable<FundingDeadlineTable>;
+
+/** The stored plan. Throws 404. */
+export async function storedFunding(db: Kysely<Database>, id: number): Promise<StoredFunding> {
+  const funding = await db.selectFrom('funding').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!funding) throw notFound();
+  return funding;
+}
+
+/** The deadlines of a plan in their order, the initial payment (0) first. */
+export function deadlinesOf(db: Kysely<Database>, fundingId: number): Promise<StoredDeadline[]> {
+  return db.selectFrom('funding_deadline').selectAll().where('funding_id', '=', fundingId).orderBy('number').execute();
+}
+
+/** F-YYYY-NNNNNN, by the year that the company's calendar shows. */
+export async function nextFundingCode(db: Kysely<Database>, now: Date): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('funding_number')::int as number`.execute(db);
+  return formatCode({ prefix: FUNDING_PREFIX, year: Number(todayIn(await companyZone(db), now).slice(0, 4)), number: rows[0]?.number ?? 0 });
+}
