@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { cancelUnpaidRentals } from './cars/rental-auto-cancellation.ts';
+import { expirePayments } from './financials/payments/expiry.ts';
+import { processNotices } from './financials/payments/process.ts';
+import { reconcileAttempts } from './financials/payments/reconcile.ts';
+import { sendRefunds } from './financials/payments/refund-sending.ts';
+import { endUnkeptFundings, remindOfDeadlines } from './financials/fundings/sweep.ts';
 import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';
 import type { Services } from './services.ts';
@@ -10,9 +15,21 @@ export function jobsOf(services: Services): readonly Job[] {
   const send = mailSender(services);
   return [
     { name: 'rental_auto_cancellation', everySeconds: 5, run: cancelUnpaidRentals },
+    { name: 'funding_ends', everySeconds: 5, run: endUnkeptFundings },
+    { name: 'funding_reminders', everySeconds: 60, run: remindOfDeadlines },
+    { name: 'payment_expiry', everySeconds: 15, run: expirePayments },
     { name: 'mail', everySeconds: 1, run: send },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
     { name: 'files', everySeconds: 3600, run: forgetFiles },
+  ];
+}
+
+/** Jobs that ask banks, which may take their time; each claims its rows by itself. */
+export function bankJobsOf(): readonly Job[] {
+  return [
+    { name: 'payment_notices', everySeconds: 1, run: processNotices },
+    { name: 'payment_attempts', everySeconds: 1, run: (services) => reconcileAttempts(services) },
+    { name: 'refunds', everySeconds: 1, run: sendRefunds },
   ];
 }
 

@@ -24,7 +24,7 @@ async function linkAnswer(call: Call<typeof calls.paymentLink>) {
   const { id } = call.params;
   const row = await onePayment(call, id);
   if (row.method !== 'card') throw conflict('not_a_link');
-  if (row.link.state === 'revoked') throw conflict('link_revoked');
+  if (row.link.state === 'revoked') throw conflict('link_withdrawn');
   const told = await toldPayment(call.db, id);
   const url = await linkOf(call, id);
   const language = languageOf(told);

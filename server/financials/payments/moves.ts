@@ -29,7 +29,7 @@ async function refuseInProgress({ db, now }: RequestContext, payment: StoredPaym
 export async function revoke(context: RequestContext, id: number, version: number, reason: string): Promise<void> {
   const { payment } = await lockPayment(context.db, id, version);
   refuseCharged(payment);
-  if (payment.link_revoked_at !== null) throw conflict('link_revoked');
+  if (payment.link_revoked_at !== null) throw conflict('link_withdrawn');
   await refuseInProgress(context, payment);
   await updatePayment(context, payment, { status: PAYMENT.failed, link_revoked_at: context.now, reason }, { action: 'revoke', reason });
   await settleService(context, payment.service_id);
