@@ -61,7 +61,9 @@ export async function sign(call: Call<typeof acceptAgreement>, funding: StoredFu
   };
   // Typesetting takes longer than a lock should be held.
   const pdf = await printAgreement(call, funding, agreement, signature);
-  await inTransaction(db, (transaction) => keep({ ...call, db: transaction }, { fundingId: funding.id, agreementId: agreement.id, read: body, signature, pdf }));
+  const { services, language, brand, session, requestId } = call;
+  const signing = { services, now, language, brand, session, requestId, ip, userAgent };
+  await inTransaction(db, (transaction) => keep({ ...signing, db: transaction }, { fundingId: funding.id, agreementId: agreement.id, read: body, signature, pdf }));
 }
 
 interface Signed {

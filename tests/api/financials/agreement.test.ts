@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as contract from '../../../src/lib/contract/financials/fundings.ts';
+import * as open from '../../../src/lib/contract/funding-agreement.ts';
+import { chained, evidenceOf } from '../../../server/financials/fundings/agreement-sign.ts';
+import { buildMember } from '../../../server/db/builders.ts';
+import { administrator, testApplication } from '../application.ts';
+import type { TestApplication } from '../application.ts';
+import { createFunding, makeService, pay, termsOf } from './funding-scene.ts';
+
+const { fundings } = contract;
+let application: TestApplication;
+let token: string;
+beforeAll(async () => {
+  application = await testApplication();
+});
+async function at(instant: string): Promise<void> {
+  application.clock.now = new Date(instant);
+  ({ token } = await application.login(administrator));
+}
+beforeEach(() => at('2026-11-28T15:00:00Z'));
+afterAll(() => application.close());
+
+const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const read = async (id: number) => (await application.call(fundings.get, { token, params: { id } })).body;
+
+/** A plan whose agreement was mailed, and the secrets of its link. */
+async function mailed(values: { language?: 'en' | 'es'; terms?: object } = {}) {
+  const { db } = application.services;
+  const email = `client-${crypto.randomUUID()}@example.com`;
+  const member = await buildMember(db, { email, language: values.language ?? 'es', first_name: 'Ana', last_name: 'Peña <b>' });
+  const service = await makeService(application, 1000_00, member);
+  const { body } = await createFunding(application, token, termsOf(service, { fee: { amount: 500, fee_type: 1 }, service_date: '2027-03-15', ...values.terms }));
+  const generated = await application.call(contract.generateAgreement, { token, params: { id: body.id }, version: body.version, body: {} });
+  expect(generated.status).toBe(200);
+  const mail = await db.selectFrom('mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
+  const address = new URL(/https?:\S+funding-agreement\S+/.exec(mail.text)?.[0] ?? '');
+  const secrets = { fc: address.searchParams.get('fc') ?? '', cc: address.searchParams.get('cc') ?? '' };
+  return { funding: generated.body, service, mail, address, secrets, email };
+}
+
+const look = (secrets: { fc: string; cc: string }, language: 'en' | 'es' = 'en') => application.call(open.readAgreement, { query: { ...secrets, language } });
+async function accept(secrets: { fc: string; cc: string }, values: object = {}) {
+  const { body } = await look(secrets);
+  return application.call(open.acceptAgreement, { body: { ...secrets, accept: true, typed_name: 'Ana Peña', language: 'en', document_hash: body.document_hash, ...values } });
+}
+const rowsOf = (id: number) => application.services.db.selectFrom('funding_agreement').selectAll().where('funding_id', '=', id).orderBy('id').execute();
+
+describe('the link', () => {
+  it('is mailed in the language of the client, to the site of the brand, with two secrets', async () => {
+    const { address, funding, mail, secrets, email } = await mailed();
+    expect(mail).toMatchObject({ language: 'es', brand: 'alisios', subject: `Su contrato de financiamiento ${funding.code}` });
+    expect(address.pathname).toBe('/es/funding-agreement/');
+    expect(address.host).toBe('www.alisios.example');
+    expect(secrets.fc).toBe(funding.code);
+    expect(Buffer.from(secrets.cc, 'base64url')).toHaveLength(32);
+    expect(funding.agreement).toMatchObject({ version: 1, sent_to: email, outdated: false, accepted_at: null });
+    const link = await application.call(contract.agreementLink, { token, params: { id: funding.id } });
+    expect(link.body).toEqual({ address: address.href, language: 'es' });
+    const stored = await application.services.db.selectFrom('funding').selectAll().where('id', '=', funding.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(secrets.cc);
+  });
+
+  it('refuses every wrong pair alike, and slows guessing', async () => {
+    const { secrets, funding } = await mailed();
+    const forged = `${secrets.cc.slice(0, -2)}${secrets.cc.endsWith('AA') ? 'BB' : 'AA'}`;
+    const other = await mailed();
+    const answers = [
+      await look({ ...secrets, cc: forged }),
+      await look({ fc: 'F-2026-999999', cc: secrets.cc }),
+      await look({ fc: other.secrets.fc, cc: secrets.cc }),
+      await look({ fc: secrets.fc, cc: funding.id.toString() }),
+      await accept({ ...secrets, cc: forged }, { document_hash: 'a'.repeat(64) }),
+      await application.call(open.publicAgreementPdf, { query: { ...secrets, cc: forged } }),
+    ];
+    const told = answers.map(({ status, problem: { request_id: _, ...problem } }) => JSON.stringify({ status, problem }));
+    expect(new Set(told).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 404, problem: { code: 'e10', reason: 'agreement_link' } });
+    expect((await application.call(open.readAgreement, { query: { fc: secrets.fc, cc: '' } })).status).toBe(422);
+    for (let tries = 0; tries < 20; tries += 1) await look({ ...secrets, cc: forged });
+    expect((await look({ ...secrets, cc: forged })).status).toBe(429);
+    await application.services.db.deleteFrom('rate_limit').execute();
+    expect((await look(secrets)).status).toBe(200);
+  });
+
+  it('is dead once it was revoked, and the next one is new', async () => {
+    const { secrets, funding } = await mailed();
+    await application.call(contract.revokeAgreement, { token, params: { id: funding.id }, version: funding.version, body: { reason: 'Sent to a wrong address' } });
+    expect((await look(secrets)).status).toBe(404);
+    const { version } = await read(funding.id);
+    expect((await application.call(contract.sendAgreement, { token, params: { id: funding.id }, version, body: { to: 'new@example.com', language: 'en' } })).status).toBe(200);
+    const mail = await application.services.db.selectFrom('mail').selectAll().where('recipient', '=', 'new@example.com').executeTakeFirstOrThrow();
+    const address = new URL(/https?:\S+funding-agreement\S+/.exec(mail.text)?.[0] ?? '');
+    expect((await look({ fc: funding.code, cc: address.searchParams.get('cc') ?? '' })).status).toBe(200);
+  });
+});
+
+describe('the document', () => {
+  it('has all figures and rules in both languages, and its hash is of its text', async () => {
+    const { secrets, funding } = await mailed();
+    const english = await look(secrets, 'en');
+    const spanish = await look(secrets, 'es');
+    expect(english.body).toMatchObject({ state: 'open', code: funding.code, version: 1, language: 'en', next: { number: 0, amount: { amount: 200_00 }, pay_link: null } });
+    expect(spanish.body.language).toBe('es');
+    const text = JSON.stringify(english.body.document);
+    expect(hash(text)).toBe(english.body.document_hash);
+    for (const part of ['$1,000.00', '$50.00', '$200.00', '$800.00', '$850.00', '$1,050.00', '$283.33', '$283.34', '31 December 2026', '28 February 2027', '15 days', '72 business hours', '24 hours', 'void', 'APR', 'Peña <b>', 'on paper', 'withdraw']) expect(text).toContain(part);
+    const apr = (funding.apr / 100).toFixed(2).replace(/0+$/, '').replace(/\.$/, '');
+    expect(text).toContain(`${apr}%`);
+    for (const part of ['72 horas hábiles', '24 horas', 'sin efecto', '15 días', '31 de diciembre de 2026']) expect(JSON.stringify(spanish.body.document)).toContain(part);
+    expect(spanish.body.document_hash).not.toBe(english.body.document_hash);
+    const pdf = await application.request('GET', `/financials/fundings/${funding.id}/agreement.pdf?language=es`, { token });
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('notes the first look', async () => {
+    const { secrets, funding } = await mailed();
+    expect((await rowsOf(funding.id)).every(({ viewed_at }) => viewed_at === null)).toBe(true);
+    await look(secrets, 'en');
+    application.clock.now = new Date('2026-11-28T15:20:00Z');
+    await look(secrets, 'en');
+    const [english] = (await rowsOf(funding.id)).filter(({ language }) => language === 'en');
+    expect(english?.viewed_at).toBe('2026-11-28T15:00:00.000Z');
+  });
+});
+
+describe('signing', () => {
+  it('keeps the evidence, and sends the signed PDF/A to both', async () => {
+    const { secrets, funding, email } = await mailed();
+    const before = await look(secrets);
+    application.clock.now = new Date('2026-11-28T15:10:00Z');
+    const signed = await application.call(open.acceptAgreement, {
+      body: { ...secrets, accept: true, typed_name: '  Ana Peña ', language: 'en', document_hash: before.body.document_hash },
+      headers: { 'user-agent': 'A browser' },
+    });
+    expect(signed).toMatchObject({ status: 200, body: { state: 'signed', typed_name: 'Ana Peña', accepted_at: '2026-11-28T15:10:00.000Z' } });
+    const rows = await rowsOf(funding.id);
+    const row = rows.find(({ accepted_at }) => accepted_at !== null);
+    expect(row).toMatchObject({ language: 'en', sent_to: email, user_agent: 'A browser', viewed_at: '2026-11-28T15:00:00.000Z', document_hash: hash(row?.document ?? '') });
+    const mails = await application.services.db.selectFrom('mail').selectAll().where('key', '=', fundings.key).where('record_id', '=', funding.id).where('subject', 'like', 'Signed:%').orderBy('id').execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([email, 'ayuda@alisios.example']);
+    const pdf = Buffer.from(mails[0]?.attachments[0]?.base64 ?? '', 'base64');
+    expect(hash(pdf)).toBe(row?.signed_pdf_hash);
+    expect(pdf.toString('latin1')).toMatch(/pdfaid:part>2</);
+    const download = await application.request('GET', `/financials/agreement.pdf?${new URLSearchParams(secrets)}`);
+    expect(hash(Buffer.from(await download.arrayBuffer()))).toBe(row?.signed_pdf_hash);
+    expect(await read(funding.id)).toMatchObject({ signed_at: '2026-11-28T15:10:00.000Z', agreement: { typed_name: 'Ana Peña', language: 'en' } });
+    // The signed document is shown whatever language is asked for.
+    expect((await look(secrets, 'es')).body).toMatchObject({ state: 'signed', language: 'en' });
+  });
+
+  it('happens once: twice at once, again, and in the other language', async () => {
+    const { secrets, funding } = await mailed();
+    const spanish = await look(secrets, 'es');
+    const [one, other] = await Promise.all([accept(secrets), accept(secrets)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    const again = await accept(secrets, { typed_name: 'Somebody else' });
+    const late = await accept(secrets, { language: 'es', document_hash: spanish.body.document_hash });
+    expect([again.body, late.body]).toEqual([one.body, one.body]);
+    const mails = await application.services.db.selectFrom('mail').selectAll().where('record_id', '=', funding.id).where('key', '=', fundings.key).where('subject', 'like', 'Signed:%').execute();
+    expect(mails).toHaveLength(2);
+    expect((await rowsOf(funding.id)).filter(({ accepted_at }) => accepted_at !== null)).toHaveLength(1);
+  });
+
+  it.each([
+    ['without acceptance', { accept: false }, 'accept'],
+    ['without a name', { typed_name: '  ' }, 'typed_name'],
+  ])('is refused %s', async (_, values, field) => {
+    const { secrets } = await mailed();
+    const { status, problem } = await accept(secrets, values);
+    expect(status).toBe(422);
+    expect(problem.errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('is refused when another document was read, and asked for anew after a change', async () => {
+    const { secrets, funding, service } = await mailed();
+    const first = await look(secrets);
+    expect((await accept(secrets, { document_hash: hash('another') })).problem).toMatchObject({ status: 409, reason: 'agreement_changed' });
+    await accept(secrets);
+    const { version } = await read(funding.id);
+    const changed = await application.call(fundings.update, { token, params: { id: funding.id }, version, body: termsOf(service, { deadlines: 2, reason: 'Asked' }) });
+    expect(changed.body).toMatchObject({ signed_at: null, agreement: { version: 1, outdated: true } });
+    expect((await look(secrets)).body.state).toBe('outdated');
+    expect((await application.call(contract.sendAgreement, { token, params: { id: funding.id }, version: changed.body.version, body: {} })).problem.reason).toBe('agreement_missing');
+    const anew = await application.call(contract.generateAgreement, { token, params: { id: funding.id }, version: changed.body.version, body: {} });
+    expect(anew.body.agreement).toMatchObject({ version: 2, outdated: false });
+    // The same link opens the new version, and the old document cannot be signed any more.
+    expect((await look(secrets)).body).toMatchObject({ state: 'open', version: 2 });
+    expect((await accept(secrets, { document_hash: first.body.document_hash })).problem.reason).toBe('agreement_changed');
+    expect((await accept(secrets)).body).toMatchObject({ state: 'signed', version: 2 });
+    expect((await rowsOf(funding.id)).filter(({ accepted_at }) => accepted_at !== null)).toHaveLength(2);
+  });
+
+  it('shows how the plan ended, and is refused then', async () => {
+    const cancelled = await mailed();
+    const unread = await look(cancelled.secrets);
+    const { version } = await read(cancelled.funding.id);
+    await application.call(contract.cancelFunding, { token, params: { id: cancelled.funding.id }, version, body: { reason: 'x' } });
+    expect((await look(cancelled.secrets)).body).toMatchObject({ state: 'cancelled', next: null, ended_at: '2026-11-28T15:00:00.000Z' });
+    expect((await accept(cancelled.secrets, { document_hash: unread.body.document_hash })).problem.reason).toBe('agreement_ended');
+    const completed = await mailed();
+    await accept(completed.secrets);
+    await pay(application, completed.service, 1050_00);
+    expect((await look(completed.secrets)).body).toMatchObject({ state: 'completed', next: null, typed_name: 'Ana Peña' });
+  });
+
+  it('tells the page that pays the next deadline, where there is one', async () => {
+    const { secrets, funding } = await mailed();
+    const link = await application.call(contract.payInstalment, { token, params: { id: funding.id }, body: { send: false } });
+    expect((await look(secrets)).body.next?.pay_link).toBe(link.body.address);
+  });
+});
+
+describe('the evidence', () => {
+  it('is chained over all signatures', async () => {
+    await accept((await mailed()).secrets);
+    await accept((await mailed()).secrets);
+    const { db } = application.services;
+    const signed = await db.selectFrom('funding_agreement').innerJoin('funding', 'funding.id', 'funding_agreement.funding_id').selectAll('funding_agreement').select('funding.code').where('evidence_number', 'is not', null).orderBy('evidence_number').execute();
+    expect(signed.length).toBeGreaterThan(1);
+    let previous = '';
+    for (const [index, row] of signed.entries()) {
+      expect(row).toMatchObject({ evidence_number: index + 1, previous_hash: previous });
+      const { typed_name, accepted_at, viewed_at, sent_to, ip, user_agent, document_hash, signed_pdf_hash } = row;
+      const signature = { typed_name: typed_name ?? '', accepted_at: accepted_at ?? '', viewed_at: viewed_at ?? '', sent_to, ip: ip ?? '', user_agent: user_agent ?? '', document_hash };
+      previous = chained(previous, evidenceOf(row, row, signature, signed_pdf_hash ?? ''));
+      expect(row.evidence_hash).toBe(previous);
+    }
+  });
+
+  it('is never changed nor removed, and a document is not either', async () => {
+    const { secrets, funding } = await mailed();
+    const { db } = application.services;
+    const change = (values: object) => db.updateTable('funding_agreement').set(values).where('funding_id', '=', funding.id).execute();
+    await expect(change({ document: '{}' })).rejects.toThrow(/never changes/);
+    await accept(secrets);
+    await expect(change({ typed_name: 'Another' })).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom('funding_agreement').where('funding_id', '=', funding.id).execute()).rejects.toThrow(/is kept/);
+  });
+});
