@@ -8,7 +8,7 @@ import { deploymentOf, siteHeaders } from '../src/lib/site-headers.ts';
  * (the same as data). Pages are named one by one, since rules that overlap are joined by some CDNs and not by others.
  */
 export async function writeHeaderFiles(folder: string, site: Site): Promise<void> {
-  const deployment = deploymentOf(site.brand, process.env['PUBLIC_API_URL'], true);
+  const deployment = deploymentOf(site.brand, process.env['PUBLIC_API_URL'], true, bankOrigins());
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
@@ -20,6 +20,14 @@ export async function writeHeaderFiles(folder: string, site: Site): Promise<void
     join(folder, '_headers'),
     rules.map(({ path, headers }) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')).join('\n\n') + '\n',
   );
+}
+
+/** BANK_ORIGINS: where the banks' pages and frames stand, separated by commas. The keys stay with the server. */
+function bankOrigins(): string[] {
+  const origins = (process.env['BANK_ORIGINS'] ?? '').split(',').filter(Boolean);
+  const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin);
+  if (wrong !== undefined) throw new Error(`BANK_ORIGINS names "${wrong}", but must be origins such as https://sis.redsys.es, separated by commas`);
+  return origins;
 }
 
 /** "/en/cars/models/index.html" is asked for as "/en/cars/models/" and as "/en/cars/models". */

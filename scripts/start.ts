@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +9,8 @@ import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo/staff.ts';
 /*
  * npm start [-- --rows=N]
  * Builds the site of MALECON_HOST when its sources are newer, migrates, seeds the demo the first time, and serves site
- * and API at one address. Build and seed run in processes of their own, so that the server starts small.
+ * and API at one address, with the sandbox bank beside them. Build and seed run in processes of their own, so that the
+ * server starts small.
  */
 
 const { values } = parseArgs({ options: { rows: { type: 'string' } } });
@@ -21,16 +23,19 @@ if (major < 22 || (major === 22 && minor < 12)) {
 }
 
 try {
-  const { siteHost, port, demo } = readConfiguration(process.env);
+  const { siteHost, port, demo, banksFile, sandboxBankUrl } = readConfiguration(process.env);
   const seed = ['server/commands/seed.ts', '--if-empty', ...(values.rows ? [`--rows=${values.rows}`] : [])];
   await Promise.all([
     (await isBuilt(siteHost)) ? undefined : child('scripts/build.ts', `--host=${siteHost}`),
     demo ? child(...seed) : undefined,
   ]);
+  const bank = demo && !banksFile && !sandboxBankUrl ? await startBank(port) : undefined;
+  if (bank) process.env['SANDBOX_BANK_URL'] = bank;
   await import('../server/main.ts');
   if (demo) {
     process.stdout.write(`Log in at http://localhost:${port}/en/authentication/login/ with the password ${DEMO_PASSWORD}:\n`);
     for (const { email, title } of DEMO_STAFF) process.stdout.write(`  ${email}  ${title}\n`);
+    if (bank) process.stdout.write(`Cards are charged by the sandbox bank: ${bank}/admin\n`);
     process.stdout.write(`Access codes are mails; the demo keeps them at http://localhost:${port}/api/dev/outbox?to=${DEMO_STAFF[0].email}\n`);
   }
 } catch (error) {
@@ -47,6 +52,22 @@ async function isBuilt(host: string): Promise<boolean> {
   const paths = ['astro.config.mjs', 'package-lock.json', ...files.map((entry) => join(entry.parentPath, entry.name))];
   const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));
   return Math.max(...times) <= built.mtimeMs;
+}
+
+/**
+ * Starts the sandbox bank as a program of its own on 127.0.0.1, another site than localhost: at the port after ours, or
+ * at any where that is taken. It ends with this process, however that ends, since their channel closes. Gives its origin.
+ */
+async function startBank(port: number): Promise<string> {
+  for (const wanted of [port > 0 && port < 65_535 ? port + 1 : 0, 0]) {
+    const bank = fork('sandbox-bank/main.ts', ['--port', String(wanted)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const [message]: unknown[] = await Promise.race([once(bank, 'message'), once(bank, 'exit')]);
+    if (typeof message !== 'object' || message === null || !('port' in message)) continue;
+    bank.unref();
+    bank.channel?.unref();
+    return `http://127.0.0.1:${String(message.port)}`;
+  }
+  throw new Error('The sandbox bank could not start');
 }
 
 /** Runs a script of ours to its end; its failure stops the start with its own words. */

@@ -25,6 +25,8 @@ const Environment = z.object({
   SITE_URLS: z._default(SiteUrls, {}),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' }))),
   FILES_URL: optional(z.string().check(z.regex(/^file:\/\/\//, { error: 'a folder, as file:///path' }))),
+  BANKS_FILE: optional(z.string()),
+  SANDBOX_BANK_URL: optional(address),
   PLACES_KEY: optional(z.string()),
   PLACES_URL: z._default(address, 'https://places.googleapis.com/v1/places:autocomplete'),
   TRUST_PROXY: z._default(z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((value) => value === '1' || value === 'true')), false),
@@ -42,6 +44,10 @@ export type Configuration = Readonly<{
   siteUrls: Readonly<Record<string, string>>;
   smtpUrl: string | undefined;
   filesUrl: string | undefined;
+  /** File with the agreements with banks (docs/banks.md). */
+  banksFile: string | undefined;
+  /** Where the demo's sandbox bank stands; npm start says it. */
+  sandboxBankUrl: string | undefined;
   placesKey: string | undefined;
   /** Where the place autocomplete of the specification is asked, with the key. */
   placesUrl: string;
@@ -63,6 +69,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new Error(`${name} is "${environment[name] ?? ''}", but must be ${issue?.message ?? 'another value'}`);
   }
   const values = parsed.data;
+  // Its keys are public: a payment that it confirms is worth nothing.
+  if (values.SANDBOX_BANK_URL && !values.MALECON_DEMO) throw new Error('SANDBOX_BANK_URL names a bank of the demo, so it needs MALECON_DEMO');
   if (values.MALECON_DEMO) {
     // Demo logins are public: they must never stand on an address that others reach.
     if (!LOOPBACK.has(values.HOST)) throw new Error(`MALECON_DEMO serves known passwords, so HOST must be a loopback address, not "${values.HOST}"`);
@@ -79,6 +87,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     siteUrls: values.SITE_URLS,
     smtpUrl: values.SMTP_URL,
     filesUrl: values.FILES_URL,
+    banksFile: values.BANKS_FILE,
+    sandboxBankUrl: values.SANDBOX_BANK_URL,
     placesKey: values.PLACES_KEY,
     placesUrl: values.PLACES_URL,
     trustProxy: values.TRUST_PROXY,

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
-import { jobsOf } from './jobs.ts';
+import { bankJobsOf, jobsOf } from './jobs.ts';
 import { startJobs } from './lib/jobs.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
@@ -10,6 +11,7 @@ import { createSite } from './site.ts';
 
 /** Milliseconds that running requests get after SIGTERM; the whole end takes less than five seconds. */
 const DRAIN_MILLISECONDS = 2_500;
+const BANK_MILLISECONDS = 1_000;
 
 function readOrStop() {
   try {
@@ -28,11 +30,13 @@ const { services, close } = await openServices(configuration, log).catch((error:
 });
 
 const api = new Hono({ strict: false }).route('/api', createApp(services));
-const site = createSite(configuration);
+const site = createSite(configuration, services.banks.origins);
 api.get('/metrics', (context) => api.request('/api/metrics', {}, context.env));
 const isApi = (pathname: string) => pathname.startsWith('/api/') || pathname === '/api' || pathname === '/metrics';
 
+// Beside the others: a bank that is slow to answer holds no mail up.
 const stopJobs = startJobs(services, jobsOf(services));
+const stopBankJobs = startJobs(services, bankJobsOf());
 const server = serve({ fetch: (request, env) => (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env), port: configuration.port, hostname: configuration.host }, ({ port }) => {
   log.info({ port }, 'Listening');
   process.stdout.write(`Malecón serves ${configuration.siteHost} at http://localhost:${port}/\n`);
@@ -55,6 +59,8 @@ async function stop(): Promise<void> {
   await closed;
   clearTimeout(drained);
   await stopJobs();
+  // What a bank is asked now is asked again after a start: it never holds the end up.
+  await Promise.race([stopBankJobs(), wait(BANK_MILLISECONDS)]);
   await close();
   process.exit(0);
 }

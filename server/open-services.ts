@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { openBanks } from './banks/banks.ts';
 import type { Configuration } from './configuration.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -10,7 +11,8 @@ import type { Services } from './services.ts';
 
 /** Opens the database, migrates it, and gives everything that the application is made of, with how to close it. */
 export async function openServices(configuration: Configuration, log: Logger): Promise<{ services: Services; close: () => Promise<void> }> {
-  const { databaseUrl, dataDirectory } = configuration;
+  const { databaseUrl, dataDirectory, banksFile, sandboxBankUrl } = configuration;
+  const banks = await openBanks({ file: banksFile, sandbox: sandboxBankUrl });
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   try {
     await migrate(database.pool);
@@ -24,6 +26,7 @@ export async function openServices(configuration: Configuration, log: Logger): P
       clock: () => new Date(),
       changes,
       files: folderStore(filesFolder(configuration)),
+      banks,
       limiters: new Limiters(database.pool),
       secret: await signingSecret(database.db),
     };

@@ -13,6 +13,7 @@ import { expenseRoutes } from './financials/expenses.ts';
 import { paymentRoutes } from './financials/payments/payments.ts';
 import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
+import { publicPaymentRoutes } from './payments/routes.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { companyOfficeRoutes } from './system/company-offices.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...expenseRoutes,
   ...fundingRoutes,
+  ...publicPaymentRoutes,
   ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,

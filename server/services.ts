@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Banks } from './banks/banks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './db/tables.ts';
 import type { ChangeHub } from './lib/events.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly clock: () => Date;
   readonly changes: ChangeHub;
   readonly files: FileStore;
+  readonly banks: Banks;
   readonly limiters: Limiters;
   /** Signs links of files; made once and kept in the database, so that every server has the same. */
   readonly secret: string;

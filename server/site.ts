@@ -8,9 +8,9 @@ import { deploymentOf, siteHeaders } from '../src/lib/site-headers.ts';
 import type { Configuration } from './configuration.ts';
 
 /** Serves one host's built site as a CDN would: the generated headers, precompressed files, its own not-found page. */
-export function createSite(configuration: Configuration): Hono {
+export function createSite(configuration: Configuration, bankOrigins: readonly string[]): Hono {
   const root = join('dist', configuration.siteHost);
-  const deployment = deploymentOf(siteOf(configuration.siteHost).brand, configuration.publicApiUrl, false);
+  const deployment = deploymentOf(siteOf(configuration.siteHost).brand, configuration.publicApiUrl, false, bankOrigins);
   const site = new Hono();
   site.use(async (context, next) => {
     await next();

@@ -27,6 +27,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Token of the Authorization header, whatever it opens: a session, a payment's link or an attempt. Empty without one. */
+  readonly token?: string;
   /** Accept header; absent where no request came over HTTP. */
   readonly accept?: string;
 }
@@ -36,6 +38,8 @@ export interface Call<E extends Endpoint> extends RequestContext {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
+  /** The body as it came, where the contract names none. */
+  readonly text: string;
   /** Files of a multipart body. */
   readonly files: readonly File[];
   /** Version that If-Match named; set on every versioned endpoint. */

@@ -41,6 +41,7 @@ export function mount(api: Api, route: Route, services: Services): void {
       requestId: context.get('requestId'),
       ip: context.get('ip'),
       userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+      token: /^Token ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '',
       accept: context.req.header('accept') ?? '',
     };
     const call = {
@@ -81,9 +82,9 @@ function authorize(endpoint: Endpoint, session: Session | null): void {
 async function readInput(endpoint: Endpoint, context: ApiContext) {
   const params = parse(endpoint.params, context.req.param(), 404);
   const query = parse(endpoint.query, context.req.query(), 422);
-  const { value, files, hash } = await readBody(endpoint, context);
+  const { value, files, hash, text = '' } = await readBody(endpoint, context);
   const body = parse(endpoint.body, value, 422);
-  return { params, query, body, files, hash, version: endpoint.versioned ? versionOf(context.req.header('if-match')) : 0 };
+  return { params, query, body, text, files, hash, version: endpoint.versioned ? versionOf(context.req.header('if-match')) : 0 };
 }
 
 /** A path that names nothing is not found; anything else that is refused names its fields. */
@@ -98,7 +99,7 @@ function parse(schema: Endpoint['body'], value: unknown, status: number): undefi
   return parsed.data as undefined;
 }
 
-async function readBody(endpoint: Endpoint, context: ApiContext): Promise<{ value: unknown; files: File[]; hash: string }> {
+async function readBody(endpoint: Endpoint, context: ApiContext): Promise<{ value: unknown; files: File[]; hash: string; text?: string }> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { value: undefined, files: [], hash: '' };
   const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (endpoint.upload) {
@@ -112,7 +113,7 @@ async function readBody(endpoint: Endpoint, context: ApiContext): Promise<{ valu
     return { value, files, hash: digest(JSON.stringify([value, files.map((file) => [file.name, file.size])])) };
   }
   const text = await context.req.text();
-  if (!endpoint.body) return { value: undefined, files: [], hash: digest(text) };
+  if (!endpoint.body) return { value: undefined, files: [], hash: digest(text), text };
   if (text.length > BODY_BYTES) throw new ProblemError('e10', { status: 413, reason: 'too_large' });
   if (type !== 'application/json') throw new ProblemError('e10', { status: 415, reason: 'content_type' });
   try {

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
+import { createBanks } from '../../server/banks/banks.ts';
+import type { Banks } from '../../server/banks/banks.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { ChangeHub } from '../../server/lib/events.ts';
@@ -62,7 +64,7 @@ export interface Answered<E extends Endpoint> {
   headers: Headers;
 }
 
-export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
+export async function testApplication(environment: Record<string, string> = {}, banks: Banks = createBanks([])): Promise<TestApplication> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'malecon-files-'));
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
@@ -77,6 +79,7 @@ export async function testApplication(environment: Record<string, string> = {}):
     clock: () => clock.now,
     changes,
     files: folderStore(join(folder, 'files')),
+    banks,
     limiters: new Limiters(database.pool),
     secret: await signingSecret(database.db),
   };

@@ -1,0 +1,56 @@
+import { LANGUAGES, PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts';
+import type { Debt } from '../../src/lib/contract/payments/public.ts';
+import type { Output } from '../../src/lib/contract/endpoint.ts';
+import type { readDebt } from '../../src/lib/contract/payments/public.ts';
+import { stateOfDebt } from '../financials/payments/attempts.ts';
+import type { StoredPayment } from '../financials/payments/stored.ts';
+import { storedService } from '../financials/services/stored.ts';
+import type { RequestContext } from '../lib/call.ts';
+import { contactOf, partnersOf, siteOrigin } from './addresses.ts';
+import { offeredBanks } from './offered-banks.ts';
+import type { OfferedBank } from './offered-banks.ts';
+import { linkedPayment } from './tokens.ts';
+
+/** What the page of a payment link shows; amounts and concept are the stored ones (K68). Throws 404 e9. */
+export async function debtOf(context: RequestContext, query: Output<typeof readDebt.query>): Promise<Debt> {
+  const payment = await linkedPayment(context);
+  const service = await storedService(context.db, payment.service_id);
+  const banks = await offeredBanks(context, payment.currency, context.language);
+  const chosen = bankFor(banks, query.provider, payment.provider);
+  const known = await stateOfDebt(context.db, context.now, payment, service);
+  const state = known === 'payable' && !chosen ? 'unavailable' : known;
+  return {
+    code: payment.code,
+    concept: service.concept,
+    amount: { amount: payment.amount, currency: payment.currency },
+    brand: payment.brand,
+    language: LANGUAGES.find((language) => language === payment.link_language) ?? LANGUAGES[0],
+    provider: chosen?.provider ?? PAYMENT_PROVIDERS.find((provider) => provider === payment.provider) ?? PAYMENT_PROVIDERS[0],
+    payer: await payerOf(context, payment, service.member_id),
+    state,
+    limit_at: payment.link_expires_at,
+    bank: { name: chosen?.name ?? '', link: chosen?.link ?? '', logo: chosen?.logo ?? '' },
+    card_fields: state === 'payable' ? frameOf(context, chosen, payment.brand, query) : null,
+    other_provider: banks.find(({ provider }) => provider !== chosen?.provider)?.provider ?? null,
+    receipt: payment.charged > 0,
+    contact: contactOf(payment.brand),
+  };
+}
+
+/** The asked bank, else the link's, else any that takes the currency. */
+function bankFor(banks: readonly OfferedBank[], asked: number | undefined, own: number | null): OfferedBank | undefined {
+  const named = (wanted: number | null | undefined) => banks.find(({ provider }) => provider === wanted);
+  return named(asked) ?? named(own) ?? banks[0];
+}
+
+function frameOf(context: RequestContext, chosen: OfferedBank | undefined, brand: string, { origin, embed }: { origin?: string | undefined; embed?: boolean | undefined }): string | null {
+  const page = { language: context.language, origin: siteOrigin(context, origin), ...(embed ? { ancestors: partnersOf(brand) } : {}) };
+  return chosen?.bank.cardFields?.(page) ?? null;
+}
+
+/** What was typed the last time, else what is known of the client. */
+async function payerOf({ db }: RequestContext, { payer }: StoredPayment, memberId: number): Promise<Debt['payer']> {
+  if (payer) return { name: payer.name, email: payer.email, phone: payer.phone, address: payer.address };
+  const client = await db.selectFrom('member').select(['first_name', 'last_name', 'email', 'phone', 'address']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  return { name: `${client.first_name} ${client.last_name}`, email: client.email ?? '', phone: client.phone ?? '', address: client.address };
+}
