@@ -23,15 +23,13 @@ export async function makeService(application: TestApplication, total: number, m
 export async function makeRental(application: TestApplication, token: string, from: string, days = 20): Promise<{ rental: number; service: number }> {
   const { db } = application.services;
   const scene = await makeScene(application);
+  const member_id = await buildMember(db);
   const until = new Date(Date.parse(`${from}T09:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  const { status, body } = await createRental(application, token, bodyOf(scene, `${from}T09:00`, `${until}T09:00`, { client: ana }));
+  const { status, body } = await createRental(application, token, bodyOf(scene, `${from}T09:00`, `${until}T09:00`, { client: ana, member_id }));
   if (status !== 201) throw new Error(`No rental: ${status}`);
   const service = await serviceOfRecord(db, 'cars/rentals', body.id);
-  if (service) return { rental: body.id, service: service.id };
-  const { id: service_type_id } = await db.selectFrom('service_type').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const { code, brand, member_id, total, currency } = body;
-  const wish = { service_type_id, member_id, brand, concept: code, unit_amount: total.amount, total: total.amount, currency, record: { key: 'cars/rentals', id: body.id } };
-  return { rental: body.id, service: await asMember(application, null, (context) => openService(context, wish)) };
+  if (!service) throw new Error('The rental has no service');
+  return { rental: body.id, service: service.id };
 }
 
 /** What a plan of a service sends. */
