@@ -13,6 +13,8 @@ import { expenseRoutes } from './financials/expenses.ts';
 import { paymentRoutes } from './financials/payments/payments.ts';
 import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
+import { billingPlaceRoutes } from './payments/places.ts';
+import { paymentResolutionRoutes } from './financials/payments/resolve.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
@@ -59,7 +61,9 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...expenseRoutes,
   ...fundingRoutes,
+  ...paymentResolutionRoutes,
   ...publicPaymentRoutes,
+  ...billingPlaceRoutes,
   ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,

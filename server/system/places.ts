@@ -30,13 +30,17 @@ export const placeRoutes = [
     suggestPlaces,
     async (call) => {
       await call.services.limiters.count('places', String(call.member.id));
-      const { input } = call.body;
-      const texts = (await fromService(call, input)) ?? (await fromList(call, input));
-      return { suggestions: texts.slice(0, SUGGESTIONS).map((text) => ({ placePrediction: { text: { text: keepApartment(input, text) } } })) };
+      return placesFor(call, call.body.input);
     },
     { transactional: false },
   ),
 ];
+
+/** What completes a typed place, by the places service or by our own list; nothing is no error. */
+export async function placesFor(context: RequestContext, input: string): Promise<PlaceSuggestions> {
+  const texts = (await fromService(context, input)) ?? (await fromList(context, input));
+  return { suggestions: texts.slice(0, SUGGESTIONS).map((text) => ({ placePrediction: { text: { text: keepApartment(input, text) } } })) };
+}
 
 /** The specification's call, made here so that the key never reaches a browser. Undefined without a key, or when it fails. */
 async function fromService({ services, language }: RequestContext, input: string): Promise<string[] | undefined> {

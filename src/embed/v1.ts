@@ -4,8 +4,9 @@ import type { EmbedMessage } from '../lib/embed.ts';
  * What partners put on their own pages:
  *   <script async src="https://HOST/embed/v1.js"></script>
  *   <malecon-tracking lang="es"></malecon-tracking>
+ *   <malecon-payment provider="1" token="TOKEN" lang="es"></malecon-payment>
  * The element opens the host's page in a frame, keeps the frame as high as its content and tells results as an event
- * "malecon-result". The build only takes the types off: the file stands alone and imports nothing.
+ * "malecon-result". A payment leaves for the bank in the top window and comes back to the host's own page. The build only takes the types off: the file stands alone and imports nothing.
  */
 (() => {
   const script = document.currentScript;
@@ -14,10 +15,15 @@ import type { EmbedMessage } from '../lib/embed.ts';
 
   /** A frame of one route of the host. Which route is the subclass's part. */
   abstract class MaleconFrame extends HTMLElement {
-    static readonly observedAttributes: readonly string[] = ['lang', 'theme'];
+    static readonly observedAttributes: readonly string[] = ['lang', 'theme', 'provider', 'token'];
     #frame: HTMLIFrameElement | undefined;
 
     abstract route(): string;
+
+    /** What the page alone reads: no server is told what stands behind a #. */
+    secret(): string {
+      return '';
+    }
 
     connectedCallback(): void {
       const frame = document.createElement('iframe');
@@ -35,7 +41,8 @@ import type { EmbedMessage } from '../lib/embed.ts';
     }
 
     attributeChangedCallback(): void {
-      if (this.#frame) this.#frame.src = this.#address();
+      // A new frame: another # alone would load nothing.
+      if (this.#frame) this.connectedCallback();
     }
 
     #address(): string {
@@ -44,7 +51,7 @@ import type { EmbedMessage } from '../lib/embed.ts';
       const query = new URLSearchParams({ embed: '1', origin: location.origin });
       const theme = this.getAttribute('theme');
       if (theme) query.set('theme', theme);
-      return `${site}/${language}/${this.route()}/?${query}`;
+      return `${site}/${language}/${this.route()}/?${query}${this.secret()}`;
     }
 
     readonly #hear = (event: MessageEvent<EmbedMessage>): void => {
@@ -65,5 +72,17 @@ import type { EmbedMessage } from '../lib/embed.ts';
     }
   }
 
-  if (!customElements.get('malecon-tracking')) customElements.define('malecon-tracking', MaleconTracking);
+  class MaleconPayment extends MaleconFrame {
+    route(): string {
+      return `payment/form/${this.getAttribute('provider') === '2' ? 2 : 1}`;
+    }
+
+    override secret(): string {
+      return `#${new URLSearchParams({ t: this.getAttribute('token') ?? '' })}`;
+    }
+  }
+
+  if (customElements.get('malecon-tracking')) return;
+  customElements.define('malecon-tracking', MaleconTracking);
+  customElements.define('malecon-payment', MaleconPayment);
 })();

@@ -24,6 +24,13 @@ export interface PublicForm {
   readonly $state: ReadableAtom<PublicFormState>;
   /** Checks and sends what the fields hold. A second press while it is under way does nothing. */
   submit(values: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Takes the form up again that had done its work: the browser brought its page back. */
+  reopen(): void;
+}
+
+/** Thrown by `send` when nothing was sent; the message says why, unless something else on the page does. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
 }
 
 interface Definition<S extends Schema> {
@@ -62,11 +69,16 @@ export function createPublicForm<S extends Schema>({ schema, send }: Definition<
         await send(parsed.data as Output<S>);
         $state.set({ ...OPEN, kind: 'done' });
       } catch (error) {
+        if (error instanceof NotSent) {
+          $state.set({ ...OPEN, message: error.message || undefined });
+          return;
+        }
         if (!(error instanceof ApiError)) throw error;
         const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
         $state.set({ kind: 'open', errors: fields, message: error.errors.length > 0 ? undefined : sentenceOf(error) });
       }
     },
+    reopen: () => $state.set(OPEN),
   };
 }
 
@@ -75,9 +87,10 @@ export function createPublicForm<S extends Schema>({ schema, send }: Definition<
  * it may use nothing of its module.
  */
 export function holdSubmission(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-held]');
-  form?.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (form.dataset['held'] === '') form.dataset['held'] = 'pressed';
-  });
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (form.dataset['held'] === '') form.dataset['held'] = 'pressed';
+    });
+  }
 }

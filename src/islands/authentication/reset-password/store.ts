@@ -14,7 +14,7 @@ export function createReset(search = () => location.search): PublicForm {
     },
   });
   return {
-    $state: form.$state,
+    ...form,
     submit: (values) => {
       const query = new URLSearchParams(search());
       return form.submit({ ...values, me: query.get('me'), mc: query.get('mc') });

@@ -36,13 +36,17 @@ export const listCities = endpoint({
 export const PlaceSuggestions = z.object({
   suggestions: z.array(z.object({ placePrediction: z.object({ text: z.object({ text: z.string() }) }) })),
 });
+export type PlaceSuggestions = z.infer<typeof PlaceSuggestions>;
+
+/** What was typed of a place so far. */
+export const TypedPlace = z.object({ input: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(200)) });
 
 export const suggestPlaces = endpoint({
   method: 'POST',
   path: '/system/places',
   summary: 'Places of the United States that complete what was typed; none is no error',
   access: 'places:read',
-  body: z.object({ input: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(200)) }),
+  body: TypedPlace,
   answer: PlaceSuggestions,
   success: false,
 });

@@ -1,0 +1,40 @@
+import type { Debt } from '../../../lib/contract/payments/public.ts';
+
+declare global {
+  interface Window {
+    /** The answer of readDebt that was asked for before the island runs; store.ts takes it. */
+    debtAnswer?: Promise<Response> | undefined;
+  }
+}
+
+/**
+ * Runs before the form is drawn, long before the island, as text: it may use nothing but its arguments. Where the
+ * address has the token of a link, asks what is to be paid and writes concept and amount into their places; else the
+ * page asks for the payment's code. A partner's frame has the token behind the #, so that no server is told it.
+ */
+export function askEarly(api: string, provider: number, language: string, numbers: string): void {
+  const root = document.documentElement;
+  const token = new URLSearchParams(location.search).get('t') || new URLSearchParams(location.hash.slice(1)).get('t');
+  if (!token) return;
+  root.dataset['linked'] = '';
+  const embed = 'embed' in root.dataset ? '&embed=true' : '';
+  const answer = fetch(`${api}/payments/debt/?provider=${provider}&origin=${encodeURIComponent(location.origin)}${embed}`, {
+    headers: { Accept: 'application/json, application/problem+json', 'Accept-Language': language, Authorization: `Token ${token}` },
+    credentials: 'include',
+  });
+  window.debtAnswer = answer;
+  const write = (place: string, text: string): void => {
+    const element = document.querySelector(`[data-debt="${place}"]`);
+    if (element) element.textContent = text;
+  };
+  answer
+    .then((response) => response.clone().json())
+    .then((debt: Partial<Debt>) => {
+      if (!debt.concept || !debt.amount) throw new Error('No debt');
+      root.dataset['debt'] = debt.state === 'payable' ? 'open' : 'closing';
+      write('concept', debt.concept);
+      write('amount', new Intl.NumberFormat(numbers, { style: 'currency', currency: debt.amount.currency }).format(debt.amount.amount / 100));
+    })
+    // What cannot be paid shows no form; the island says why, also of an answer that it cannot read.
+    .catch(() => (root.dataset['debt'] = 'closing'));
+}

@@ -1,0 +1,123 @@
+import { atom } from 'nanostores';
+import type words from '../../../../public/locales/en/payment/form.json';
+import { ApiError, apiSettings, call } from '../../../lib/api.ts';
+import { type Debt, findPayment, readDebt } from '../../../lib/contract/payments/public.ts';
+import { tellEmbedder } from '../../../lib/embed.ts';
+import { pageFacts } from '../../../lib/page.ts';
+import { formAddress, isEmbedded, tokenOfPage } from '../../../lib/payment-pages.ts';
+import { createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
+import { wordsOf } from '../../../lib/words.ts';
+
+export const t = wordsOf<typeof words>('payment/form');
+
+/** What the page knows of the debt. */
+export type Paying =
+  /** Not yet, or no link: then the page asks for the payment's code. */
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'payable'; readonly debt: Debt }
+  /** It cannot be paid now; its state says why. `looked` is when it was asked last, "14:05". */
+  | { readonly kind: 'closed'; readonly debt: Debt; readonly looked: string }
+  /** `unknown`: no payment has this token. */
+  | { readonly kind: 'failed'; readonly message: string; readonly unknown: boolean };
+
+export const $paying = atom<Paying>({ kind: 'reading' });
+
+/** Seconds between looks at a debt that somebody else is paying, the last one again and again. */
+const LOOKS = [3, 5, 8, 13, 21, 30];
+let looks = 0;
+let nextLook: ReturnType<typeof setTimeout> | undefined;
+let reading: AbortController | undefined;
+let provider = 1;
+
+/** Reads the debt of this page's link for a provider; the answer that was asked for before this ran is taken. */
+export function openPage(asked: number): void {
+  provider = asked;
+  const early = window.debtAnswer;
+  window.debtAnswer = undefined;
+  if (!tokenOfPage('t')) return;
+  if (early) {
+    apiSettings.fetch = () => {
+      apiSettings.fetch = (input, init) => globalThis.fetch(input, init);
+      return early;
+    };
+  }
+  void lookAtDebt();
+}
+
+/** Asks what is true of the debt, and shows it. What was read stays until the answer is there. */
+export async function lookAtDebt(): Promise<void> {
+  const token = tokenOfPage('t');
+  if (!token) return;
+  clearTimeout(nextLook);
+  reading?.abort();
+  const mine = (reading = new AbortController());
+  try {
+    const debt = await call(readDebt, { query: { provider, origin: location.origin, ...(isEmbedded() ? { embed: true } : {}) }, token, signal: mine.signal });
+    if (!mine.signal.aborted) show(debt);
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    if (!(error instanceof ApiError)) throw error;
+    // A debt that is shown stays: pressing Pay asks anyway. One that is waited for is asked for again.
+    if ($paying.get().kind === 'payable') return;
+    if ($paying.get().kind === 'closed') waitAndLook();
+    else tellFailure(error);
+  }
+}
+
+function tellFailure(error: ApiError): void {
+  document.documentElement.dataset['debt'] = 'closed';
+  $paying.set({ kind: 'failed', message: sentenceOf(error), unknown: error.status === 404 });
+}
+
+function show(debt: Debt): void {
+  document.documentElement.dataset['debt'] = debt.state === 'payable' ? 'open' : 'closed';
+  if (debt.state === 'payable') {
+    looks = 0;
+    $paying.set({ kind: 'payable', debt });
+    return;
+  }
+  const looked = new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { timeStyle: 'medium' }).format(new Date());
+  $paying.set({ kind: 'closed', debt, looked });
+  if (debt.state === 'in_progress' || debt.state === 'being_verified') waitAndLook();
+  tellEmbedder({ type: 'malecon:result', result: debt.state });
+}
+
+function waitAndLook(): void {
+  const seconds = LOOKS[Math.min(looks, LOOKS.length - 1)] ?? 0;
+  looks += 1;
+  clearTimeout(nextLook);
+  nextLook = setTimeout(() => void lookAtDebt(), seconds * 1000);
+}
+
+/** Day before month and 24 hours in both languages, as everywhere in the product (format.ts). */
+const TIME_LOCALES = { en: 'en-GB', es: 'es' } as const;
+
+/** "28 November 2026 at 13:00", by the clock of whoever reads it. */
+export function limitOf(limit: string): string {
+  return new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(limit));
+}
+
+/** The way in without a link: the payment's code and the client's email; nothing that matches is e9. */
+export const findForm = createPublicForm({
+  schema: findPayment.body,
+  send: async (body) => {
+    const { token } = await call(findPayment, { body });
+    $paying.set({ kind: 'reading' });
+    // A reload, and the other language, find it again.
+    history.replaceState(history.state, '', formAddress(provider, token));
+    document.documentElement.dataset['linked'] = '';
+    void lookAtDebt();
+  },
+});
+
+/** Back to the page without a link. */
+export function forgetLink(): void {
+  findForm.reopen();
+  const address = new URL(location.href);
+  address.searchParams.delete('t');
+  address.hash = '';
+  history.replaceState(history.state, '', address);
+  delete document.documentElement.dataset['linked'];
+  delete document.documentElement.dataset['debt'];
+  $paying.set({ kind: 'reading' });
+}

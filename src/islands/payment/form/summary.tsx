@@ -1,0 +1,26 @@
+import type { Debt } from '../../../lib/contract/payments/public.ts';
+import { showAmount } from '../../../lib/payment-pages.ts';
+import { limitOf, t } from './store.ts';
+
+/** Keeps the height of a line. */
+const NOTHING = '\u00a0';
+const EXPECTED = '[html:not([data-debt])_&]:w-1/2 [html:not([data-debt])_&]:rounded-sm [html:not([data-debt])_&]:bg-surface-2';
+
+/** What is paid. Its places are kept free, and written into by before-hydration.ts before this runs. */
+export function Summary({ debt }: { debt: Debt | undefined }) {
+  return (
+    <section className="card" aria-label={t('debt.label')} aria-busy={!debt}>
+      <p className={`text-2xl leading-[40px] font-bold wrap-anywhere ${EXPECTED}`} data-debt="amount" suppressHydrationWarning>
+        {debt ? showAmount(debt.amount) : NOTHING}
+      </p>
+      <p className="mt-1 min-h-[48px] wrap-anywhere sm:min-h-6" data-debt="concept" suppressHydrationWarning>
+        {debt?.concept ?? NOTHING}
+      </p>
+      <p className="mt-1 min-h-[42px] text-base text-ink-2">
+        {debt && t('debt.code', { code: debt.code })}
+        <br />
+        {debt?.limit_at && debt.state === 'payable' && `${t('debt.limit', { moment: limitOf(debt.limit_at) })} (${t('debt.limitZone')})`}
+      </p>
+    </section>
+  );
+}
