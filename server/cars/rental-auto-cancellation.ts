@@ -5,12 +5,14 @@ import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { cancelsItself } from '../../src/lib/domain/payment-limit.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { Database } from '../db/tables.ts';
+import { paymentInFlightUntil } from '../financials/payments/in-flight.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { updateRecord } from '../lib/records.ts';
 import type { Services } from '../services.ts';
 import { mailCancellation } from './rental-mails.ts';
 import { oneRental } from './rental-rows.ts';
 import { awaitsPayment } from './rental-save.ts';
+import { cancelRentalService } from './rental-service.ts';
 
 /** Rentals that one sweep ends; the rest waits for the next one a few seconds later. */
 const BATCH = 100;
@@ -29,6 +31,21 @@ export async function cancelUnpaidRentals(services: Services, db: Kysely<Databas
     .where(sql<boolean>`status between 1 and 3`)
     .where('ignore_auto_cancellation', '=', false)
     .where('payment_limit_at', '<=', now.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          // What a bank may still charge, or has said and waits to be read, is asked again below; it must not fill the batch.
+          selectFrom('payment_service')
+            .innerJoin('payment', 'payment.service_id', 'payment_service.id')
+            .innerJoin('payment_attempt', 'payment_attempt.payment_id', 'payment.id')
+            .select('payment_attempt.id')
+            .where('payment_service.record_key', '=', rentals.key)
+            .whereRef('payment_service.record_id', '=', 'rental.id')
+            .where('payment_attempt.honoured_until', '>', now.toISOString())
+            .where('payment_attempt.status', 'in', ['begun', 'unknown']),
+        ),
+      ),
+    )
     .orderBy('payment_limit_at')
     .limit(BATCH)
     .forUpdate()
@@ -36,7 +53,7 @@ export async function cancelUnpaidRentals(services: Services, db: Kysely<Databas
     .execute();
   for (const rental of due) {
     const limit = rental.payment_limit_at === null ? null : new Date(rental.payment_limit_at);
-    const facts = { limit, awaits_payment: awaitsPayment(rental.status), ignored: rental.ignore_auto_cancellation, payment_in_flight_until: null };
+    const facts = { limit, awaits_payment: awaitsPayment(rental.status), ignored: rental.ignore_auto_cancellation, payment_in_flight_until: await paymentInFlightUntil(db, { key: rentals.key, id: rental.id }, now) };
     if (!cancelsItself(facts, now)) continue;
     const context = jobContext(services, db, now, rental.brand);
     const values = {
@@ -48,6 +65,7 @@ export async function cancelUnpaidRentals(services: Services, db: Kysely<Databas
       vehicle_id: null,
     };
     await updateRecord(context, { ...rental }, { table: 'rental', key: rentals.key, values, action: 'cancelled_automatically' });
+    await cancelRentalService(context, rental.id, { fee: 0, reason: '' });
     await mailCancellation(context, await oneRental(context, rental.id), 'payment_limit');
   }
 }

@@ -1,14 +1,16 @@
 import type { Money } from '../../src/lib/contract/fields.ts';
+import { may } from '../../src/lib/contract/permissions.ts';
 import { cancellationFee } from '../../src/lib/domain/cancellation.ts';
 import { money } from '../../src/lib/domain/money.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { conflict } from '../lib/problem.ts';
+import { ProblemError, conflict } from '../lib/problem.ts';
 import { mailCancellation } from './rental-mails.ts';
 import { act, refuseMove } from './rental-moves.ts';
-import type { Target } from './rental-moves.ts';
+import type { Target, Written } from './rental-moves.ts';
 import { oneRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
+import { cancelRentalService, refundSurplus } from './rental-service.ts';
 
 /** What cancelling a rental at an instant costs, and what of the money that was taken goes back. */
 export function feeOf(rental: StoredRental, now: Date): { fee: Money; paid: Money; refund: Money } {
@@ -33,21 +35,46 @@ function ended(rental: StoredRental, now: Date, reason: string) {
   };
 }
 
-/** Cancels with a reason and tells the client. Throws 409 for a rental that is running or has ended. */
-export async function cancel(context: RequestContext, target: Target, { reason, notify }: { reason: string; notify: boolean }): Promise<void> {
+/** Ends a rental that may be cancelled. Gives the fee in minor units. */
+async function end(context: RequestContext, target: Target, decide: (stored: StoredRental) => Written & { values: { cancellation_fee: number } }): Promise<number> {
+  let fee = 0;
   await act(context, target, (stored) => {
     refuseMove(stored, RENTAL.cancelled);
-    return { values: ended(stored, context.now, reason), action: 'cancelled', reason };
+    const written = decide(stored);
+    fee = written.values.cancellation_fee;
+    return written;
   });
+  return fee;
+}
+
+interface Cancellation {
+  readonly reason: string;
+  /** Mails the client. */
+  readonly notify: boolean;
+  /** Begins to give back what was paid above the fee; for the Administrator. */
+  readonly refund?: boolean;
+}
+
+/** Throws 403 for who may not give money back. */
+function refuseRefund({ session }: RequestContext): void {
+  if (!session || !may(session.member.role, 'rentals:refund')) throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
+}
+
+/** Cancels with a reason and tells the client. Throws 409 for a rental that is running or has ended. */
+export async function cancel(context: RequestContext, target: Target, { reason, notify, refund = false }: Cancellation): Promise<void> {
+  if (refund) refuseRefund(context);
+  const fee = await end(context, target, (stored) => ({ values: ended(stored, context.now, reason), action: 'cancelled', reason }));
+  const service = await cancelRentalService(context, target.id, { fee, reason });
+  if (refund) await refundSurplus(context, service, { reason, reference: '' });
   if (notify) await mailCancellation(context, await oneRental(context, target.id), 'cancelled');
 }
 
 /** The client did not come: cancels with the fee of a no-show. Throws 409 before the pick-up's instant. */
 export async function noShow(context: RequestContext, target: Target, { reason }: { reason: string }): Promise<void> {
-  await act(context, target, (stored) => {
-    refuseMove(stored, RENTAL.cancelled);
+  const fee = await end(context, target, (stored) => {
     if (Date.parse(stored.pick_up_at) >= context.now.getTime()) throw conflict('not_yet_due');
     return { values: { ...ended(stored, context.now, reason), no_show: true }, action: 'no_show', reason };
   });
+  await cancelRentalService(context, target.id, { fee, reason });
   await mailCancellation(context, await oneRental(context, target.id), 'no_show');
 }

@@ -15,6 +15,7 @@ import { priceOf } from './rental-quote.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { chargeColumns } from './rental-save.ts';
+import { followRental } from './rental-service.ts';
 import { rentalSettings } from './rental-settings.ts';
 import { isOut } from './rental-vehicles.ts';
 
@@ -91,8 +92,8 @@ export async function takeBack(context: Call<typeof returnVehicle>, target: Targ
 }
 
 /** Corrects what a returned rental costs; its balance tells what is then collected or given back. Throws 409 before the return, e8. */
-export const rectify = (context: RequestContext, target: Target, body: Rectify) =>
-  act(context, target, async (stored) => {
+export async function rectify(context: RequestContext, target: Target, body: Rectify): Promise<void> {
+  await act(context, target, async (stored) => {
     const { return_data } = stored;
     if (stored.status !== RENTAL.in_process || return_data === null) throw conflict('not_returned');
     const { full_tank_price, airport_tax, novel_driver, extras, discount, manual_price } = body;
@@ -122,3 +123,5 @@ export const rectify = (context: RequestContext, target: Target, body: Rectify) 
       reason: body.reason,
     };
   });
+  await followRental(context, target.id, body.reason);
+}

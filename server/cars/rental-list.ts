@@ -1,6 +1,7 @@
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
+import { paymentStatesOf } from '../financials/services/payment-states.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH } from '../lib/export.ts';
 import { countOf, estimateKnown, estimateOf, sorted } from '../lib/list.ts';
@@ -48,9 +49,12 @@ function isEverything({ page: _page, page_size: _size, sort: _sort, ...filters }
  */
 export async function rentalPage(context: RequestContext, query: Query) {
   const { ids, ...counted } = await placesOf(context, query);
-  const read = ids.length === 0 ? [] : await rentalRows(context.db).where('rental.id', 'in', ids).execute();
+  const [read, payments] = await Promise.all([
+    ids.length === 0 ? [] : rentalRows(context.db).where('rental.id', 'in', ids).execute(),
+    paymentStatesOf(context.db, rentals.key, ids, context.now),
+  ]);
   const place = new Map(ids.map((id, index) => [id, index]));
-  const results = read.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((rental) => rentalRow(rental, context.now));
+  const results = read.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((rental) => rentalRow(rental, context.now, payments.get(rental.id)));
   return { ...counted, page: query.page, page_size: query.page_size, results };
 }
 
@@ -80,5 +84,20 @@ export async function* allRentals(context: RequestContext, query: Query): AsyncG
   const rows = filtered(rentalRows(db), query, await momentOf(context, query));
   const qualified = Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, `rental.${column}`]));
   const read = sorted({ rows, query, sorts: qualified, defaultSort: rentals.defaultSort, id: 'rental.id' }).stream(EXPORT_BATCH);
-  for await (const rental of read) yield rentalRow(rental, now);
+  for await (const batch of batches(read)) {
+    const payments = await paymentStatesOf(db, rentals.key, batch.map(({ id }) => id), now);
+    for (const rental of batch) yield rentalRow(rental, now, payments.get(rental.id));
+  }
+}
+
+/** Rows of a stream by so many, so that what belongs to them is read by one query for each batch. */
+async function* batches<R>(rows: AsyncIterable<R>): AsyncGenerator<R[]> {
+  let batch: R[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < EXPORT_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

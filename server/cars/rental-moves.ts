@@ -2,13 +2,15 @@ import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
 import type { PaymentLimit } from '../../src/lib/domain/payment-limit.ts';
 import { RENTAL, rentalMoveProblem } from '../../src/lib/domain/transitions.ts';
+import { settleService } from '../financials/services/settle.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
-import { balanceOf, storedRental } from './rental-rows.ts';
+import { storedRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { awaitsPayment } from './rental-save.ts';
+import { followRental, serviceOf } from './rental-service.ts';
 import { claimVehicle, refusingTwice } from './rental-vehicles.ts';
 
 /** Which rental an action means, and in which version the person saw it. */
@@ -17,7 +19,8 @@ export interface Target {
   readonly version: number;
 }
 
-interface Written {
+/** What an action writes. */
+export interface Written {
   readonly values: Columns;
   readonly action: string;
   readonly reason?: string;
@@ -46,53 +49,19 @@ const byAction: Readonly<Record<number, string>> = {
   [RENTAL.refunded]: 'move_needs_refund',
 };
 
-/** Moves between new, phone check and confirmed. A move that needs more than a status names its action (409). */
-export const moveStatus = (context: RequestContext, target: Target, body: { status: number; reason?: string | undefined }) =>
-  act(context, target, (stored) => {
+/**
+ * Moves between new, phone check and confirmed; one that was paid before goes on to paid by itself. A move that needs
+ * more than a status names its action (409).
+ */
+export async function moveStatus(context: RequestContext, target: Target, body: { status: number; reason?: string | undefined }): Promise<void> {
+  await act(context, target, (stored) => {
     refuseMove(stored, body.status);
     const needed = byAction[body.status];
     if (needed) throw conflict(needed);
     return { values: { status: body.status }, action: 'moved', reason: body.reason ?? '' };
   });
-
-interface Proof {
-  readonly reference: string;
-  readonly reason: string;
+  if (body.status === RENTAL.confirmed) await settleService(context, (await serviceOf(context.db, target.id)).id);
 }
-
-/** Confirmed → paid; a paid or running rental whose balance grew takes the rest. Throws 409 when nothing is due. */
-export const markPaid = (context: RequestContext, target: Target, { reference, reason }: Proof) =>
-  act(context, target, (stored) => {
-    const settling = (stored.status === RENTAL.paid || stored.status === RENTAL.in_process) && balanceOf(stored) > 0;
-    if (!settling) refuseMove(stored, RENTAL.paid);
-    const values = {
-      status: settling ? stored.status : RENTAL.paid,
-      paid: stored.total,
-      paid_at: context.now,
-      paid_reference: reference,
-      payment_limit_at: null,
-    };
-    return { values, action: settling ? 'settled' : 'marked_paid', reason };
-  });
-
-/**
- * Gives money back. A paid or cancelled rental becomes refunded; of a cancelled one the fee is kept. A running rental
- * that was rectified below what was paid gives back the difference and stays what it is. Throws 409 when there is none.
- */
-export const refund = (context: RequestContext, target: Target, { reference, reason }: Proof) =>
-  act(context, target, (stored) => {
-    const balance = balanceOf(stored);
-    if (stored.status === RENTAL.in_process) {
-      if (balance >= 0) throw conflict('nothing_to_refund');
-      return { values: { paid: stored.paid + balance, paid_reference: reference }, action: 'refunded', reason };
-    }
-    refuseMove(stored, RENTAL.refunded);
-    if (stored.status === RENTAL.cancelled) {
-      if (balance >= 0) throw conflict('nothing_to_refund');
-      return { values: { status: RENTAL.refunded, paid: stored.paid + balance, paid_reference: reference }, action: 'refunded', reason };
-    }
-    return { values: { status: RENTAL.refunded, paid: 0, paid_reference: reference, cancellation_fee: 0 }, action: 'refunded', reason };
-  });
 
 /** Throws 409 unless the rental still waits for its payment. */
 function refuseSettled(stored: StoredRental): void {
@@ -109,11 +78,15 @@ export const ignoreCancellation = (context: RequestContext, target: Target, { ig
     };
   });
 
-export const delay = (context: RequestContext, target: Target, { payment_limit, reason }: { payment_limit: PaymentLimit; reason: string }) =>
-  act(context, target, (stored) => {
+/** Gives more time to pay; open links and transfers are payable as long. Throws 409 where a plan says until when. */
+export async function delay(context: RequestContext, target: Target, { payment_limit, reason }: { payment_limit: PaymentLimit; reason: string }): Promise<void> {
+  await act(context, target, (stored) => {
     refuseSettled(stored);
+    if (stored.payment_limit_at === null) throw conflict('not_awaiting_payment');
     return { values: { payment_limit, payment_limit_at: paymentLimitInstant(payment_limit, context.now) }, action: 'payment_delayed', reason };
   });
+  await followRental(context, target.id, reason);
+}
 
 /** Throws 409 for a rental that holds no car any more, or whose car is out. */
 function refuseFixed(stored: StoredRental): void {

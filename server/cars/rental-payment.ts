@@ -11,7 +11,8 @@ import { updateRecord } from '../lib/records.ts';
 const table = 'rental';
 const { key } = rentals;
 
-const read = (db: Kysely<Database>, id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Undefined for one that was entered by mistake and removed; its service stays, cancelled. */
+const read = (db: Kysely<Database>, id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 
 const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
@@ -26,6 +27,7 @@ function statusBy(status: number, { due, received, refunded }: ServiceFacts): nu
 /** Writes what was paid, and the statuses that follow from it: confirmed → paid, paid or cancelled → refunded. */
 async function settled(context: RequestContext, id: number, facts: ServiceFacts): Promise<'given_back' | undefined> {
   const rental = await read(context.db, id);
+  if (!rental) return undefined;
   const { due, received } = facts;
   const paid = Math.max(received, 0);
   const full = due > 0 && received >= due;
@@ -41,7 +43,7 @@ async function settled(context: RequestContext, id: number, facts: ServiceFacts)
     ...(full && waits ? { payment_limit_at: null } : {}),
     ...(given_back ? { cancellation_fee: 0 } : {}),
   };
-  const action = paid < rental.paid ? 'refunded' : 'payment_received';
+  const action = paid < rental.paid ? 'payment_refunded' : 'payment_received';
   await updateRecord(context, { ...rental }, { table, key, values, action: paid === rental.paid && status === rental.status ? 'update' : action });
   return given_back ? 'given_back' : undefined;
 }
@@ -49,6 +51,7 @@ async function settled(context: RequestContext, id: number, facts: ServiceFacts)
 /** The new limit of its payment is the rental's, while it waits for one. */
 async function limited(context: RequestContext, id: number, { payment_limit, payment_limit_at }: PaymentLimitOf): Promise<void> {
   const rental = await read(context.db, id);
+  if (!rental) return;
   const same = rental.payment_limit_at !== null && Date.parse(rental.payment_limit_at) === new Date(payment_limit_at).getTime();
   if (same || rental.payment_limit_at === null || !awaits(rental.status)) return;
   await updateRecord(context, { ...rental }, { table, key, values: { payment_limit, payment_limit_at }, action: 'payment_delayed' });

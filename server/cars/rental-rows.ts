@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalHandling, RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import type { FileEntry, Reference } from '../../src/lib/contract/fields.ts';
+import type { PaymentState } from '../../src/lib/contract/financials/services.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
 import { money } from '../../src/lib/domain/money.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { Database } from '../db/tables.ts';
 import type { RentalTable, StoredHandling } from '../db/tables/cars.ts';
+import { paymentStatesOf } from '../financials/services/payment-states.ts';
 import { filesOf } from '../lib/attachments.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { notFound } from '../lib/problem.ts';
@@ -60,16 +63,9 @@ function handling(stored: StoredHandling | null, at: string | null, office: stri
   return { office: { id: office_id, name: office ?? '' }, local, at, odometer, fuel, note, photos: [...photos] };
 }
 
-/** What is still to be collected (positive) or given back: once cancelled, only the fee is owed. */
-export function balanceOf(rental: Pick<Stored, 'status' | 'total' | 'paid' | 'cancellation_fee'>): number {
-  // An unpaid cancellation owes nothing: its fee is kept from money that was taken, never claimed.
-  const ended = rental.status === RENTAL.cancelled || rental.status === RENTAL.refunded;
-  const owed = ended ? Math.min(rental.cancellation_fee ?? 0, rental.paid) : rental.total;
-  return owed - rental.paid;
-}
-
 /** A rental as the contract shows it. */
-export function rentalRow(read: Read, now: Date, photos: Photos = { hand_over: [], returned: [] }): RentalRow {
+export function rentalRow(read: Read, now: Date, payment: PaymentState | undefined, photos: Photos = { hand_over: [], returned: [] }): RentalRow {
+  if (!payment) throw new Error(`Rental ${read.id} has no service`);
   const { currency, returned_at } = read;
   const amount = (units: number) => money(units, currency);
   const optional = (units: number | null) => (units === null ? null : amount(units));
@@ -98,7 +94,8 @@ export function rentalRow(read: Read, now: Date, photos: Photos = { hand_over: [
     manual_price: optional(read.manual_price),
     total: amount(read.total),
     paid: amount(read.paid),
-    balance: amount(balanceOf(read)),
+    balance: amount(payment.due.amount - payment.received.amount),
+    payment,
     deposit: optional(read.deposit),
     cancellation_fee: optional(read.cancellation_fee),
     vehicle: read.vehicle_id === null ? null : { id: read.vehicle_id, plate: read.plate ?? '' },
@@ -112,7 +109,8 @@ export async function oneRental(context: RequestContext, id: number): Promise<Re
   const read = await rentalRows(context.db).where('rental.id', '=', id).executeTakeFirst();
   if (!read) throw notFound();
   const photos = async (key: string) => (await filesOf(context.services, context.db, key, [id])).get(id) ?? [];
-  return rentalRow(read, context.now, { hand_over: await photos(HAND_OVER_FILES), returned: await photos(RETURN_FILES) });
+  const payments = await paymentStatesOf(context.db, rentals.key, [id], context.now);
+  return rentalRow(read, context.now, payments.get(id), { hand_over: await photos(HAND_OVER_FILES), returned: await photos(RETURN_FILES) });
 }
 
 /** The stored rental itself, for rules that change it after lockVersion. Throws 404. */

@@ -20,6 +20,7 @@ import { priceOf, readTrip } from './rental-quote.ts';
 import type { Charges, Trip } from './rental-quote.ts';
 import { storedRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
+import { followRental, openRentalService } from './rental-service.ts';
 import { rentalSettings } from './rental-settings.ts';
 import { claimVehicle, refusingTwice } from './rental-vehicles.ts';
 
@@ -118,7 +119,9 @@ export async function createRental(context: RequestContext, body: RentalInput): 
     lines: JSON.stringify(lines),
     payment_limit_at: paymentLimitInstant(body.payment_limit, now),
   };
-  return refusingTwice(() => insertRecord(context, { table, key, values }));
+  const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
+  await openRentalService(context, id);
+  return id;
 }
 
 interface Change {
@@ -192,8 +195,8 @@ async function save(context: RequestContext, id: number, version: number, change
   const change = changeOf(stored);
   const started = stored.status === RENTAL.in_process;
   if (started) refuseOfStarted(stored, change);
-  // Money that was taken is counted once, in its own currency (K44).
-  if (stored.paid > 0 && change.charges.currency !== stored.currency) throw invalid({ field: 'currency', key: 'currency_paid' });
+  // Money that was asked for or taken is counted once, in its own currency (K44).
+  if ((stored.paid > 0 || stored.paid_at !== null) && change.charges.currency !== stored.currency) throw invalid({ field: 'currency', key: 'currency_paid' });
   const trip = await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored });
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
   const columns = await change.columns(trip);
@@ -206,6 +209,7 @@ async function save(context: RequestContext, id: number, version: number, change
   if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged)) await claimVehicle(capacity, vehicle_id, wish);
   const values = { model_id: change.model_id, vehicle_id, ...tripColumns(trip), ...columns, ...price };
   await refusingTwice(() => updateRecord(context, before, { table, key, values, action: change.action }));
+  await followRental(context, id);
 }
 
 /** Saves the form of a rental; its status and what was agreed about money stay as they are (K07). Throws like createRental. */
@@ -219,7 +223,8 @@ export async function updateRental(context: RequestContext, id: number, version:
     action: 'update',
     columns: async (trip) => {
       checkAges(body, dateOf(trip.pick_up.local));
-      const limit = awaitsPayment(stored.status) && body.payment_limit !== stored.payment_limit;
+      // Without a limit it is paid, or a plan says until when.
+      const limit = awaitsPayment(stored.status) && stored.payment_limit_at !== null && body.payment_limit !== stored.payment_limit;
       return {
         member_id: await memberOf(context, { ...body, member_id: body.member_id ?? stored.member_id }),
         ...clientColumns(body.client),

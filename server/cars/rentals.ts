@@ -20,6 +20,7 @@ import { allRentals, rentalPage } from './rental-list.ts';
 import { rentalQuoteRoutes } from './rental-quotes.ts';
 import { oneRental, storedRental } from './rental-rows.ts';
 import { awaitsPayment, createRental, updateRental } from './rental-save.ts';
+import { cancelRentalService, serviceOf } from './rental-service.ts';
 import { rentalSettingRoutes, rentalSettings } from './rental-settings.ts';
 import { timelineRoutes } from './rental-timeline.ts';
 
@@ -124,9 +125,12 @@ export const rentalRoutes = [
     return oneRental(call, call.params.id);
   }),
   route(rentals.remove, async (call) => {
-    const { status, paid } = await storedRental(call.db, call.params.id);
+    const { status } = await storedRental(call.db, call.params.id);
+    const service = await serviceOf(call.db, call.params.id);
+    const payment = await call.db.selectFrom('payment').select('id').where('service_id', '=', service.id).limit(1).executeTakeFirst();
     // What was paid or driven is kept for ten years (domain.md, record retention); a mistaken entry may go.
-    if (!awaitsPayment(status) || paid > 0) throw conflict('rental_kept');
+    if (!awaitsPayment(status) || payment) throw conflict('rental_kept');
+    await cancelRentalService(call, call.params.id, { fee: 0, reason: '' });
     await removeRecord(call, { table: 'rental', key: rentals.key }, call.params.id);
   }),
   route(rentals.exportCsv, (call) => csvOf(exportOf(call))),

@@ -71,8 +71,8 @@ describe('moves', () => {
     expect((await act(actions.refundRental, id, proof, boss)).body).toMatchObject({ status: 7, paid: { amount: 0 } });
     expect(await reason(3)).toBe('illegal_transition');
     const trail = await application.call(auditTrail, { token, query: { key: rentals.key, id } });
-    expect(trail.body.map(({ action }) => action)).toEqual(['refunded', 'marked_paid', 'moved', 'moved', 'create']);
-    expect(trail.body[2]).toMatchObject({ reason: 'Reached by phone', changes: { status: [2, 3] } });
+    expect(trail.body.map(({ action }) => action)).toEqual(['payment_refunded', 'refunded', 'payment_received', 'marked_paid', 'moved', 'moved', 'create']);
+    expect(trail.body[4]).toMatchObject({ reason: 'Reached by phone', changes: { status: [2, 3] } });
   });
 
   it('need the newest version', async () => {

@@ -216,7 +216,8 @@ describe('a save', () => {
     expect(paid.body).toMatchObject({ status: 4, paid: { amount: before.total.amount }, balance: { amount: 0 }, payment_limit_at: null });
     expect([paid.body.pick_up, paid.body.drop_off, paid.body.days]).toEqual([before.pick_up, before.drop_off, before.days]);
     const trail = await application.call(auditTrail, { token, query: { key: rentals.key, id: before.id } });
-    expect(trail.body[0]).toMatchObject({ action: 'marked_paid', reason: 'Transfer seen', changes: { status: [3, 4], paid_reference: ['', 'Zelle 77'] } });
+    expect(trail.body[1]).toMatchObject({ action: 'marked_paid', reason: 'Transfer seen', changes: { paid_reference: ['', 'Zelle 77'] } });
+    expect(trail.body[0]).toMatchObject({ action: 'payment_received', changes: { status: [3, 4], paid: [0, before.total.amount] } });
   });
 
   it('refuses another currency once money was taken (K44)', async () => {
@@ -224,11 +225,12 @@ describe('a save', () => {
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T10:00', { manual_price: 100_00, manual_price_reason: 'Agreed' });
     const { body: rental } = await make(body);
     const params = { id: rental.id };
-    await application.call(actions.markRentalPaid, { token, params, version: 1, body: { reference: 'A', reason: 'B' } });
-    const { problem } = await application.call(rentals.update, { token, params, version: 2, body: { ...body, currency: 'EUR' } });
+    const { body: marked } = await application.call(actions.markRentalPaid, { token, params, version: 1, body: { reference: 'A', reason: 'B' } });
+    const { version } = marked;
+    const { problem } = await application.call(rentals.update, { token, params, version, body: { ...body, currency: 'EUR' } });
     expect(keysOf(problem)).toEqual(['currency currency_paid']);
-    const less = await application.call(rentals.update, { token, params, version: 2, body: { ...body, manual_price: 60_00 } });
-    expect(less.body.balance.amount).toBe(-40_00);
+    const less = await application.call(rentals.update, { token, params, version, body: { ...body, manual_price: 60_00 } });
+    expect(less.body).toMatchObject({ balance: { amount: -40_00 }, paid: { amount: 100_00 }, payment: { state: 'surplus', due: { amount: 60_00 }, received: { amount: 100_00 } } });
   });
 
   it('moves a rental on the timeline to other days and prices them', async () => {

@@ -102,6 +102,8 @@ export const cancelRental = action(rentals, 'cancel', {
     reason: Reason,
     /** Mails the client, when the rental has an address. */
     notify: z._default(z.boolean(), true),
+    /** Begins to give back what was paid above the fee, by the payments that brought it; needs `rentals:refund`. */
+    refund: z._default(z.boolean(), false),
   }),
   success: 'reservation_cancelled',
 });

@@ -18,6 +18,7 @@ import {
   rowFields,
   text,
 } from '../fields.ts';
+import { PaymentState } from '../financials/services.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { resource } from '../resource.ts';
 import { Passport } from '../users/members.ts';
@@ -209,8 +210,9 @@ export const RentalRow = z.object({
   total: Money,
   /** Money that was taken and not given back. */
   paid: Money,
-  /** Total (once cancelled: the fee) less what was paid: positive is still to be collected, negative to be given back. */
+  /** What is due (with a plan's expense; once cancelled: what is kept) less what came: negative is to be given back. */
   balance: Money,
+  payment: PaymentState,
   paid_at: z.nullable(Instant),
   /** Receipt, transfer or other proof that staff named when the rental was marked as paid. */
   paid_reference: z.string(),
