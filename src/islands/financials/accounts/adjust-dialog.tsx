@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
+import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { BeginHere, FormView } from '../../ui/form-view.tsx';
+import { AmountField } from '../../ui/money-field.tsx';
+import { reader } from '../../ui/reader.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { adjusting, nameOf } from './store.ts';
+import { label, options, say } from './words.ts';
+
+type Form = NonNullable<ReturnType<typeof adjusting.$open.get>>['form'];
+
+/** A correcting entry to an account. The default export is what React.lazy asks for. */
+export default function AdjustDialog() {
+  const open = useStore(adjusting.$open);
+  if (!open) return null;
+  const { form, subject } = open;
+  const close = (): void => void adjusting.close();
+  return (
+    <Dialog title={say('adjust.title', { name: nameOf(subject) })} onClose={close}>
+      <FormView form={form} onSubmit={() => void adjusting.submit()} onCancel={close} labelOf={label} save={say('adjust.yes')}>
+        <p className="text-ink-2">{say('adjust.text')}</p>
+        <SelectField field={form.fields.type} label={label('type')} options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])} />
+        <AmountField field={form.fields.amount} label={label('amount')} unit={subject.currency} />
+        <After form={form} row={subject} />
+        <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
+        <BeginHere />
+      </FormView>
+    </Dialog>
+  );
+}
+
+/** What the account comes to with what is typed. */
+function After({ form, row }: { form: Form; row: AccountRow }) {
+  const type = useStore(form.fields.type.$value);
+  const amount = useStore(form.fields.amount.$value);
+  if (typeof amount !== 'number') return null;
+  const signed = type === TRANSACTION_TYPE.debit ? amount : -amount;
+  return (
+    <p role="status" className="text-ink-2">
+      {say('adjust.after', { amount: formatMoney({ ...row.balance, amount: row.balance.amount + signed }, reader()) })}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { accounts } from '../../../lib/contract/financials/accounts.ts';
+import { CURRENCIES } from '../../../lib/contract/limits.ts';
+import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
+import { may } from '../../../lib/session.ts';
+import { onShortcut } from '../../../lib/shortcuts.ts';
+import { statusText } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Late } from '../../ui/late.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { AccountPanel, show } from './panel.tsx';
+import { adjusting, editor, list, nameOf, panel, table, views } from './store.ts';
+import { label, options, say } from './words.ts';
+
+const Fields = lazy(() => import('./fields.tsx'));
+const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
+
+/** financials/accounts: what clients owe and may owe, in each currency. */
+export function Screen() {
+  const adjusted = useStore(adjusting.$open);
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('accounts:create') ? onShortcut('n', () => editor.add()) : undefined;
+  }, []);
+  return (
+    <ListPage panel={<AccountPanel />}>
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+        {may('accounts:create') && (
+          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <ViewTabs list={list} contract={accounts} views={views} />
+      <FilterBar list={list}>
+        <SearchBox list={list} label={say('search')} />
+        <FilterSelect list={list} name="standing" label={label('standing')} options={options('standing', ['owes', 'beyond', 'credit', 'settled'])} single />
+        <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+        <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
+        <Fields />
+      </FormDialog>
+      {adjusted && (
+        <Late waiting={null}>
+          <AdjustDialog />
+        </Late>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,17 @@
+import Scale from 'lucide-react/icons/scale';
+import Wallet from 'lucide-react/icons/wallet';
+import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
+import { recordAddress } from '../../../lib/record-address.ts';
+import { may } from '../../../lib/session.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { errorWords } from '../../ui/reader.ts';
+import { adjusting } from './store.ts';
+import { label, say } from './words.ts';
+
+/** What can be done with a line, for its panel and its context menu; nothing changes the line itself. */
+export function actionsOf(row: TransactionRow): MenuItem[] {
+  return [
+    { label: say('adjust.action'), icon: Scale, refused: may('transactions:adjust') ? undefined : errorWords('reason.not_permitted'), run: () => adjusting.open(row) },
+    { label: `${label('account')} ${row.account.number}`, icon: Wallet, run: () => location.assign(recordAddress('financials/accounts', row.account.id)) },
+  ];
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
+import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import Dialog from '../../ui/dialog.tsx';
+import { BeginHere, FormView } from '../../ui/form-view.tsx';
+import { AmountField } from '../../ui/money-field.tsx';
+import { reader } from '../../ui/reader.ts';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { adjusting, standsAt } from './store.ts';
+import { label, option, say } from './words.ts';
+
+type Form = NonNullable<ReturnType<typeof adjusting.$open.get>>['form'];
+
+/** The right amount of a line, and why. The default export is what React.lazy asks for. */
+export default function AdjustDialog() {
+  const open = useStore(adjusting.$open);
+  if (!open) return null;
+  const { form, subject } = open;
+  const close = (): void => void adjusting.close();
+  return (
+    <Dialog title={say('adjust.title', { id: subject.id })} onClose={close}>
+      <FormView form={form} onSubmit={() => void adjusting.submit()} onCancel={close} labelOf={label} save={say('adjust.yes')}>
+        <p className="text-ink-2">
+          {say('adjust.text', { account: `${subject.account.number} · ${subject.member.name}` })} {say('adjust.now', { amount: formatMoney(standsAt(subject), reader()) })}
+        </p>
+        <AmountField field={form.fields.amount} label={label('amount')} hint={say('hints.amount')} unit={subject.amount.currency} />
+        <Difference form={form} row={subject} />
+        <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
+        <BeginHere />
+      </FormView>
+    </Dialog>
+  );
+}
+
+/** What will be posted: which way, and how much. */
+function Difference({ form, row }: { form: Form; row: TransactionRow }) {
+  const amount = useStore(form.fields.amount.$value);
+  const now = standsAt(row);
+  if (typeof amount !== 'number' || amount === now.amount) return null;
+  const same = amount > now.amount;
+  const other = row.type === TRANSACTION_TYPE.credit ? TRANSACTION_TYPE.debit : TRANSACTION_TYPE.credit;
+  const difference = formatMoney({ ...now, amount: Math.abs(amount - now.amount) }, reader());
+  return (
+    <p role="status" className="text-ink-2">
+      {say('adjust.difference', { type: option('type', same ? row.type : other), amount: difference })}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
+import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import type { Column } from '../../ui/column.ts';
+import { Cut } from '../../ui/cut.tsx';
+import { instant, reader } from '../../ui/reader.ts';
+import { label, option, say } from './words.ts';
+
+/** The record's code; a correction names its line, and an adjusted account has none. */
+export function recordText({ record }: TransactionRow): string {
+  if (!record) return '';
+  return record.key === 'financials/transactions' ? say('line', { id: record.code }) : record.code;
+}
+
+/** With its direction as a sign, too: a credit lowers what is owed. */
+export function signedAmount({ amount, type }: TransactionRow): string {
+  return formatMoney(type === TRANSACTION_TYPE.credit ? { ...amount, amount: -amount.amount } : amount, reader());
+}
+
+export const columns: readonly Column<TransactionRow>[] = [
+  { key: 'date', label: () => label('date'), sort: 'date', cell: (row) => instant(row.date), card: 'line' },
+  { key: 'account', label: () => label('account'), cell: (row) => <b className="font-semibold">{row.account.number}</b>, card: 'title' },
+  { key: 'member', label: () => label('member'), cell: (row) => <Cut text={row.member.name} />, card: 'title' },
+  { key: 'type', label: () => label('type'), cell: (row) => option('type', row.type) },
+  { key: 'source', label: () => label('source'), cell: (row) => option('source', row.source), card: 'line' },
+  { key: 'record', label: () => label('record'), cell: recordText },
+  { key: 'amount', label: () => label('amount'), sort: 'amount', align: 'end', cell: (row) => <b className="font-semibold">{signedAmount(row)}</b>, card: 'badge' },
+  { key: 'previous_limit', label: () => label('previous_limit'), align: 'end', cell: (row) => row.previous_limit && formatMoney(row.previous_limit, reader()) },
+  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => formatMoney(row.balance, reader()), card: 'line' },
+  { key: 'reason', label: () => label('reason'), cell: (row) => <Cut text={row.reason} /> },
+  { key: 'by', label: () => label('by'), cell: (row) => <Cut text={row.by?.name ?? say('system')} />, extra: true },
+];

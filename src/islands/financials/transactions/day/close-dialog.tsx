@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { TILL_WAYS } from '../../../../lib/contract/financials/day-close.ts';
+import type { DayTill } from '../../../../lib/contract/financials/day-close.ts';
+import { formatLongDate, formatMoney } from '../../../../lib/format.ts';
+import Dialog from '../../../ui/dialog.tsx';
+import { BeginHere, FormView } from '../../../ui/form-view.tsx';
+import { AmountField } from '../../../ui/money-field.tsx';
+import { reader } from '../../../ui/reader.ts';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { label, say } from '../words.ts';
+import { closing } from './store.ts';
+
+type Form = NonNullable<ReturnType<typeof closing.$open.get>>['form'];
+
+/** What was counted, and why it differs. The default export is what React.lazy asks for. */
+export default function CloseDialog() {
+  const open = useStore(closing.$open);
+  if (!open) return null;
+  const { form, subject } = open;
+  const { counted, reason } = form.fields;
+  const close = (): void => void closing.close();
+  const name = (path: string): string => label(path.replace('counted.', ''));
+  const booked = (way: (typeof TILL_WAYS)[number]): string => `${say('day.booked')}: ${formatMoney({ amount: subject.booked[way], currency: subject.currency }, reader())}`;
+  return (
+    <Dialog title={say('day.closeTitle', { name: subject.clerk.name })} onClose={close}>
+      <FormView form={form} onSubmit={() => void closing.submit()} onCancel={close} labelOf={name} save={say('day.close')}>
+        <p className="text-ink-2">{say('day.closeText', { date: formatLongDate(subject.date, reader()), currency: subject.currency })}</p>
+        {TILL_WAYS.map((way) => (
+          <AmountField key={way} field={counted.fields[way]} label={label(way)} hint={booked(way)} unit={subject.currency} />
+        ))}
+        <Difference form={form} till={subject} />
+        <TextareaField field={reason} label={label('reason')} />
+        <BeginHere />
+      </FormView>
+    </Dialog>
+  );
+}
+
+/** Whether it agrees, once everything is counted. */
+function Difference({ form, till }: { form: Form; till: DayTill }) {
+  const { counted } = useStore(form.$values);
+  const values = TILL_WAYS.map((way) => counted?.[way]);
+  if (!values.every((value) => typeof value === 'number')) return null;
+  const differences = TILL_WAYS.flatMap((way, index) => {
+    const amount = (values[index] ?? 0) - till.booked[way];
+    return amount === 0 ? [] : [`${label(way)} ${formatMoney({ amount, currency: till.currency }, reader())}`];
+  });
+  return (
+    <p role="status" className={differences.length === 0 ? 'text-ink-2' : 'text-warn'}>
+      {differences.length === 0 ? say('day.equal') : say('day.differs', { amounts: differences.join(', ') })}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { useState } from 'react';
+import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { recordAddress } from '../../../lib/record-address.ts';
+import { commonWords } from '../../../lib/words.ts';
+import { History } from '../../ui/history.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Notes } from '../../ui/notes.tsx';
+import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
+import { instant, reader } from '../../ui/reader.ts';
+import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { recordText, signedAmount } from './columns.tsx';
+import { nameOf, panel } from './store.ts';
+import { label, option, say } from './words.ts';
+
+type Tab = 'details' | 'notes' | 'history';
+const LINK = 'text-accent underline underline-offset-2';
+
+/** Everything about one line. */
+export function TransactionPanel() {
+  const [tab, setTab] = useState<Tab>('details');
+  return (
+    <SidePanel panel={panel}>
+      {(row) => (
+        <>
+          <PanelHead
+            title={say('line', { id: row.id })}
+            note={`${option('source', row.source)} · ${option('type', row.type)}`}
+            actions={<Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row)} />}
+            onClose={panel.close}
+          />
+          <PanelSection>
+            <p className="text-lg font-[650]">{signedAmount(row)}</p>
+            {row.corrected && (
+              <p className="text-ink-2">
+                {label('corrected')}: <b className="font-semibold text-ink">{formatMoney(row.corrected, reader())}</b>
+              </p>
+            )}
+          </PanelSection>
+          <Tabs label={nameOf(row)} current={tab} onChange={setTab} tabs={(['details', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
+            <PanelSection>
+              {tab === 'details' && <Details row={row} />}
+              {tab === 'notes' && <Notes panel={panel} />}
+              {tab === 'history' && (
+                <History
+                  panel={panel}
+                  wordsOf={(kind, name) => (kind === 'action' ? (name === 'adjust' ? say('action.adjust') : name) : label(name))}
+                  show={(field, value) => (field === 'amount' && typeof value === 'number' ? formatMoney({ ...row.amount, amount: value }, reader()) : undefined)}
+                />
+              )}
+            </PanelSection>
+          </Tabs>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function Details({ row }: { row: TransactionRow }) {
+  const { record } = row;
+  // An adjusted account is the account itself, which stands above.
+  const opens = record !== null && record.key !== 'financials/accounts';
+  return (
+    <Facts
+      facts={[
+        [label('date'), instant(row.date)],
+        [label('account'), <a key="account" className={LINK} href={recordAddress('financials/accounts', row.account.id)}>{row.account.number}</a>],
+        [label('member'), <a key="member" className={LINK} href={recordAddress('users/members', row.member.id)}>{row.member.name}</a>],
+        [label('record'), opens && <a key="record" className={LINK} href={recordAddress(record.key, record.id)}>{recordText(row)}</a>],
+        [label('previous_limit'), row.previous_limit && formatMoney(row.previous_limit, reader())],
+        [label('balance'), formatMoney(row.balance, reader())],
+        [label('reason'), row.reason && <span className="whitespace-pre-wrap">{row.reason}</span>],
+        [label('by'), row.by?.name ?? say('system')],
+      ]}
+    />
+  );
+}

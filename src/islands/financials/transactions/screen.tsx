@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { lazy } from 'react';
+import { ACCOUNT_SOURCES, transactions } from '../../../lib/contract/financials/transactions.ts';
+import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
+import { CURRENCIES } from '../../../lib/contract/limits.ts';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FilterDates } from '../../ui/filter-dates.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { Late } from '../../ui/late.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { NamedFilters } from './named-filters.tsx';
+import { TransactionPanel } from './panel.tsx';
+import { $section, Sections } from './sections.tsx';
+import { adjusting, list, nameOf, panel, table, views } from './store.ts';
+import { label, options, say } from './words.ts';
+
+const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
+const Day = lazy(() => import('./day/day.tsx'));
+
+/** financials/transactions: the ledger of the accounts; its second tab closes a clerk's day. */
+export function Screen() {
+  const section = useStore($section);
+  if (section === 'lines') return <Lines />;
+  return (
+    <Late waiting={<SkeletonRows rows={12} />}>
+      <Day tabs={<Sections />} />
+    </Late>
+  );
+}
+
+function Lines() {
+  const adjusted = useStore(adjusting.$open);
+  return (
+    <ListPage panel={<TransactionPanel />}>
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+      </ListHead>
+      <Sections />
+      <ViewTabs list={list} contract={transactions} views={views} />
+      <FilterBar list={list}>
+        <SearchBox list={list} label={say('search')} />
+        <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
+        <FilterSelect list={list} name="source" label={label('source')} options={options('source', ACCOUNT_SOURCES)} />
+        <FilterSelect list={list} name="type" label={label('type')} options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])} single />
+        <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+        <NamedFilters />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      {adjusted && (
+        <Late waiting={null}>
+          <AdjustDialog />
+        </Late>
+      )}
+    </ListPage>
+  );
+}

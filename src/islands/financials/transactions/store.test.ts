@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { administrator, testApplication } from '../../../../tests/api/application.ts';
+import type { TestApplication } from '../../../../tests/api/application.ts';
+import { move, openAccount } from '../../../../tests/api/financials/money.ts';
+import { givePage, openPage } from '../../../../tests/api/page.ts';
+import { buildMember } from '../../../../server/db/builders.ts';
+import { changeSearch } from '../../../lib/address.ts';
+import { call } from '../../../lib/api.ts';
+import { currentSession } from '../../../lib/contract/authentication.ts';
+import { startSession } from '../../../lib/session.ts';
+import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+
+givePage(['financials/transactions']);
+const { adjusting, list, nameOf, panel, standsAt } = await import('./store.ts');
+const { $day, $tills, closing, dayField, stepDay, today, totalOf } = await import('./day/store.ts');
+
+let application: TestApplication;
+let clerk: number;
+let stops: (() => void)[] = [];
+beforeAll(async () => {
+  application = await testApplication();
+  const { id, token } = await application.login(administrator);
+  clerk = id;
+  openPage(application, ['financials/transactions']);
+  startSession({ token, logged_in: true });
+  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
+});
+afterAll(() => application.close());
+beforeEach(() => {
+  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
+});
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  dismissAllToasts();
+});
+
+const account = async () => openAccount(application, await buildMember(application.services.db));
+
+test('corrects a line by its right amount, and only with a reason', async () => {
+  const id = await account();
+  await move(application, id, 900_00);
+  changeSearch({ account: String(id) });
+  await expect.poll(() => list.$page.get().page?.results.length).toBe(1);
+  const [line] = list.$page.get().page?.results ?? [];
+  if (!line) throw new Error('There is no line');
+  expect(nameOf(line)).toBe(`Line ${line.id} · ${line.account.number}`);
+  adjusting.open(line);
+  adjusting.$open.get()?.form.fields.amount.set(90_00);
+  await adjusting.submit();
+  expect(adjusting.$open.get()?.form.fields.reason.$error.get()).toBeDefined();
+  adjusting.$open.get()?.form.fields.reason.set('One nought too many');
+  await Promise.all([adjusting.submit(), adjusting.submit()]);
+  expect($toasts.get()).toMatchObject([{ message: { success: 'transaction_adjusted' } }]);
+  await list.reload();
+  const [correction, corrected] = list.$page.get().page?.results ?? [];
+  expect(correction).toMatchObject({ type: 1, amount: { amount: 810_00 }, balance: { amount: 90_00 } });
+  expect(corrected && standsAt(corrected)).toEqual({ amount: 90_00, currency: 'USD' });
+  changeSearch({ account: undefined });
+});
+
+test('counts and closes the day of a clerk, with a reason for what differs', async () => {
+  await move(application, await account(), -120_00, { clerk_id: clerk });
+  const stop = $tills.listen(() => undefined);
+  await expect.poll(() => $tills.get()).toMatchObject({ kind: 'ready', value: [{ booked: { cash: 120_00, card: 0, transfer: 0 }, close: null }] });
+  const state = $tills.get();
+  const till = state.kind === 'ready' ? state.value[0] : undefined;
+  if (!till) throw new Error('There is no till');
+  expect(totalOf(till.booked)).toBe(120_00);
+  closing.open(till);
+  const fields = () => closing.$open.get()?.form.fields;
+  // What was taken must be counted; where nothing was, nothing is there.
+  expect([fields()?.counted.fields.cash.$value.get(), fields()?.counted.fields.card.$value.get()]).toEqual([undefined, 0]);
+  await closing.submit();
+  expect(fields()?.counted.fields.cash.$error.get()).toBeDefined();
+  fields()?.counted.fields.cash.set(119_00);
+  await closing.submit();
+  $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain')?.run();
+  await expect.poll(() => fields()?.reason.$error.get()).toMatchObject({ key: 'required' });
+  expect(fields()?.counted.fields.cash.$value.get()).toBe(119_00);
+  fields()?.reason.set('A torn note');
+  await closing.submit();
+  await expect.poll(() => $tills.get()).toMatchObject({ value: [{ close: { counted: { cash: 119_00 }, reason: 'A torn note' } }] });
+  stop();
+});
+
+test('goes from day to day in the address, and never into the future', async () => {
+  const stop = $tills.listen(() => undefined);
+  stepDay(-1);
+  expect($day.get() < today()).toBe(true);
+  await expect.poll(() => $tills.get()).toMatchObject({ kind: 'ready', value: [] });
+  dayField.set('2026-02-28');
+  expect($day.get()).toBe('2026-02-28');
+  stepDay(1);
+  expect($day.get()).toBe('2026-03-01');
+  dayField.set('2199-01-01');
+  expect($day.get()).toBe(today());
+  stop();
+});

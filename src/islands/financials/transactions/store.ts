@@ -1,0 +1,37 @@
+import { createActionDialog } from '../../../lib/action-dialog.ts';
+import { call } from '../../../lib/api.ts';
+import { adjustTransaction, transactions } from '../../../lib/contract/financials/transactions.ts';
+import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
+import { createForm } from '../../../lib/form.ts';
+import { createPanel } from '../../../lib/panel.ts';
+import { tablePreferences } from '../../../lib/preferences.ts';
+import { createList } from '../../../lib/resource.ts';
+import { createSavedViews } from '../../../lib/saved-views.ts';
+import { say } from './words.ts';
+
+export const list = createList(transactions);
+export const panel = createPanel(transactions);
+export const table = tablePreferences(transactions.key);
+export const views = createSavedViews(transactions.key);
+
+/** "Line 4711 · A-000042" */
+export const nameOf = (row: Pick<TransactionRow, 'id' | 'account'>): string => `${say('line', { id: row.id })} · ${row.account.number}`;
+
+/** What a line stands at with its corrections. */
+export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow['amount'] => corrected ?? amount;
+
+/** A correcting entry for a line: the right amount is asked for, the difference is posted. */
+export const adjusting = createActionDialog({
+  formFor: (row: TransactionRow) =>
+    createForm({
+      id: 'transaction-adjust',
+      schema: adjustTransaction.body,
+      initial: { reason: '' },
+      submit: (body, intention) => call(adjustTransaction, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh: ({ id }) => call(transactions.get, { params: { id } }),
+  reload: () => {
+    void list.reload();
+    void panel.reload();
+  },
+});
