@@ -31,7 +31,7 @@ const LAYERS: readonly Layer[] = [
   { name: 'lib', files: /^src\/lib\//, imports: [CONTRACT, DOMAIN, LIB, '^public/locales/'], without: either(REACT, NODE, /^i18next/) },
   { name: 'ui', files: /^src\/islands\/ui\//, imports: ['^src/islands/ui/', LIB, '^public/locales/'], without: either(NODE, /^i18next/) },
   { name: 'shell', files: /^src\/islands\/shell\//, imports: ['^src/islands/(shell|ui)/', LIB, '^public/locales/'], without: either(NODE, /^i18next/) },
-  { name: 'screen', files: /^src\/islands\//, imports: ['$own', '^src/islands/(shell|ui)/', LIB, '^public/locales/'], without: either(NODE, /^i18next/) },
+  { name: 'screen', files: /^src\/islands\//, imports: ['$own', '^src/islands/(shell|ui|financials/pay-dialog)/', LIB, '^public/locales/'], without: either(NODE, /^i18next/) },
   { name: 'embed', files: /^src\/embed\//, imports: ['^src/lib/embed\\.ts$'], without: /./ },
   { name: 'layouts', files: /^src\/layouts\//, imports: ['^src/layouts/', '^src/lib/', '^src/styles/', '^src/pages/', '^src/islands/shell/'] },
   { name: 'pages', files: /^src\/pages\//, imports: ['^src/layouts/', '^src/islands/', '^src/lib/', '^src/styles/', '^src/embed/'] },

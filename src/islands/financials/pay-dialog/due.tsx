@@ -1,0 +1,41 @@
+import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
+import type { Money } from '../../../lib/contract/fields.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { instant, reader } from '../../ui/reader.ts';
+import { say } from './words.ts';
+
+const money = (value: Money): string => formatMoney(value, reader());
+
+/** Whose debt it is, what of it has come, and what is left to pay. */
+export function Due({ options, changed }: { options: PaymentOptions; changed: boolean }) {
+  const { service, client, due, received, pending, payable, credit, limit_at } = options;
+  const parts = ([['due', due], ['received', received], ['pending', pending], ['credit', credit]] as const).filter(([name, { amount }]) => name === 'due' || amount > 0);
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface-2 px-4 py-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{service.concept}</p>
+          <p className="text-sm text-ink-2">{client.name}</p>
+        </div>
+        <p className="ml-auto text-right">
+          <span className="block text-xs text-ink-3">{say('due.payable')}</span>
+          <span className="text-xl font-bold tabular-nums">{money(payable)}</span>
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {parts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-ink-3">{say(`due.${name}`)}</dt>
+            <dd className="tabular-nums">{money(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {limit_at !== null && <p className="text-sm text-ink-2">{say('due.limit', { at: instant(limit_at) })}</p>}
+      {changed && (
+        <p role="alert" className="rounded-sm border border-warn bg-warn-soft px-3 py-2 text-sm">
+          {say('due.changed')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { $link } from './link-store.ts';
+import { $pay } from './store.ts';
+
+const AskDialog = lazy(() => import('./ask-dialog.tsx'));
+const LinkDialog = lazy(() => import('./link-dialog.tsx'));
+
+/** The payment dialog of a screen; its parts are fetched when it opens. store.ts says how to use it. */
+export function PayDialog() {
+  const state = useStore($pay);
+  const link = useStore($link);
+  return (
+    <Suspense fallback={null}>
+      {state.kind !== 'closed' && <AskDialog />}
+      {link && <LinkDialog />}
+    </Suspense>
+  );
+}

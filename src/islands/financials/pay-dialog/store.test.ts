@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { administrator, testApplication } from '../../../../tests/api/application.ts';
+import type { TestApplication } from '../../../../tests/api/application.ts';
+import { makeService, serviceNow } from '../../../../tests/api/financials/payment-scene.ts';
+import { givePage, openPage } from '../../../../tests/api/page.ts';
+import { apiSettings, call } from '../../../lib/api.ts';
+import { $question } from '../../../lib/confirm.ts';
+import { currentSession } from '../../../lib/contract/authentication.ts';
+import { registerCash } from '../../../lib/contract/financials/payment-actions.ts';
+import { startSession } from '../../../lib/session.ts';
+import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+
+const WORDS = ['financials/pay-dialog'];
+givePage(WORDS);
+const { $pay, chooseWay, closePayDialog, openPayDialog, pay } = await import('./store.ts');
+const { $link, closeLink, sendLink } = await import('./link-store.ts');
+
+let application: TestApplication;
+let working: typeof apiSettings.fetch;
+beforeAll(async () => {
+  application = await testApplication();
+  const { token } = await application.login(administrator);
+  openPage(application, WORDS);
+  working = apiSettings.fetch;
+  startSession({ token, logged_in: true });
+  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
+});
+afterAll(() => application.close());
+afterEach(async () => {
+  apiSettings.fetch = working;
+  dismissAllToasts();
+  closeLink();
+  const closing = closePayDialog();
+  $question.get()?.answer('');
+  await closing;
+});
+
+/** Makes the next payment calls fail as a server that is unwell does; 0 does the work and loses the answer. */
+function breakServer(status: number): void {
+  apiSettings.fetch = async (input, init) => {
+    if (init?.method !== 'POST') return working(input, init);
+    if (status !== 0) return new Response('{}', { status, headers: { 'content-type': 'application/json' } });
+    await working(input, init);
+    throw new TypeError('Failed to fetch');
+  };
+}
+
+function asking() {
+  const state = $pay.get();
+  if (state.kind !== 'asking') throw new Error(`The dialog is ${state.kind}`);
+  return state;
+}
+/** Presses the button and answers the question that names the amount. */
+async function press(answer: 'yes' | 'no' = 'yes'): Promise<string> {
+  const paying = pay();
+  await expect.poll(() => $question.get()).toBeDefined();
+  const title = $question.get()?.question.title ?? '';
+  $question.get()?.answer(answer === 'yes' ? '' : undefined);
+  await paying;
+  return title;
+}
+
+test('shows what is due, names the amount again, and takes cash (K74)', async () => {
+  const { id } = await makeService(application, 156_00);
+  let changes = 0;
+  await openPayDialog({ service_id: id, changed: () => (changes += 1) });
+  expect(asking()).toMatchObject({ way: 'link', options: { payable: { amount: 156_00 } } });
+  chooseWay('cash');
+  expect(asking().forms.cash.fields.amount.$value.get()).toBe(156_00);
+  asking().forms.cash.fields.amount.set(56_00);
+  expect(await press('no')).toContain('$56.00');
+  expect((await serviceNow(application, id)).received).toBe(0);
+  await press();
+  expect($pay.get()).toMatchObject({ kind: 'done', payments: [{ charged: { amount: 56_00 }, receipt_number: expect.any(Number) as number }] });
+  expect((await serviceNow(application, id)).received).toBe(56_00);
+  expect(changes).toBe(1);
+});
+
+test('says that what is due has changed before anything is taken (K74)', async () => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  chooseWay('cash');
+  await call(registerCash, { body: { service_id: id, amount: 60_00 }, quiet: true });
+  await pay();
+  expect($question.get()).toBeUndefined();
+  expect(asking()).toMatchObject({ changed: true, options: { payable: { amount: 40_00 } } });
+  // What was typed is more than is left by now: told beside the field, while the dialog is there.
+  await pay();
+  expect(asking().forms.cash.fields.amount.$error.get()?.message).toBe('At most $40.00 is due.');
+  asking().forms.cash.fields.amount.set(40_00);
+  await press();
+  expect((await serviceNow(application, id)).status).toBe(3);
+});
+
+test.each([400, 500])('loses nothing that was typed when the server answers %i (K85)', async (status) => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  chooseWay('cash');
+  asking().forms.cash.fields.amount.set(33_00);
+  asking().forms.cash.fields.reference.set('Caja de Miami');
+  breakServer(status);
+  await press();
+  apiSettings.fetch = working;
+  expect($pay.get().kind).toBe('closed');
+  const again = $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
+  again?.run();
+  await expect.poll(() => $pay.get().kind).toBe('asking');
+  const { forms, way } = asking();
+  expect(way).toBe('cash');
+  expect(forms.cash.fields.amount.$value.get()).toBe(33_00);
+  expect(forms.cash.fields.reference.$value.get()).toBe('Caja de Miami');
+  await press();
+  expect((await serviceNow(application, id)).received).toBe(33_00);
+});
+
+test('takes the money once when the answer was lost and the person tries again (K83)', async () => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  chooseWay('cash');
+  asking().forms.cash.fields.amount.set(20_00);
+  breakServer(0);
+  await press();
+  apiSettings.fetch = working;
+  $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain')?.run();
+  await expect.poll(() => $pay.get().kind).toBe('asking');
+  await press();
+  expect($pay.get().kind).toBe('done');
+  expect((await serviceNow(application, id)).received).toBe(20_00);
+});
+
+test('has one effect for a double press (K83)', async () => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  chooseWay('cash');
+  asking().forms.cash.fields.amount.set(10_00);
+  const paying = Promise.all([pay(), pay()]);
+  await expect.poll(() => $question.get()).toBeDefined();
+  $question.get()?.answer('');
+  await paying;
+  expect((await serviceNow(application, id)).received).toBe(10_00);
+});
+
+test('makes a link and shows it, and sends it again', async () => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  asking().forms.link.fields.send.set(false);
+  await press();
+  expect($link.get()).toMatchObject({ row: { method: 'card', link: { state: 'open', sent_at: null } }, link: { url: expect.stringContaining('/payment/form/1/?t=') as string } });
+  await sendLink();
+  expect($link.get()?.row.link.sent_at).not.toBeNull();
+  closeLink();
+  await openPayDialog({ service_id: id });
+  // All of it is asked for: what is left is money that is there.
+  expect(asking().way).toBe('cash');
+});
+
+test('keeps a split here until its parts equal the total, and says the difference', async () => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  chooseWay('split');
+  const { parts } = asking().forms.split.fields;
+  const amounts = asking().forms.split.$values.get().parts?.length;
+  expect(amounts).toBe(2);
+  const change = (index: number, amount: number) => (parts.item(index) as unknown as { fields: { amount: { set(value: number): void } } }).fields.amount.set(amount);
+  change(0, 30_00);
+  change(1, 50_00);
+  await pay();
+  expect($question.get()).toBeUndefined();
+  expect(parts.$error.get()?.message).toContain('$20.00');
+  change(1, 70_00);
+  await press();
+  expect((await serviceNow(application, id)).received).toBe(30_00);
+  expect($link.get()?.row.amount.amount).toBe(70_00);
+});
+
+test('an amount that could mean two is asked about, never guessed (K92)', async () => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  chooseWay('cash');
+  asking().forms.cash.fields.amount.type('1.234', 'amount_ambiguous');
+  await pay();
+  expect($question.get()).toBeUndefined();
+  expect(asking().forms.cash.fields.amount.$error.get()?.key).toBe('amount_ambiguous');
+});

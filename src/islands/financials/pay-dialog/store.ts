@@ -1,0 +1,156 @@
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError, call, showError } from '../../../lib/api.ts';
+import { confirm } from '../../../lib/confirm.ts';
+import type { Schema } from '../../../lib/contract/endpoint.ts';
+import { paymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
+import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
+import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
+import type { Form } from '../../../lib/form.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { bringWords } from '../../../lib/words-on-demand.ts';
+import { commonWords } from '../../../lib/words.ts';
+import { reader, validationWords } from '../../ui/reader.ts';
+import { amountOf, createForms, differenceOf } from './forms.ts';
+import type { PayForms } from './forms.ts';
+import { showLink } from './link-store.ts';
+import { firstWay, mostOf, sameDue } from './ways.ts';
+import type { Way } from './ways.ts';
+import { PAY_WORDS, say } from './words.ts';
+
+/*
+ * How staff take money for a service. To use it on a screen:
+ *   1. mount <PayDialog /> of ./mount.tsx once in the screen; it draws nothing, and fetches nothing, until it is needed;
+ *   2. openPayDialog({ service_id }) from a button. `changed` is called after every attempt, to read lists again.
+ * To show the link of a payment that there is already: showLink(row) of ./link-store.ts, drawn by the same <PayDialog />.
+ */
+
+export interface PayWish {
+  readonly service_id: number;
+  /** The instalment that it is for. */
+  readonly funding_deadline_id?: number;
+  /** Called after every attempt, whether money came or not. */
+  changed?(): void;
+}
+
+export type PayState =
+  | { readonly kind: 'closed' }
+  | {
+      readonly kind: 'asking';
+      readonly wish: PayWish;
+      readonly options: PaymentOptions;
+      readonly forms: PayForms;
+      /** Undefined when nothing can be paid. */
+      readonly way: Way | undefined;
+      /** What is due has changed since it was shown. */
+      readonly changed: boolean;
+    }
+  | { readonly kind: 'done'; readonly wish: PayWish; readonly payments: readonly PaymentRow[] };
+
+const $state = atom<PayState>({ kind: 'closed' });
+export const $pay: ReadableAtom<PayState> = $state;
+
+interface Typed {
+  readonly way: Way;
+  readonly values: unknown;
+  readonly error: ApiError;
+  /** Idempotency-Key of an attempt whose answer was lost: the next one must be recognised as the same. */
+  readonly intention: string | undefined;
+}
+
+const read = (service_id: number): Promise<PaymentOptions> => call(paymentOptions, { query: { service_id } });
+/** Every form of a way, whatever it holds. */
+const formOf = (forms: PayForms, way: Way) => forms[way] as unknown as Form<Schema, readonly PaymentRow[]>;
+
+/** Opens the dialog for a service; `typed` is what an attempt that failed left behind. */
+export async function openPayDialog(wish: PayWish, typed?: Typed): Promise<void> {
+  try {
+    const [options] = await Promise.all([read(wish.service_id), bringWords(PAY_WORDS)]);
+    const forms = createForms({ options, deadlineId: wish.funding_deadline_id });
+    if (typed) {
+      const form = formOf(forms, typed.way);
+      form.reset(form.$initial.get(), typed.values as never, typed.intention);
+      form.refuse(typed.error.errors);
+    }
+    $state.set({ kind: 'asking', wish, options, forms, way: typed?.way ?? firstWay(options), changed: false });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
+  }
+}
+
+/** Closes it; asks first when something typed would be lost. */
+export async function closePayDialog(): Promise<void> {
+  const state = $state.get();
+  if (state.kind === 'asking' && state.way) {
+    const form = formOf(state.forms, state.way);
+    if (form.$busy.get()) return;
+    const sure = !form.$dirty.get() || (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
+    if (!sure) return;
+  }
+  $state.set({ kind: 'closed' });
+}
+
+/** Looks at another way; what was typed for this one stays. */
+export function chooseWay(way: Way): void {
+  const state = $state.get();
+  if (state.kind === 'asking') $state.set({ ...state, way });
+}
+
+/** Marks what the server would refuse for certain, in its own words, while the dialog is still there. Gives whether it may go on. */
+function allowed(options: PaymentOptions, forms: PayForms, way: Way, deadlineId: number | undefined): boolean {
+  const form = formOf(forms, way);
+  const money = (amount: number): string => formatMoney({ amount, currency: options.currency }, reader());
+  const most = mostOf(options, way, deadlineId);
+  if ((amountOf(forms, way) ?? 0) > most) {
+    const key = way === 'account' ? 'above_credit' : 'above_due';
+    form.refuse([{ field: way === 'split' ? 'total' : 'amount', key, message: validationWords(key, { most: money(most) }) }]);
+    return false;
+  }
+  const difference = way === 'split' ? differenceOf(forms) : 0;
+  if (difference !== 0) form.refuse([{ field: 'parts', key: 'sum_of_amounts', message: validationWords('sum_of_amounts', { difference: money(difference ?? 0) }) }]);
+  return difference === 0;
+}
+
+let asking = false;
+
+/**
+ * Asks for the money or takes it. What is due is read again first: when it is not what the person saw, they see it and
+ * decide anew; then the amount is named and confirmed (K74). A refusal closes the dialog, as every dialog's does, and
+ * the message brings it back with everything typed (K85).
+ */
+export async function pay(): Promise<void> {
+  const state = $state.get();
+  if (state.kind !== 'asking' || !state.way || asking) return;
+  const { wish, forms, way } = state;
+  const form = formOf(forms, way);
+  if (!form.schema.safeParse(form.$values.get()).success) return void (await form.submit());
+  asking = true;
+  try {
+    const options = await read(wish.service_id);
+    if (!sameDue(state.options, options)) return $state.set({ ...state, options, changed: true });
+    if (!allowed(options, forms, way, wish.funding_deadline_id)) return;
+    const amount = formatMoney({ amount: amountOf(forms, way) ?? 0, currency: options.currency }, reader());
+    const values = { amount, client: options.client.name, concept: options.service.concept, code: options.service.code };
+    if (!(await confirm({ title: say(`confirm.${way}.title`, values), text: say(`confirm.${way}.text`, values), yes: say(`confirm.${way}.yes`, values) }))) return;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return showError(error);
+  } finally {
+    asking = false;
+  }
+  const outcome = await form.submit();
+  if (outcome.kind === 'busy' || outcome.kind === 'refused') return;
+  const values: unknown = form.$values.get();
+  $state.set({ kind: 'closed' });
+  wish.changed?.();
+  if (outcome.kind === 'failed') {
+    const { error } = outcome;
+    const typed = { way, values, error, intention: error.status === 0 ? form.intention() : undefined };
+    if (error.status !== 401) showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
+    return;
+  }
+  const link = outcome.answer.find(({ method, status }) => method === 'card' && status === 1);
+  if (link) await showLink(link, wish.changed);
+  else $state.set({ kind: 'done', wish, payments: outcome.answer });
+}
