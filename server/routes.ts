@@ -10,6 +10,7 @@ import { dashboardRoutes } from './dashboard/home.ts';
 import { accountRoutes } from './financials/accounts.ts';
 import { dayCloseRoutes } from './financials/day-close.ts';
 import { expenseRoutes } from './financials/expenses.ts';
+import { paymentServiceRoutes } from './financials/payment-services.ts';
 import { paymentRoutes } from './financials/payments/payments.ts';
 import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...transactionRoutes,
   ...dayCloseRoutes,
+  ...paymentServiceRoutes,
   ...paymentRoutes,
   ...expenseRoutes,
   ...fundingRoutes,

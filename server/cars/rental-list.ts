@@ -3,7 +3,7 @@ import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { paymentStatesOf } from '../financials/services/payment-states.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { EXPORT_BATCH } from '../lib/export.ts';
+import { EXPORT_BATCH, inBatches } from '../lib/export.ts';
 import { countOf, estimateKnown, estimateOf, sorted } from '../lib/list.ts';
 import type { Counted } from '../lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
@@ -84,20 +84,8 @@ export async function* allRentals(context: RequestContext, query: Query): AsyncG
   const rows = filtered(rentalRows(db), query, await momentOf(context, query));
   const qualified = Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, `rental.${column}`]));
   const read = sorted({ rows, query, sorts: qualified, defaultSort: rentals.defaultSort, id: 'rental.id' }).stream(EXPORT_BATCH);
-  for await (const batch of batches(read)) {
+  for await (const batch of inBatches(read)) {
     const payments = await paymentStatesOf(db, rentals.key, batch.map(({ id }) => id), now);
     for (const rental of batch) yield rentalRow(rental, now, payments.get(rental.id));
   }
-}
-
-/** Rows of a stream by so many, so that what belongs to them is read by one query for each batch. */
-async function* batches<R>(rows: AsyncIterable<R>): AsyncGenerator<R[]> {
-  let batch: R[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < EXPORT_BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

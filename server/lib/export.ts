@@ -80,3 +80,15 @@ const fileName = <Row>({ name, now }: Export<Row>) => `${name}-${now.toISOString
 function download(body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
   return new Response(body, { headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` } });
 }
+
+/** Rows of a stream by so many, so that what belongs to them is read by one query for each batch. */
+export async function* inBatches<R>(rows: AsyncIterable<R>): AsyncGenerator<R[]> {
+  let batch: R[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < EXPORT_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
 import {
   Currency,
   Fee,
@@ -168,4 +169,14 @@ export const restoreService = action(services, 'restore', {
   summary: 'Take a cancellation back; the credit limit is asked again',
   access: 'payment_services:restore',
   body: z.object({ reason: optionalText(500) }),
+});
+
+/** The fee that the settings have for a kind of service everywhere; a form offers it. */
+export const feeOfKind = endpoint({
+  method: 'GET',
+  path: '/financials/service_fee',
+  summary: 'Fee of a kind of service, as the settings have it',
+  access: 'payment_services:read',
+  query: z.object({ service_type: z.pipe(QueryInteger, Id) }),
+  answer: z.object({ fee: z.nullable(Fee) }),
 });

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
+import { services } from '../../../src/lib/contract/financials/services.ts';
+import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
+import { statusOf } from '../../../src/lib/contract/status.ts';
+import { codeSearch } from '../../../src/lib/domain/codes.ts';
+import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
+import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import type { Call, RequestContext } from '../../lib/call.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
+import type { ExportColumn } from '../../lib/export.ts';
+import { matches, pageOf, sorted } from '../../lib/list.ts';
+import { words } from '../../lib/words.ts';
+import { serviceRows, withStates } from './rows.ts';
+
+type Query = Call<typeof services.list>['query'];
+
+const SORTS = {
+  code: 'payment_service.code',
+  status: 'payment_service.status',
+  total: 'payment_service.total',
+  payment_limit: 'payment_service.payment_limit_at',
+  created_at: 'payment_service.created_at',
+  updated_at: 'payment_service.updated_at',
+} as const satisfies Record<(typeof services.sorts)[number], string>;
+
+/** A code in any of the ways in which people type it (K134), a rental's code, the concept, or the client. */
+function searched(q: string): Expression<SqlBool> {
+  const part = codeSearch(q);
+  if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment_service.code = ${part}`;
+  return sql<SqlBool>`(${matches('payment_service.search', q)} or payment_service.member_id in (select member.id from member where ${matches('member.search', q)}))`;
+}
+
+/** What is still to be paid, as the index of it says. */
+const unpaid = sql<SqlBool>`(payment_service.received < payment_service.due and payment_service.status <> 5)`;
+
+function filtered(context: RequestContext, query: Query, zone: string) {
+  let rows = serviceRows(context.db, context);
+  if (query.q) rows = rows.where(searched(query.q));
+  if (query.status) rows = rows.where('payment_service.status', 'in', query.status);
+  if (query.service_type) rows = rows.where('payment_service.service_type_id', 'in', query.service_type);
+  if (query.member !== undefined) rows = rows.where('payment_service.member_id', '=', query.member);
+  if (query.currency) rows = rows.where('payment_service.currency', '=', query.currency);
+  if (query.rental !== undefined) rows = rows.where('payment_service.record_key', '=', rentals.key).where('payment_service.record_id', '=', query.rental);
+  if (query.unpaid !== undefined) rows = rows.where(query.unpaid ? unpaid : sql<SqlBool>`not ${unpaid}`);
+  if (query.surplus !== undefined) rows = rows.whereRef('payment_service.received', query.surplus ? '>' : '<=', 'payment_service.due');
+  if (query.created_from) rows = rows.where('payment_service.created_at', '>=', dayInstants(query.created_from, zone).from);
+  if (query.created_to) rows = rows.where('payment_service.created_at', '<', dayInstants(query.created_to, zone).until);
+  if (query.brand) rows = rows.where('payment_service.brand', '=', query.brand);
+  return rows;
+}
+
+async function planOf(context: RequestContext, query: Query) {
+  const rows = filtered(context, query, await companyZone(context.db));
+  return { db: context.db, query, rows, sorts: SORTS, defaultSort: services.defaultSort, id: 'payment_service.id' };
+}
+
+/** One page of services. */
+export async function servicePage(context: RequestContext, query: Query) {
+  const page = await pageOf(await planOf(context, query));
+  return { ...page, results: await withStates(context, page.results) };
+}
+
+/** Money as a number of whole units, which is what spreadsheets count with. */
+const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount));
+
+function columnsOf(language: RequestContext['language']): readonly ExportColumn<ServiceRow>[] {
+  const say = words(language);
+  const label = (field: string) => `financials/services:fields.${field}`;
+  return [
+    { heading: label('code'), value: (row) => row.code },
+    { heading: label('status'), value: (row) => say(`status:payment_service.${statusOf('payment_service', row.status)?.key ?? ''}`) },
+    { heading: label('service_type_id'), value: (row) => row.service_type.name },
+    { heading: label('member_id'), value: (row) => row.client.name },
+    { heading: label('service_provider_id'), value: (row) => row.provider?.name ?? null },
+    { heading: label('concept'), value: (row) => row.concept },
+    { heading: label('quantity'), value: (row) => row.quantity },
+    { heading: label('currency'), value: (row) => row.currency },
+    { heading: label('unit_amount'), value: (row) => units(row.unit_amount) },
+    { heading: label('service_fee'), value: (row) => units(row.service_fee) },
+    { heading: label('total'), value: (row) => units(row.total) },
+    { heading: label('due'), value: (row) => units(row.due) },
+    { heading: label('received'), value: (row) => units(row.received) },
+    { heading: label('payment'), value: (row) => say(`financials/services:options.payment.${row.payment.state}`) },
+    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at },
+    { heading: label('record'), value: (row) => row.record?.code ?? null },
+    { heading: label('created_at'), value: (row) => row.created_at },
+  ];
+}
+
+async function* allServices(context: RequestContext, query: Query): AsyncGenerator<ServiceRow> {
+  const rows = sorted(await planOf(context, query)).stream(EXPORT_BATCH);
+  for await (const batch of inBatches(rows)) yield* await withStates(context, batch);
+}
+
+/** All services of a filter, for CSV and XLSX. */
+export const serviceExport = (call: Call<typeof services.exportCsv>) => ({
+  name: 'services',
+  language: call.language,
+  now: call.now,
+  columns: columnsOf(call.language),
+  rows: allServices(call, call.query),
+});

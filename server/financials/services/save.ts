@@ -1,0 +1,98 @@
+import type { ServiceInput } from '../../../src/lib/contract/financials/services.ts';
+import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
+import { SERVICE, serviceAmounts } from '../../../src/lib/domain/service-amounts.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { conflict, invalid } from '../../lib/problem.ts';
+import { lockVersion, removeRecord, updateRecord } from '../../lib/records.ts';
+import { endFundingOfService } from '../fundings/end.ts';
+import { moneyWords } from '../ledger/limit.ts';
+import { cancelService, restoreService } from './cancel.ts';
+import { changeService } from './change.ts';
+import { checkFlight } from './flight.ts';
+import { openService } from './open.ts';
+import { SERVICES, storedService } from './stored.ts';
+import type { StoredService } from './stored.ts';
+import { refuseOtherSum } from './sum.ts';
+
+const table = 'payment_service';
+
+/** Whom and what a service names must be there; what it named before may have been switched off since. */
+async function checkNames({ db }: RequestContext, body: ServiceInput, before?: StoredService): Promise<void> {
+  const kind = await db.selectFrom('service_type').select('status').where('id', '=', body.service_type_id).executeTakeFirst();
+  if (!kind || (kind.status !== 1 && body.service_type_id !== before?.service_type_id)) throw invalid({ field: 'service_type_id', key: 'select_option' });
+  const member = await db.selectFrom('member').select('id').where('id', '=', body.member_id).executeTakeFirst();
+  if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
+  if (body.service_provider_id === null) return;
+  const provider = await db.selectFrom('service_provider').select('status').where('id', '=', body.service_provider_id).executeTakeFirst();
+  if (!provider || (provider.status !== 1 && body.service_provider_id !== before?.service_provider_id)) throw invalid({ field: 'service_provider_id', key: 'select_option' });
+}
+
+/** Enters a service. Throws 422, and 409 `credit_limit`. Gives its id. */
+export async function createService(context: RequestContext, body: ServiceInput): Promise<number> {
+  await checkNames(context, body);
+  checkFlight(body);
+  const payment_limit_at = body.payment_limit === null ? null : paymentLimitInstant(body.payment_limit, context.now);
+  return openService(context, { ...body, brand: context.brand, payment_limit_at });
+}
+
+/** Reads a service in the version that the person saw. Throws 404, 412, and 409 for one that belongs to a rental. */
+async function ownService(context: RequestContext, id: number, version: number): Promise<StoredService> {
+  await lockVersion(context.db, table, id, version);
+  const service = await storedService(context.db, id);
+  if (service.record_key !== null) throw conflict('service_of_record');
+  return service;
+}
+
+/** Saves the form of a service. Throws 422, and 409 `credit_limit`, `service_cancelled`, `service_of_record`. */
+export async function updateService(context: RequestContext, id: number, version: number, body: ServiceInput): Promise<void> {
+  const before = await ownService(context, id, version);
+  await checkNames(context, body, before);
+  checkFlight(body);
+  const { total, service_fee } = serviceAmounts(body);
+  refuseOtherSum(context, total, { amount: body.total, currency: body.currency });
+  const { payment_limit, ...change } = body;
+  // A choice that differs counts from the moment of the save.
+  const limit = payment_limit === before.payment_limit ? {} : { payment_limit, payment_limit_at: payment_limit === null ? null : paymentLimitInstant(payment_limit, context.now) };
+  await changeService(context, id, { ...change, service_fee, ...limit });
+}
+
+/** Removes a mistaken entry and what it charged. Throws 409 once there are payments. */
+export async function removeService(context: RequestContext, id: number): Promise<void> {
+  const service = await storedService(context.db, id);
+  if (service.record_key !== null) throw conflict('service_of_record');
+  const payment = await context.db.selectFrom('payment').select('id').where('service_id', '=', id).limit(1).executeTakeFirst();
+  const funding = await context.db.selectFrom('funding').select('id').where('service_id', '=', id).limit(1).executeTakeFirst();
+  if (payment || funding || service.status === SERVICE.delivered) throw conflict('service_kept');
+  if (service.status !== SERVICE.cancelled) await cancelService(context, id, { kept: 0, reason: '' });
+  await removeRecord(context, { table, key: SERVICES }, id);
+}
+
+/** Cancels by staff; what was paid above `kept` minor units is credit, and its plan ends. Throws 409, 422. */
+export async function cancelByStaff(context: RequestContext, target: { id: number; version: number }, { kept, reason }: { kept: number; reason: string }): Promise<void> {
+  const service = await ownService(context, target.id, target.version);
+  if (kept > service.due) throw invalid({ field: 'kept', key: 'above_due', params: { most: moneyWords(context, { amount: service.due, currency: service.currency }) } });
+  await cancelService(context, service.id, { kept, reason });
+  await endFundingOfService(context, service.id, 'staff', reason);
+}
+
+/** Takes a cancellation back, within the credit limit (K86). Throws 409. */
+export async function restoreByStaff(context: RequestContext, target: { id: number; version: number }): Promise<void> {
+  const service = await ownService(context, target.id, target.version);
+  await restoreService(context, service.id);
+}
+
+/** Hands a service over. Throws 409 for an unpaid one unless the client has an agreed limit that the debt keeps to. */
+export async function deliver(context: RequestContext, target: { id: number; version: number }, { reason }: { reason: string }): Promise<void> {
+  const service = await ownService(context, target.id, target.version);
+  if (service.status === SERVICE.cancelled) throw conflict('service_cancelled');
+  if (service.status === SERVICE.delivered) throw conflict('service_delivered');
+  if (service.received < service.due) await refuseUnpaid(context, service);
+  const values = { status: SERVICE.delivered, delivered_at: context.now };
+  await updateRecord(context, { ...service }, { table, key: SERVICES, values, action: 'deliver', reason });
+}
+
+async function refuseUnpaid(context: RequestContext, { account_id }: StoredService): Promise<void> {
+  const { credit_limit, balance, currency } = await context.db.selectFrom('account').select(['credit_limit', 'balance', 'currency']).where('id', '=', account_id).forUpdate().executeTakeFirstOrThrow();
+  if (credit_limit === null) throw conflict('delivered_unpaid');
+  if (balance > credit_limit) throw conflict('credit_limit', { left: moneyWords(context, { amount: 0, currency }) });
+}
