@@ -9,7 +9,7 @@ import { bookRefund } from './refund.ts';
  * amount. The payment is locked. Gives a word for the inbox.
  */
 export async function bookBankRefund(context: RequestContext, attemptId: number, { amount, code, authorizationCode }: BankResult): Promise<string> {
-  const { db, now } = context;
+  const { db } = context;
   const name = authorizationCode ?? code;
   const refunds = await db.selectFrom('refund').selectAll().where('attempt_id', '=', attemptId).where('amount', '=', amount).orderBy('id').execute();
   const known = refunds.find((refund) => refund.status === 'refunded' && (refund.code === name || refund.code === ''));
@@ -19,10 +19,16 @@ export async function bookBankRefund(context: RequestContext, attemptId: number,
     await bookRefund(context, sent, { code: name });
     return 'refunded';
   }
+  return (await bookRefundAtBank(context, attemptId, { amount, name })) ? 'refunded_at_bank' : 'refund_exceeds';
+}
+
+/** Books what somebody gave back at the bank itself. More than is left is not booked: staff look. The payment is locked. */
+export async function bookRefundAtBank(context: RequestContext, attemptId: number, { amount, name }: { amount: number; name: string }): Promise<boolean> {
+  const { db, now } = context;
   const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow();
   if (attempt.status !== 'paid' || amount > attempt.amount - attempt.refunded) {
     await askForAttention(context, attempt.payment_id, 'bank_differs');
-    return 'refund_exceeds';
+    return false;
   }
   const refund = await db
     .insertInto('refund')
@@ -30,5 +36,5 @@ export async function bookBankRefund(context: RequestContext, attemptId: number,
     .returningAll()
     .executeTakeFirstOrThrow();
   await bookRefund(context, refund, { code: name });
-  return 'refunded_at_bank';
+  return true;
 }

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import type { Services } from '../../services.ts';
 import { askForAttention } from './attention.ts';
+import { bookRefundAtBank } from './bank-refund.ts';
 import { writeDiary } from './diary.ts';
 import { bookRefund } from './refund.ts';
 import { lockPayment, storedPayment } from './stored.ts';
@@ -77,10 +78,19 @@ async function send(services: Services, refund: Sending): Promise<void> {
   const answer = await bank.refund(paid, refund.amount);
   if (answer.kind === 'refunded') return end(services, refund, (context) => bookRefund(context, refund, { code: answer.result.authorizationCode ?? answer.result.code }));
   if (answer.kind === 'no_answer') return bank.lookUp ? later(services, refund) : unknown(services, refund);
+  // More than is left there: somebody gave money back at the bank itself, which is booked as such.
+  const elsewhere = answer.reason === 'exceeds' ? await refundedElsewhere(bank, paid, refund) : 0;
   return end(services, refund, async (context) => {
+    if (elsewhere > 0) await bookRefundAtBank(context, refund.attempt_id, { amount: elsewhere, name: 'look_up' });
     const refused = await context.db.updateTable('refund').set({ status: 'refused', code: answer.code, resolved_at: context.now }).where('id', '=', refund.id).where('status', '=', 'begun').returning('id').executeTakeFirst();
     if (refused) await tell(context, refund, 'refused', answer.code);
   });
+}
+
+/** Minor units that the bank gave back beyond what is booked, as far as it tells. */
+async function refundedElsewhere(bank: Bank, paid: ExpectedPayment, { refunded }: Sending): Promise<number> {
+  const answer = await bank.lookUp?.(paid);
+  return answer?.kind === 'result' ? answer.refunded - refunded : 0;
 }
 
 /** What the bank has given back so far against what is booked: it is there, it is not, or that cannot be told. */

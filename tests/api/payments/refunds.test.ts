@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyResult } from '../../../server/financials/payments/apply-result.ts';
+import { beginRefund } from '../../../server/financials/payments/refund.ts';
+import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
+import { administrator } from '../application.ts';
+import { CARDS } from '../banks/shopper.ts';
+import { paymentScene, redirectOf } from './scene.ts';
+import type { Debt, DebtValues, PaymentScene } from './scene.ts';
+
+let scene: PaymentScene;
+beforeAll(async () => {
+  scene = await paymentScene();
+});
+beforeEach(() => scene.sandbox.admin('PUT', '/settings', { rest: 'answers', lookUp: true }));
+afterAll(() => scene.close());
+
+async function paid(values: DebtValues = {}): Promise<Debt> {
+  const debt = await scene.debt(values);
+  const begun = redirectOf(await scene.pay(debt));
+  await scene.comeBack(await scene.person.pay(await scene.person.post(begun.address, begun.fields), CARDS.approved));
+  await scene.settle();
+  return debt;
+}
+const begin = (debt: Debt, amount: number) => scene.inside((context) => beginRefund(context, debt.payment, { amount, reason: 'Storm' }));
+const refundsOf = (debt: Debt) => scene.application.services.db.selectFrom('refund').selectAll().where('payment_id', '=', debt.payment).orderBy('id').execute();
+const orderOf = (debt: Debt) =>
+  scene.application.services.db.selectFrom('payment_attempt').select(['id', 'order_number']).where('payment_id', '=', debt.payment).where('status', '=', 'paid').executeTakeFirstOrThrow();
+const atBank = async (debt: Debt) => ((await scene.sandbox.admin('GET', `/operations/${(await orderOf(debt)).order_number}`)) as { refunded: number }).refunded;
+const later = (minutes: number): void => {
+  scene.application.clock.now = new Date(scene.application.clock.now.getTime() + minutes * 60_000);
+};
+
+describe('money that goes back through a bank', () => {
+  it('goes once, has a record of its own, and the ledger follows (K80)', async () => {
+    const debt = await paid();
+    await begin(debt, debt.amount);
+    await Promise.all([scene.sweep(), scene.sweep(), scene.sweep()]);
+    expect(await scene.booked(debt)).toMatchObject({ status: 4, charged: 490_30, refunded: 490_30, balance: 490_30, received: 0, movements: 2 });
+    expect(await refundsOf(debt)).toMatchObject([{ status: 'refunded', amount: 490_30, code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(await atBank(debt)).toBe(490_30);
+    await expect(begin(debt, 1)).rejects.toMatchObject({ status: 409, reason: 'refund_exceeds' });
+  });
+
+  it('never exceeds what is left: 33.33 three times, then 0.01 twice of 100.00', async () => {
+    const debt = await paid({ amount: 100_00 });
+    for (const amount of [33_33, 33_33, 33_33, 1]) await begin(debt, amount);
+    await expect(begin(debt, 1)).rejects.toMatchObject({ status: 409, reason: 'refund_exceeds' });
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ status: 4, refunded: 100_00, movements: 5, balance: 100_00 });
+    expect(await atBank(debt)).toBe(100_00);
+  });
+
+  it('counts what is on its way, also for requests at the same time (K83)', async () => {
+    const debt = await paid({ amount: 100_00 });
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => begin(debt, 40_00)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ status: 2, refunded: 80_00, balance: 80_00 });
+  });
+
+  it('a lost answer is looked up, not repeated', async () => {
+    const debt = await paid({ amount: 100_00 });
+    const { order_number } = await orderOf(debt);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answer_lost' });
+    await begin(debt, 40_00);
+    await begin(debt, 40_00);
+    await scene.sweep();
+    expect(await refundsOf(debt)).toMatchObject([{ status: 'begun' }, { status: 'begun', sent_at: null }]);
+    expect(await atBank(debt)).toBe(40_00);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answers' });
+    later(1);
+    await scene.sweep();
+    expect(await refundsOf(debt)).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }]);
+    expect(await atBank(debt)).toBe(80_00);
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 80_00, attention: '' });
+  });
+
+  it('one that never reached the bank is sent again', async () => {
+    const debt = await paid({ amount: 100_00 });
+    const { order_number } = await orderOf(debt);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'unavailable' });
+    await begin(debt, 40_00);
+    await scene.sweep();
+    expect(await atBank(debt)).toBe(0);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answers' });
+    later(1);
+    await scene.sweep();
+    expect(await atBank(debt)).toBe(40_00);
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 40_00 });
+  });
+
+  it('where the bank does not say, staff do', async () => {
+    const { token } = await scene.application.login(administrator);
+    const debt = await paid({ amount: 100_00 });
+    const { order_number } = await orderOf(debt);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answer_lost', lookUp: false });
+    await begin(debt, 40_00);
+    for (const minutes of [0, 1, 10, 30]) {
+      later(minutes);
+      await scene.sweep();
+    }
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 0, attention: 'refund_unknown' });
+    const [refund] = await refundsOf(debt);
+    expect(refund).toMatchObject({ status: 'unknown' });
+    const { version } = await scene.application.services.db.selectFrom('payment').select('version').where('id', '=', debt.payment).executeTakeFirstOrThrow();
+    const { token: fresh } = await scene.application.login(administrator);
+    const body = { subject: 'refund', id: refund?.id ?? 0, happened: true, reference: 'B-1', reason: 'Seen on the screens of the bank' } as const;
+    expect((await scene.application.call(resolvePayment, { token, params: { id: debt.payment }, version, body })).status).toBe(401);
+    const answered = await scene.application.call(resolvePayment, { token: fresh, params: { id: debt.payment }, version, body });
+    expect(answered.body).toMatchObject({ refunded: { amount: 40_00 }, needs_attention: false });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 40_00, balance: 40_00, attention: '' });
+  });
+
+  it('is refused by the bank when somebody gave it back there, which is booked', async () => {
+    const debt = await paid({ amount: 100_00 });
+    const { order_number } = await orderOf(debt);
+    const bank = scene.application.services.banks.find(2, 'EUR');
+    await bank?.refund({ order: order_number, amount: 100_00, currency: 'EUR' }, 100_00);
+    await begin(debt, 40_00);
+    await scene.sweep();
+    expect(await refundsOf(debt)).toMatchObject([{ status: 'refused', code: 'SIS0057' }, { status: 'refunded', amount: 100_00, reason: '' }]);
+    expect(await scene.booked(debt)).toMatchObject({ status: 4, refunded: 100_00, attention: 'refund_refused', balance: 100_00 });
+  });
+
+  it('a bank’s own word of a refund is booked once', async () => {
+    const debt = await paid({ amount: 100_00 });
+    const { id } = await orderOf(debt);
+    const result = { order: '', outcome: 'refunded', code: '0900', declined: undefined, amount: 30_00, currency: 'EUR', authorizationCode: '777001', secure: 0, cardLast4: undefined, cardBrand: undefined, cardCountry: undefined, bankTime: undefined, raw: {} } as const;
+    const say = (change: object = {}) => scene.inside((context) => applyResult(context, id, { ...result, ...change }, 'notification'));
+    expect([await say(), await say(), await say({ authorizationCode: '777002' }), await say({ amount: 90_00, authorizationCode: '777003' })]).toEqual(['refunded_at_bank', 'known', 'refunded_at_bank', 'refund_exceeds']);
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 60_00, attention: 'bank_differs', balance: 60_00 });
+  });
+});
+
+describe('money that is not there any more', () => {
+  it('a surplus that paid another service stays', async () => {
+    const debt = await paid({ amount: 100_00 });
+    await scene.inside(async ({ db }) => {
+      // As if the price had fallen to 40.00 and the rest had paid something else.
+      await db.updateTable('payment_service').set({ total: 40_00, moved: 60_00, received: 40_00 }).where('id', '=', debt.service).execute();
+    });
+    await expect(begin(debt, 41_00)).rejects.toMatchObject({ status: 409, reason: 'credit_used' });
+  });
+});
