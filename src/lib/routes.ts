@@ -1,5 +1,5 @@
 import type { Language } from './contract/fields.ts';
-import { LANGUAGES } from './contract/limits.ts';
+import { LANGUAGES, PAYMENT_PROVIDERS } from './contract/limits.ts';
 
 /** Every route of the specification's section 2, in its order; a route without a page is not there yet. */
 export const ROUTES = [
@@ -72,4 +72,16 @@ function startsWithOneOf(route: string, starts: readonly string[]): boolean {
 /** Static paths of a page under src/pages/[lang]/: one per language. */
 export function getStaticPaths(): { params: { lang: Language } }[] {
   return LANGUAGES.map((lang) => ({ params: { lang } }));
+}
+
+type ProviderPath = { params: { lang: Language; provider: string }; props: { provider: (typeof PAYMENT_PROVIDERS)[number] } };
+
+/** Static paths of a page of each bank: of any other provider there is none (specification §2). */
+export function providerPaths(): ProviderPath[] {
+  return LANGUAGES.flatMap((lang) => PAYMENT_PROVIDERS.map((provider) => ({ params: { lang, provider: String(provider) }, props: { provider } })));
+}
+
+/** Static paths to which the banks send a browser back. The ok or ko proves nothing, so both are the same page. */
+export function returnPaths(): (ProviderPath & { params: { status: string } })[] {
+  return providerPaths().flatMap(({ params, props }) => ['ok', 'ko'].map((status) => ({ params: { ...params, status }, props })));
 }
