@@ -1,5 +1,6 @@
 import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
-import * as contract from '../../../src/lib/contract/financials/fundings.ts';
+import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import type { IdParams } from '../../../src/lib/contract/fields.ts';
 import type { Call } from '../../lib/call.ts';
 import { conflict, notFound } from '../../lib/problem.ts';
@@ -15,7 +16,7 @@ import { FUNDING, FUNDINGS, storedFunding } from './stored.ts';
 
 /** An action on a plan's agreement: locked in the version that the person saw, and told; the answer is the plan then. */
 function changing<Body extends Schema>(
-  endpoint: Endpoint<typeof IdParams, undefined, Body, typeof contract.fundings.row>,
+  endpoint: Endpoint<typeof IdParams, undefined, Body, typeof fundings.row>,
   action: string,
   change: (call: Call<typeof endpoint>) => Promise<{ values?: Columns; reason?: string } | void>,
 ) {

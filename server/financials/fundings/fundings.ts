@@ -1,4 +1,5 @@
-import * as contract from '../../../src/lib/contract/financials/fundings.ts';
+import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../src/lib/contract/limits.ts';
 import type { Call } from '../../lib/call.ts';
 import { csvOf, xlsxOf } from '../../lib/export.ts';
@@ -19,7 +20,6 @@ import { fundable, preview } from './services.ts';
 import { fundingSettingRoutes } from './settings.ts';
 import { LIVING, storedFunding } from './stored.ts';
 
-const { fundings } = contract;
 
 const form = { input: fundings.input, namespace: fundings.key, types: { fee: 'fee', reason: 'multiline' } } as const;
 const BEGINNING = { extras: 0, fee: null, initial_payment: 0, deadlines: 3, time_slot: 30, payment_limit: PAYMENT_LIMIT_DEFAULT, service_date: null, schedule: null, reason: '' } as const;

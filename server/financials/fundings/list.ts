@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
-import type { fundingFacets } from '../../../src/lib/contract/financials/fundings.ts';
+import type { fundingFacets } from '../../../src/lib/contract/financials/funding-actions.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../../src/lib/domain/money.ts';

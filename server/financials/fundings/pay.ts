@@ -1,4 +1,4 @@
-import type { payInstalment } from '../../../src/lib/contract/financials/fundings.ts';
+import type { payInstalment } from '../../../src/lib/contract/financials/funding-actions.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { audit } from '../../lib/audit.ts';

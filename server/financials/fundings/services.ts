@@ -1,4 +1,4 @@
-import type { fundableServices, previewFunding } from '../../../src/lib/contract/financials/fundings.ts';
+import type { fundableServices, previewFunding } from '../../../src/lib/contract/financials/funding-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { money } from '../../../src/lib/domain/money.ts';

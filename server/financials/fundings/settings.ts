@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { FundingSettings, fundingDefaults, saveFundingDefaults } from '../../../src/lib/contract/financials/fundings.ts';
+import { FundingSettings, fundingDefaults, saveFundingDefaults } from '../../../src/lib/contract/financials/funding-actions.ts';
 import { FUNDING_DAYS_BEFORE } from '../../../src/lib/contract/limits.ts';
 import type { Database } from '../../db/tables.ts';
 import { audit } from '../../lib/audit.ts';

@@ -34,7 +34,8 @@ export async function settleDeadlines(context: RequestContext, serviceId: number
   const deadlines = before.map((deadline, index) => ({ ...deadline, paid: paid[index] ?? 0 }));
   for (const [index, deadline] of deadlines.entries()) {
     if (deadline.paid === before[index]?.paid) continue;
-    const paid_at = deadline.paid === deadline.amount ? now : null;
+    // When it was first paid whole: money that staff give back later does not make it missed.
+    const paid_at = deadline.paid_at ?? (deadline.paid === deadline.amount ? now : null);
     await db.updateTable('funding_deadline').set({ paid: deadline.paid, paid_at }).where('id', '=', deadline.id).execute();
   }
   const status = statusBy(deadlines, service.due > 0 && service.received >= service.due);

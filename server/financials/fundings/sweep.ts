@@ -43,12 +43,12 @@ async function forEach(services: Services, found: readonly { id: number; service
   }
 }
 
-/** The first deadline that is not paid whole. */
-const openOf = (deadlines: readonly StoredDeadline[]) => deadlines.find(({ paid, amount }) => paid < amount);
+/** The first deadline that was never paid whole; one that is open again because staff gave money back is theirs to settle. */
+const missedOf = (deadlines: readonly StoredDeadline[]) => deadlines.find(({ paid, amount, paid_at }) => paid < amount && paid_at === null);
 
 /** Why a plan ends now: its first payment missed its limit, or a later one has been unpaid for the hours of grace. */
 function endingOf({ funding, deadlines, context }: Held): 'void' | 'unpaid' | undefined {
-  const open = openOf(deadlines);
+  const open = missedOf(deadlines);
   if (!open) return undefined;
   const passed = context.now.getTime() - Date.parse(open.due_at);
   if (funding.status === FUNDING.new && open === deadlines[0]) return passed >= 0 ? 'void' : undefined;

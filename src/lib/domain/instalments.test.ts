@@ -82,6 +82,7 @@ describe('dates', () => {
     expect(impossible({ service_date: '2027-04-14' })).toBe(true);
     expect(plan({ service_date: '2027-04-15' })).toMatchObject({ last_allowed: '2027-03-31' });
     expect(impossible({ service_date: '2027-03-31', days_before: 1 })).toBe(true);
+    expect(impossible({ first_due: '2199-12-01' })).toBe(true);
   });
 
   it('begins after the limit of the initial payment', () => {

@@ -9,6 +9,8 @@ import { allocate, fromMinorUnits, money } from './money.ts';
 
 /** This many days between deadlines stand for a calendar month. */
 const MONTH = 30;
+/** Dates beyond this one are none of the product's (contract/fields.ts). */
+const LAST_DAY = '2199-12-31';
 
 export interface PlannedDeadline {
   readonly due_on: string;
@@ -86,7 +88,7 @@ export function splitDeadlines({ rest, count, time_slot, first_due, last_allowed
   if (count < 1 || rest < count) return undefined;
   const dates = dueDates(first_due, count, time_slot);
   const last = dates?.at(-1);
-  if (dates === undefined || last === undefined || (last_allowed !== null && last > last_allowed)) return undefined;
+  if (dates === undefined || last === undefined || last > (last_allowed ?? LAST_DAY)) return undefined;
   const amounts = allocate(money(rest, ''), count);
   return dates.map((due_on, index) => ({ due_on, amount: amounts[index]?.amount ?? 0 }));
 }

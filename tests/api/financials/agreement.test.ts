@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '../../../src/lib/contract/financials/fundings.ts';
+import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import * as open from '../../../src/lib/contract/funding-agreement.ts';
 import { chained, evidenceOf } from '../../../server/financials/fundings/agreement-sign.ts';
 import { buildMember } from '../../../server/db/builders.ts';
@@ -8,7 +9,6 @@ import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { createFunding, makeService, pay, termsOf } from './funding-scene.ts';
 
-const { fundings } = contract;
 let application: TestApplication;
 let token: string;
 beforeAll(async () => {

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '../../../src/lib/contract/financials/fundings.ts';
-import { ignoreAutoCancellation } from '../../../src/lib/contract/cars/rental-actions.ts';
+import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import { cancelRental, ignoreAutoCancellation } from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { endUnkeptFundings, remindOfDeadlines } from '../../../server/financials/fundings/sweep.ts';
+import { beginRefund } from '../../../server/financials/payments/refund.ts';
 import { hashToken, newToken } from '../../../server/lib/tokens.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { balanceOf, createFunding, makeRental, makeService, pay, termsOf } from './funding-scene.ts';
+import { asMember } from './money.ts';
 
-const { fundings } = contract;
 let application: TestApplication;
 let token: string;
 beforeAll(async () => {
@@ -146,6 +148,17 @@ describe('a deadline that is not paid', () => {
     expect(await read(id)).toMatchObject({ status: 2, late: false, next_deadline: { number: 2 } });
   });
 
+  it('leaves a plan alone that is open again because staff gave money back', async () => {
+    const { service, id } = await planned();
+    const payment = await pay(application, service, 1050_00);
+    expect((await read(id)).status).toBe(3);
+    await at('2027-03-10T15:00:00Z');
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 400_00, reason: 'Goodwill' }));
+    expect(await read(id)).toMatchObject({ status: 2, paid: { amount: 650_00 }, late: true });
+    await sweepAt('2027-03-11T15:00:00Z');
+    expect(await read(id)).toMatchObject({ status: 2, ended_by: null });
+  });
+
   it('cancels a service without a record alike', async () => {
     const service = await makeService(application, 1000_00);
     const { body } = await createFunding(application, token, termsOf(service));
@@ -153,6 +166,22 @@ describe('a deadline that is not paid', () => {
     await sweepAt('2027-01-02T05:00:00Z');
     expect((await read(body.id)).ended_by).toBe('unpaid');
     expect(await balanceOf(application, service)).toBe(0);
+  });
+});
+
+describe('a rental that is cancelled', () => {
+  it('ends its plan and the links of its deadlines', async () => {
+    const { rental, service, id } = await planned();
+    await pay(application, service, 200_00);
+    const link = await application.call(contract.payInstalment, { token, params: { id }, body: { send: false } });
+    const { version } = await rentalOf(rental);
+    expect((await application.call(cancelRental, { token, params: { id: rental }, version, body: { reason: 'Changed plans' } })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 4, ended_by: 'rental', cancellation_reason: 'Changed plans' });
+    const payment = await application.services.db.selectFrom('payment').select('link_revoked_at').where('id', '=', link.body.payment_id).executeTakeFirstOrThrow();
+    expect(payment.link_revoked_at).not.toBeNull();
+    const stored = await application.services.db.selectFrom('payment_service').select(['due', 'received', 'financing']).where('id', '=', service).executeTakeFirstOrThrow();
+    expect(stored.financing).toBe(0);
+    expect(await balanceOf(application, service)).toBe(stored.due - stored.received);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '../../../src/lib/contract/financials/fundings.ts';
+import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { accountOf } from '../../../server/financials/ledger/account.ts';
@@ -9,7 +10,6 @@ import { refuses } from '../refusals.ts';
 import { balanceOf, createFunding, makeRental, makeService, pay, termsOf } from './funding-scene.ts';
 import { asMember } from './money.ts';
 
-const { fundings } = contract;
 let application: TestApplication;
 let token: string;
 let admin: string;

@@ -1,34 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import {
-  Currency,
-  Email,
-  Fee,
-  Id,
-  IdParams,
-  Instant,
-  IsoDate,
-  Language,
-  Money,
-  QueryBoolean,
-  QueryInteger,
-  QueryIntegers,
-  Reference,
-  between,
-  optionalText,
-  rowFields,
-  text,
-} from '../fields.ts';
-import {
-  FUNDING_AMOUNT,
-  FUNDING_DAYS_BEFORE,
-  FUNDING_DEADLINES,
-  FUNDING_TIME_SLOT,
-  PAYMENT_LIMITS,
-  PAYMENT_LIMIT_DEFAULT,
-  PAYMENT_PROVIDERS,
-} from '../limits.ts';
-import { action, resource } from '../resource.ts';
+import { Currency, Fee, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, between, optionalText, rowFields } from '../fields.ts';
+import { FUNDING_AMOUNT, FUNDING_DEADLINES, FUNDING_TIME_SLOT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT } from '../limits.ts';
+import { resource } from '../resource.ts';
 
 /**
  * §3 Funding: code, initial payment, limit, monthly, deadlines, payment deadline, hours, paid, outstanding amount,
@@ -38,14 +11,13 @@ import { action, resource } from '../resource.ts';
 
 /** A percentage is in hundredths of a percent: at most this many. */
 const WHOLE = 100_00;
-const Reason = text(500);
 const Amount = between({ min: 0, max: FUNDING_AMOUNT.max });
 
 /** One deadline that was written by hand. */
 const DeadlineInput = z.object({ due_on: IsoDate, amount: between({ min: 1, max: FUNDING_AMOUNT.max }) });
 
 /** What decides a plan; `service_amount` and the currency come from the service. */
-const terms = {
+export const fundingTerms = {
   service_id: Id,
   extras: z._default(Amount, 0),
   /** Financing expense: of service amount plus extras in percent, or a fixed amount; null is none. */
@@ -68,18 +40,18 @@ const terms = {
 } as const;
 
 export const FundingInput = z.object({
-  ...terms,
+  ...fundingTerms,
   /** A change of financing data needs one; a new plan does not. */
   reason: optionalText(500),
 });
 export type FundingInput = z.infer<typeof FundingInput>;
 
 /** 0 is the initial payment; it is due at the payment limit, the others at the end of their day in the company's zone. */
-const Deadline = z.object({ number: z.int(), due_on: IsoDate, due_at: Instant, amount: Money });
+export const DatedDeadline = z.object({ number: z.int(), due_on: IsoDate, due_at: Instant, amount: Money });
 
 export const FundingDeadline = z.object({
   id: Id,
-  ...Deadline.shape,
+  ...DatedDeadline.shape,
   paid: Money,
   /** What of it is still to be paid. */
   left: Money,
@@ -176,171 +148,4 @@ export const fundings = resource({
   },
   sorts: ['code', 'status', 'client', 'amount', 'next_due', 'created_at', 'updated_at'],
   defaultSort: '-created_at',
-});
-
-/** What a plan would be; asked while the form is filled in, writes nothing (product.md §11). */
-export const previewFunding = endpoint({
-  method: 'POST',
-  path: '/financials/funding_preview',
-  summary: 'A plan calculated from its terms; 422 deadlines_impossible when it cannot be',
-  access: 'fundings:read',
-  body: z.object({
-    ...terms,
-    /** The plan that is being changed: what was paid of it stays. */
-    funding_id: z._default(z.nullable(Id), null),
-  }),
-  answer: z.object({
-    service_amount: Money,
-    extras: Money,
-    financing_expense: Money,
-    amount: Money,
-    initial_payment: Money,
-    amount_financed: Money,
-    total_of_payments: Money,
-    /** Hundredths of a percent a year. */
-    apr: z.int(),
-    monthly: Money,
-    payment_limit_at: Instant,
-    service_date: z.nullable(IsoDate),
-    /** The last day that a deadline may have; null when there is none. */
-    last_allowed: z.nullable(IsoDate),
-    schedule: z.array(Deadline),
-  }),
-  success: false,
-});
-
-/** Services that can be financed: living, not paid whole, without a living plan. */
-export const fundableServices = endpoint({
-  method: 'GET',
-  path: '/financials/fundable_services',
-  summary: 'Services for which a plan can be made',
-  access: 'fundings:read',
-  query: z.object({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    id: z.optional(z.pipe(QueryInteger, Id)),
-    member: z.optional(z.pipe(QueryInteger, Id)),
-    /** Number of a rental whose service is meant. */
-    rental: z.optional(z.pipe(QueryInteger, Id)),
-  }),
-  answer: z.array(
-    z.object({
-      id: Id,
-      code: z.string(),
-      concept: z.string(),
-      client: Reference,
-      total: Money,
-      received: Money,
-      /** Of its record: a rental's pick-up; null when staff may write it. */
-      service_date: z.nullable(IsoDate),
-    }),
-  ),
-});
-
-/** Counts of the tabs above the list. */
-export const fundingFacets = endpoint({
-  method: 'GET',
-  path: '/financials/funding_facets',
-  summary: 'Counts of the tabs of the funding list',
-  access: 'fundings:read',
-  answer: z.object({ all: z.int(), new: z.int(), current: z.int(), late: z.int(), unsigned: z.int(), completed: z.int(), cancelled: z.int() }),
-});
-
-/** Ends a plan: its financing expense is taken off, what was paid stays with the service. */
-export const cancelFunding = action(fundings, 'cancel', {
-  summary: 'Cancel a funding',
-  access: 'fundings:cancel',
-  body: z.object({ reason: Reason, notify: z._default(z.boolean(), true) }),
-  success: 'funding_cancelled',
-});
-
-/** A link that pays one deadline, exactly what is left of it (K68). The same link while it is open. */
-export const payInstalment = endpoint({
-  method: 'POST',
-  path: `${fundings.path}{id}/pay_instalment/`,
-  summary: 'Payment link of a deadline, mailed to the client when asked',
-  access: 'fundings:link',
-  params: IdParams,
-  body: z.object({
-    /** Null is the next one. */
-    deadline_id: z._default(z.nullable(Id), null),
-    provider: z._default(z.literal([...PAYMENT_PROVIDERS]), PAYMENT_PROVIDERS[0]),
-    payment_limit: z._default(z.enum(PAYMENT_LIMITS), PAYMENT_LIMIT_DEFAULT),
-    send: z._default(z.boolean(), true),
-  }),
-  answer: z.object({ payment_id: Id, address: z.string(), amount: Money, deadline: z.int() }),
-  success: 'entry_generated',
-});
-
-const mailed = {
-  /** Null is the client's own address. */
-  to: z._default(z.nullable(Email), null),
-  /** Null is the client's own language. */
-  language: z._default(z.nullable(Language), null),
-} as const;
-
-export const generateAgreement = action(fundings, 'generate_agreement', {
-  summary: 'Draw the agreement up in both languages, and mail its link',
-  access: 'fundings:agreement',
-  body: z.object({ ...mailed, send: z._default(z.boolean(), true) }),
-  success: 'document_generated',
-});
-
-export const sendAgreement = action(fundings, 'send_agreement', {
-  summary: 'Mail the link of the agreement again',
-  access: 'fundings:agreement',
-  body: z.object(mailed),
-  success: 'email_sent',
-});
-
-export const revokeAgreement = action(fundings, 'revoke_agreement', {
-  summary: 'Make the link of the agreement dead; the next one is new',
-  access: 'fundings:agreement',
-  body: z.object({ reason: Reason }),
-});
-
-export const agreementLink = endpoint({
-  method: 'GET',
-  path: `${fundings.path}{id}/agreement_link/`,
-  summary: 'Address of the agreement, to copy or to share',
-  access: 'fundings:agreement',
-  params: IdParams,
-  query: z.object({ language: z.optional(Language) }),
-  answer: z.object({ address: z.string(), language: Language }),
-});
-
-export const agreementPdf = endpoint({
-  method: 'GET',
-  path: `${fundings.path}{id}/agreement.pdf`,
-  summary: 'The newest agreement: signed as the client has it, else as it is to be signed',
-  access: 'fundings:read',
-  params: IdParams,
-  query: z.object({ language: z.optional(Language) }),
-  download: 'application/pdf',
-});
-
-const settings = {
-  /** Days before the service by which the last deadline must be. */
-  days_before: between(FUNDING_DAYS_BEFORE),
-} as const;
-export const FundingSettings = z.object(settings);
-export type FundingSettings = z.infer<typeof FundingSettings>;
-/** The settings with their version; 0 while nobody has changed them. */
-const VersionedFundingSettings = z.object({ ...settings, version: z.int() });
-
-export const fundingDefaults = endpoint({
-  method: 'GET',
-  path: '/financials/funding_defaults',
-  summary: 'Rules of new plans',
-  access: 'fundings:read',
-  answer: VersionedFundingSettings,
-});
-
-export const saveFundingDefaults = endpoint({
-  method: 'PUT',
-  path: '/financials/funding_defaults',
-  summary: 'Change the rules of new plans; saved plans keep theirs',
-  access: 'settings:update',
-  body: FundingSettings,
-  answer: VersionedFundingSettings,
-  versioned: true,
 });
