@@ -13,7 +13,7 @@ test.each<[Partial<PaymentFacts>, PaymentStateName]>([
   [{ financed: true, in_progress: true }, 'in_progress'],
   [{ received: 300_00, in_progress: true }, 'paid'],
   [{ received: 300_01 }, 'surplus'],
-  [{ due: 0 }, 'paid'],
+  [{ due: 0 }, 'none'],
   [{ due: 0, received: 5 }, 'surplus'],
 ])('%j is %s', (facts, state) => {
   expect(paymentStateOf({ ...open, ...facts })).toBe(state);

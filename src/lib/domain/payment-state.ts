@@ -14,9 +14,10 @@ export interface PaymentFacts {
   readonly link: boolean;
 }
 
-/** The first that holds, from what is certain to what is only hoped for. A debt of nothing is paid. */
+/** The first that holds, from what is certain to what is only hoped for. */
 export function paymentStateOf({ due, received, in_progress, financed, link }: PaymentFacts): PaymentStateName {
   if (received > due) return 'surplus';
+  if (due === 0) return 'none';
   if (received >= due) return 'paid';
   if (in_progress) return 'in_progress';
   if (financed) return 'financed';
