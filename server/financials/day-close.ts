@@ -27,7 +27,9 @@ interface Till {
 /** What the ledger says of a day's tills: money that passed through each clerk, given back included. */
 async function bookedOn(db: Kysely<Database>, date: string, zone: string, clerkId: number | undefined): Promise<(Till & TillAmounts)[]> {
   const { from, until } = dayInstants(date, zone);
-  const through = (book: string) => sql<number>`coalesce(sum(ledger_entry.amount) filter (where ledger_entry.book = ${book}), 0)::bigint`;
+  // What the company spends from its bank passes through no till; what it spends in cash does.
+  const through = (book: string) =>
+    sql<number>`coalesce(sum(ledger_entry.amount) filter (where ledger_entry.book = ${book} and (ledger_movement.source <> 'expense' or ledger_entry.book = 'cash')), 0)::bigint`;
   const rows = await db
     .selectFrom('ledger_movement')
     .innerJoin('ledger_entry', 'ledger_entry.movement_id', 'ledger_movement.id')

@@ -37,11 +37,16 @@ describe('the end of a day', () => {
     await move(application, account, 50_00, { other: 'cash', source: 'refund', clerk_id: clerk.id });
     await take(10_00, 'cash', other.id);
     await move(application, account, 1000_00);
+    // An expense in cash comes out of the till, one from the bank does not.
+    for (const book of ['cash', 'bank'] as const) {
+      const entries = [{ book: 'expense', amount: 5_00 }, { book, amount: -5_00 }] as const;
+      await move(application, account, 5_00, { source: 'expense', clerk_id: other.id, entries });
+    }
     const { body } = await tills();
     expect(body).toEqual({ date: DATE, tills: [{ clerk: { id: clerk.id, name: expect.stringContaining('Belkis') }, date: DATE, currency: 'USD', booked, close: null }] });
     expect((await application.call(dayTills, { token: clerk.token })).body.date).toBe(DATE);
     expect((await tills(chief)).body.tills).toHaveLength(2);
-    expect((await tills(chief, { clerk: other.id })).body.tills).toMatchObject([{ booked: { cash: 10_00 } }]);
+    expect((await tills(chief, { clerk: other.id })).body.tills).toMatchObject([{ booked: { cash: 5_00, card: 0 } }]);
     expect((await tills(clerk, { clerk: other.id })).status).toBe(403);
     expect((await tills(clerk, { date: '2026-06-29' })).body.tills).toEqual([]);
   });
