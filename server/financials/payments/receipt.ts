@@ -7,7 +7,7 @@ import { conflict } from '../../lib/problem.ts';
 import { words } from '../../lib/words.ts';
 import { factsOf, toldPayment } from './told.ts';
 
-/** The card of the try that was charged, as "Visa ···· 0003"; empty for another way of paying. */
+/** The card of the try that was charged, as "Visa •••• 0003"; empty for another way of paying. */
 async function cardOf({ db }: Pick<RequestContext, 'db'>, paymentId: number): Promise<string> {
   const paid = await db
     .selectFrom('payment_attempt')
@@ -16,7 +16,7 @@ async function cardOf({ db }: Pick<RequestContext, 'db'>, paymentId: number): Pr
     .where('status', '=', 'paid')
     .orderBy('id')
     .executeTakeFirst();
-  return paid?.card_last4 ? `${paid.card_brand ?? ''} ···· ${paid.card_last4}`.trim() : '';
+  return paid?.card_last4 ? `${paid.card_brand ?? ''} •••• ${paid.card_last4}`.trim() : '';
 }
 
 /**

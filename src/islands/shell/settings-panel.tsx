@@ -14,6 +14,7 @@ import { SettingsRoles } from './settings-roles.tsx';
 import { SETTINGS_SECTIONS, listOf } from './settings-sections.ts';
 import type { SettingsSection } from './settings-sections.ts';
 import { SettingsTemplates } from './settings-templates.tsx';
+import { SettingsTransfer } from './settings-transfer.tsx';
 import { SETTINGS_WORDS, settingsWords } from './settings-words.ts';
 import { useWords } from './use-words.ts';
 
@@ -73,6 +74,7 @@ function Section({ section }: { section: SettingsSection }) {
   const contract = listOf(section);
   if (contract) return <SettingsListView contract={contract} title={settingsWords(`titles.${section}`)} />;
   if (section === 'rentals') return <SettingsRentals />;
+  if (section === 'transfer') return <SettingsTransfer />;
   if (section === 'places') return <SettingsPlaces />;
   if (section === 'mail_templates') return <SettingsTemplates />;
   return <SettingsRoles />;

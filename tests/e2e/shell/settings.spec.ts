@@ -47,6 +47,7 @@ test.describe('the settings', () => {
       ['Seasons', 'Temporadas', say('Seasons', 'Temporadas')],
       ['Time slots', 'Horarios', say('Time slots', 'Horarios')],
       ['Car rentals', 'Rentas de autos', say('Deposit', 'Depósito')],
+      ['Bank details', 'Datos bancarios', say('Bank details in USD', 'Datos bancarios en USD')],
       ['Cities and states', 'Ciudades y provincias', 'Camagüey'],
       ['Email templates', 'Plantillas de correo', say('Rental confirmed', 'Renta confirmada')],
       ['Roles', 'Roles', say('Write staff and their roles', 'Escribir el personal y sus roles')],

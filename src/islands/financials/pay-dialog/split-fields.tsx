@@ -22,14 +22,13 @@ const partFields = (part: unknown): PartFields => (part as { fields: PartFields 
 export function SplitFields({ options, forms }: { options: PaymentOptions; forms: PayForms }) {
   const { total, parts } = forms.split.fields;
   const count = (useStore(parts.$value) ?? []).length;
-  const error = useStore(parts.$error);
   useStore(forms.split.$values);
   const difference = differenceOf(forms);
   const methods = choices('method', PAYMENT_METHODS.filter((method) => method !== 'transfer' || options.transfer));
   return (
     <>
       <AmountField field={total} label={label('total')} unit={options.currency} />
-      <ol id={parts.id} aria-invalid={error ? true : undefined} className="grid gap-3">
+      <ol className="grid gap-3">
         {Array.from({ length: count }, (_, index) => (
           <SplitPart
             key={index}

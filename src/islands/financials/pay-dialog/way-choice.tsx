@@ -26,7 +26,7 @@ export function WayChoice({ options, way }: { options: PaymentOptions; way: Way 
               key={one}
               title={refused && say(`refused.${refused}`)}
               className={clsx(
-                'flex min-h-12 items-center gap-2 rounded-sm border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:flex-col sm:justify-center sm:gap-1 sm:text-center',
+                'relative flex min-h-12 items-center gap-2 rounded-sm border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:flex-col sm:justify-center sm:gap-1 sm:text-center',
                 one === way ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line-strong',
                 refused ? 'text-ink-3' : 'cursor-pointer hover:bg-surface-2',
               )}
