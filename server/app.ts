@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import { LANGUAGES } from '../src/lib/contract/limits.ts';
-import { allowedOrigins } from './lib/origins.ts';
+import { crossOrigin } from './lib/cross-origin.ts';
 import { answerProblem } from './lib/answer-problem.ts';
 import { addressOf } from './lib/address.ts';
 import { measure } from './lib/metrics.ts';
@@ -30,25 +29,18 @@ export function createApp(services: Services): Api {
     context.set('ip', addressOf(context, services.configuration.trustProxy));
     const began = performance.now();
     await next();
-    context.header('x-request-id', context.get('requestId'));
+    // On the answer's own headers: context.header() would make the answer anew, as a stream.
+    context.res.headers.set('x-request-id', context.get('requestId'));
     const milliseconds = performance.now() - began;
     measure(context.req.method, context.req.routePath, context.res.status, milliseconds);
     // Never the query: it can hold names, phones and tokens.
     services.log.info({ requestId: context.get('requestId'), method: context.req.method, path: context.req.path, status: context.res.status, milliseconds: Math.round(milliseconds) }, 'request');
   });
   api.use(secureHeaders({ crossOriginResourcePolicy: 'same-site', referrerPolicy: 'no-referrer', strictTransportSecurity: 'max-age=31536000; includeSubDomains' }));
-  api.use(
-    cors({
-      origin: (origin) => (allowedOrigins(services.configuration).has(origin) ? origin : null),
-      credentials: true,
-      allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-XSRF-TOKEN', 'Idempotency-Key', 'If-Match'],
-      exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    }),
-  );
+  api.use(crossOrigin(services.configuration));
   api.use(async (context, next) => {
     await next();
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
   });
   api.use(
     bodyLimit({

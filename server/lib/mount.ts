@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
+import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
 import { BODY_BYTES, LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
 import type { Permission } from '../../src/lib/contract/permissions.ts';
 import type { Services } from '../services.ts';
+import { REFUSED, answerCheck } from './answer-check.ts';
 import { brandOfRequest } from './brand.ts';
 import type { Call, RequestContext, Session } from './call.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -142,10 +143,18 @@ function languageOf(header: string | undefined, session: Session | null): Reques
 function answer(endpoint: Endpoint, result: unknown): Response {
   if (result instanceof Response) return result;
   if (!endpoint.answer) return new Response(null, { status: endpoint.status });
-  const parsed = endpoint.answer.safeParse(result);
-  if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
+  const checked = checkedAnswer(endpoint, endpoint.answer, result);
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
-  const version = (parsed.data as { version?: unknown } | null)?.version;
+  const version = (checked as { version?: unknown } | null)?.version;
   if (typeof version === 'number') headers['etag'] = `"${version}"`;
-  return new Response(JSON.stringify(parsed.data), { status: endpoint.status, headers });
+  return new Response(JSON.stringify(checked), { status: endpoint.status, headers });
+}
+
+/** The answer as its contract names it. Throws when it is against the contract. */
+function checkedAnswer({ method, path }: Endpoint, schema: Schema, result: unknown): unknown {
+  const checked = answerCheck(schema)(result);
+  if (checked !== REFUSED) return checked;
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) throw new Error(`${method} ${path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
+  return parsed.data;
 }

@@ -1,4 +1,4 @@
-import { getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from './problem.ts';
 import { newToken, sameText } from './tokens.ts';
@@ -24,6 +24,6 @@ export const xsrf = createMiddleware(async (context, next) => {
   await next();
   if (!cookie && context.req.method === 'GET') {
     // Not HttpOnly: the page's script has to read it. It proves nothing but that the page and the API share a site.
-    setCookie(context, COOKIE, newToken(), { path: '/', sameSite: 'Lax', secure: isSecure(context.req.url, context.req.header('x-forwarded-proto')) });
+    context.res.headers.append('set-cookie', generateCookie(COOKIE, newToken(), { path: '/', sameSite: 'Lax', secure: isSecure(context.req.url, context.req.header('x-forwarded-proto')) }));
   }
 });

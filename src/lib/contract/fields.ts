@@ -29,6 +29,7 @@ export type Fee = z.infer<typeof Fee>;
 export const Instant = z.iso.datetime({ error: 'date_time' });
 /** Years that a birth or a journey can have. Beyond them wall clocks and zones cannot be reckoned. */
 const inOurTime = z.refine<string>((value) => !/^\d{4}-/.test(value) || /^(19|2[01])/.test(value), { error: 'date' });
+const CalendarDate = z.iso.date();
 /** A calendar date that exists, of the years 1900 to 2199: 2026-11-28. */
 export const IsoDate = z.iso.date({ error: 'date' }).check(inOurTime);
 /** A wall-clock time: 09:00. */
@@ -38,7 +39,7 @@ export const LocalDateTime = z
   .string()
   .check(
     z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, { error: 'date_time' }),
-    z.refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success, { error: 'date' }),
+    z.refine((value) => CalendarDate.safeParse(value.slice(0, 10)).success, { error: 'date' }),
     inOurTime,
   );
 export const Zone = z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, { error: 'zone' }));
