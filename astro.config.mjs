@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import i18next from 'astro-i18next';
+import { groups } from './scripts/chunks.ts';
 import { hosts } from './scripts/hosts.ts';
 
 export default defineConfig({
@@ -17,6 +18,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [tailwind()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
     server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 4322}` } },
   },
 });

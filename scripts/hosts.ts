@@ -6,8 +6,7 @@ import { brandProblems } from '../src/lib/brand-check.ts';
 import { BRANDS, SITES, siteOf, type Site } from '../src/lib/hosts.ts';
 import { compressFolder } from './compress.ts';
 import { writeHeaderFiles } from './header-files.ts';
-import { narrowPolicy } from './page-policy.ts';
-import { preloadIslands } from './preload.ts';
+import { finishPages } from './pages.ts';
 
 /**
  * Builds the sites of several hosts in one run: scripts and styles are made once, pages are rendered once per host,
@@ -41,9 +40,7 @@ function perHost(inner: AstroPrerenderer, sites: readonly Site[]): AstroPrerende
       const url = new URL(request.url);
       const [, hostName = '', ...rest] = url.pathname.split('/');
       const result = await inner.render(new Request(`https://${hostName}/${rest.join('/')}`), options);
-      const response = result instanceof Response ? result : result.response;
-      if (!response.headers.get('content-type')?.includes('text/html')) return response;
-      return new Response(narrowPolicy(await response.text()), response);
+      return result instanceof Response ? result : result.response;
     },
   };
 }
@@ -64,7 +61,7 @@ async function divide(root: string, sites: readonly Site[]): Promise<void> {
     const notFound = join(target, '404');
     await rename(join(notFound, 'index.html'), join(target, '404.html'));
     await rm(notFound, { recursive: true });
-    await preloadIslands(target);
+    await finishPages(target);
     await writeHeaderFiles(target, site);
     await compressFolder(target, /\.html$/, 9);
   }

@@ -1,31 +1,57 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 /** Part of the office's screens that must need a file before all of them fetch it ahead. */
 const SHARED = 1 / 2;
 
+/** What each built module file imports, by its address; `late` also what it imports on demand. */
+export interface ImportGraph {
+  readonly direct: ReadonlyMap<string, readonly string[]>;
+  readonly late: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A page and the module files that its islands start from. */
+export interface IslandPage {
+  /** All of them. */
+  readonly all: ReadonlySet<string>;
+  /** Those that are needed at once. */
+  readonly now: ReadonlySet<string>;
+  readonly office: boolean;
+}
+
+/** What a page's islands fetch. */
+export function islandPage(html: string, { direct }: ImportGraph): IslandPage {
+  return {
+    all: closure(entriesOf(html, /\sclient="\w+"/), direct),
+    now: closure(entriesOf(html, /\sclient="(only|load)"/), direct),
+    office: html.includes(' client="only"'),
+  };
+}
+
+/** Every file that could run in a page, React's own aside: its islands, its scripts, and what they import now or later. */
+export function filesOfPage(html: string, { direct, late }: ImportGraph): Set<string> {
+  const islands = [...html.matchAll(/component-url="([^"]+)"/g), ...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map(([, path]) => path ?? '');
+  const both = new Map([...direct].map(([path, imports]) => [path, [...imports, ...(late.get(path) ?? [])]]));
+  const files = closure(islands, both);
+  for (const [, renderer = ''] of html.matchAll(/renderer-url="([^"]+)"/g)) files.delete(renderer);
+  return files;
+}
+
 /**
- * Adds to each page of a site the module files that its islands start from, so that the browser fetches them at once
- * instead of finding them one behind the other. Islands that wait for an idle moment are left alone: their files would
- * compete with what the page shows first; for the same reason the links stand at the end of the page. A page of the office also names what most of its screens share and it does
- * not need itself: the browser fetches that when it has nothing else to do, and the next screen opens with little new.
+ * Links to the module files that a page's islands start from, so that the browser fetches them at once instead of
+ * finding them one behind the other. Islands that wait for an idle moment are left alone: their files would compete with
+ * what the page shows first; for the same reason the links stand at the end of the page. A page of the office also names
+ * what most of its screens share and it does not need itself (`ahead`): the browser fetches that when it has nothing
+ * else to do, and the next screen opens with little new.
  */
-export async function preloadIslands(site: string): Promise<void> {
-  const graph = await importGraph(join(site, '_astro'));
-  const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html')).map((file) => join(site, file));
-  const pages = await Promise.all(
-    files.map(async (file) => {
-      const html = await readFile(file, 'utf8');
-      const all = closure(entriesOf(html, /\sclient="\w+"/), graph);
-      return { file, html, all, now: closure(entriesOf(html, /\sclient="(only|load)"/), graph), office: html.includes(' client="only"') };
-    }),
-  );
-  const shared = sharedBy(pages.filter(({ office }) => office).map(({ all }) => all));
-  for (const { file, html, all, now, office } of pages) {
-    const ahead = office ? shared.filter((path) => !all.has(path)) : [];
-    const links = [...[...now].map((path) => `<link rel="modulepreload" href="${path}">`), ...ahead.map((path) => `<link rel="prefetch" href="${path}">`)];
-    if (links.length > 0) await writeFile(file, html.replace('</body>', `${links.join('')}</body>`));
-  }
+export function preloadLinks({ all, now, office }: IslandPage, ahead: readonly string[]): string {
+  const later = office ? ahead.filter((path) => !all.has(path)) : [];
+  return [...[...now].map((path) => `<link rel="modulepreload" href="${path}">`), ...later.map((path) => `<link rel="prefetch" href="${path}">`)].join('');
+}
+
+/** The files that most screens of the office share. */
+export function sharedFiles(pages: readonly IslandPage[]): string[] {
+  return sharedBy(pages.filter(({ office }) => office).map(({ all }) => all));
 }
 
 function sharedBy(screens: readonly ReadonlySet<string>[]): string[] {
@@ -41,15 +67,17 @@ function entriesOf(html: string, start: RegExp): string[] {
     .flatMap((tag) => [...tag.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map(([, path]) => path ?? ''));
 }
 
-/** What each built file imports statically, by its address. */
-async function importGraph(folder: string): Promise<Map<string, string[]>> {
-  const graph = new Map<string, string[]>();
+/** Reads the imports of all module files of a folder. */
+export async function importGraph(folder: string): Promise<ImportGraph> {
+  const direct = new Map<string, string[]>();
+  const late = new Map<string, string[]>();
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js'))) {
     const code = await readFile(join(folder, name), 'utf8');
-    const imports = [...code.matchAll(/(?:^|[;}\s])(?:import|export)\b[^"'`();]*?["'](\.[^"']+\.js)["']/g)].map(([, path]) => posix.join('/_astro', path ?? ''));
-    graph.set(`/_astro/${name}`, imports);
+    const named = (pattern: RegExp): string[] => [...code.matchAll(pattern)].map(([, path]) => posix.join('/_astro', path ?? ''));
+    direct.set(`/_astro/${name}`, named(/(?:^|[;}\s])(?:import|export)\b[^"'`();]*?["'](\.[^"']+\.js)["']/g));
+    late.set(`/_astro/${name}`, named(/\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]/g));
   }
-  return graph;
+  return { direct, late };
 }
 
 function closure(entries: readonly string[], graph: ReadonlyMap<string, readonly string[]>): Set<string> {

@@ -76,8 +76,8 @@ function complaintOf({ code, reason = '', params, fields }: ProblemError, langua
 
 /** The page with the typed number in its field and in the address of the other language; without its island. */
 function withNumber(page: string, site: Site, { typed, language }: Asked): string {
-  // Its loader stands right before it; where only the form is left, nothing is loaded.
-  const island = /<style>astro-island[\s\S]*?<\/style>(?:<script>[\s\S]*?<\/script>)*<astro-island\b[^>]*>/;
+  // Where only the form is left, nothing is loaded for it.
+  const island = /<astro-island\b[^>]*>/;
   const facts = /<script type="application\/json" id="page">[\s\S]*?<\/script>/;
   let filled = page.replace(facts, '').replace(island, '<div>').replaceAll('</astro-island>', '</div>');
   for (const other of LANGUAGES) {

@@ -4,6 +4,7 @@ import { $search, changeSearch } from './address.ts';
 import { ApiError, call, download } from './api.ts';
 import type { Download } from './api.ts';
 import type { Endpoint, Output } from './contract/endpoint.ts';
+import './first-page.ts';
 import { callQueryOf, nextSort, parseListQuery, searchOf } from './list-query.ts';
 import type { ListQuery, QueryContract } from './list-query.ts';
 import { onChange, onGap } from './live.ts';

@@ -6,16 +6,17 @@ import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { measureBareSql, measureLists } from './lists.ts';
+import { measureMenu } from './menu.ts';
 import { measurePages } from './pages.ts';
 import { rounded } from './statistics.ts';
 
 /*
- * npm run bench [-- --runs=5 --rows=1000000 --only=start,pages,lists]
+ * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,lists --pages=tracking,login]
  * Prints one JSON: a ratio counts, an absolute time is a note about this machine.
  */
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,lists' } },
+  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,menu,lists' }, pages: { type: 'string' } },
 });
 const parts = new Set(values.only.split(','));
 const DEMO = '.cache/bench/demo';
@@ -31,14 +32,16 @@ if (parts.has('start')) {
   report['later_start_seconds'] = await seconds(() => startOnce(4498));
 }
 
-if (parts.has('pages')) {
+if (parts.has('pages') || parts.has('menu')) {
   await run('server/commands/seed.ts', ['--if-empty'], { DATA_DIR: DEMO });
   const server = await startServer({ DATA_DIR: DEMO, MALECON_DEMO: '1', LOG_LEVEL: 'error' });
   try {
     const session = await logIn(server.address);
     for (let call = 0; call < 1000; call += 1) await (await fetch(`${server.address}/api/cars/rentals/`, { headers: { authorization: `Token ${session.token}` } })).arrayBuffer();
     report['memory_mb_after_1000_requests'] = memoryOf(server);
-    report['pages'] = await measurePages(server.address, JSON.stringify(session), Number(values.runs));
+    const runs = Number(values.runs);
+    if (parts.has('pages')) report['pages'] = await measurePages(server.address, JSON.stringify(session), runs, values.pages ? new Set(values.pages.split(',')) : undefined);
+    if (parts.has('menu')) report['menu'] = await measureMenu(server.address, JSON.stringify(session), runs);
   } finally {
     await server.end('SIGTERM');
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { launch, loadPage } from './page.ts';
-import type { PageSpec } from './page.ts';
+import type { PageFigures, PageSpec } from './page.ts';
 import { serveFolder } from './serve.ts';
 import { medians, rounded } from './statistics.ts';
 
@@ -23,23 +23,24 @@ const PAGES: readonly Measured[] = [
 ];
 
 /** Cold loads of public and office pages, with and without throttling, beside a hand-written page of the same run. */
-export async function measurePages(api: string, session: string, runs: number): Promise<object> {
+export async function measurePages(api: string, session: string, runs: number, names?: ReadonlySet<string>): Promise<object> {
   const site = await serveFolder(join('dist', HOST), api);
   const reference = await serveFolder('tests/bench/reference');
   const browser = await launch();
-  const repeat = async (spec: PageSpec) => {
-    const results = [];
+  /** What is compared is measured in turns: the machine has its moods, and both sides must meet the same ones. */
+  const repeat = async (...specs: readonly PageSpec[]) => {
+    const results: PageFigures[][] = specs.map(() => []);
     // The first load warms the browser itself and is not counted.
-    for (let run = 0; run <= runs; run += 1) results.push(await loadPage(browser, spec));
-    return medians(results.slice(1).map((figures) => ({ ...figures })));
+    for (let run = 0; run <= runs; run += 1) for (const [index, spec] of specs.entries()) results[index]?.push(await loadPage(browser, spec));
+    return results.map((figures) => medians(figures.slice(1).map((one) => ({ ...one }))));
   };
   try {
     const report: Record<string, object> = {};
-    for (const { name, path, ready, reference: file, office } of PAGES) {
+    for (const { name, path, ready, reference: file, office } of PAGES.filter((page) => names?.has(page.name) ?? true)) {
       const spec = { address: `${site.origin}${path}`, ready, ...(office ? { session } : {}) };
-      const free = await repeat({ ...spec, throttled: false });
-      const slow = await repeat({ ...spec, throttled: true });
-      const byHand = await repeat({ address: `${reference.origin}/${file}`, ready: 'input', throttled: true });
+      const [free] = await repeat({ ...spec, throttled: false });
+      const [slow, byHand] = await repeat({ ...spec, throttled: true }, { address: `${reference.origin}/${file}`, ready: 'input', throttled: true });
+      if (!slow || !byHand) throw new Error('Nothing was measured');
       report[name] = {
         unthrottled: free,
         slow4g: slow,

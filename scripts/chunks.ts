@@ -1,0 +1,62 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/*
+ * Which built file a module of the browser stands in. Left alone, the bundler makes one of every few modules that the
+ * same islands share, and a page of the office fetches sixty. Here the public pages fetch exactly what they need, and
+ * what most pages of the office need is one file.
+ */
+
+interface Chunking {
+  /** What the bundler knows of a module: among it, who imports it statically. */
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
+/** What runs on every page without an island. */
+const FRAME = /\/src\/lib\/(?:theme|language|embed)\.ts$/;
+/** Islands that stand on every page of the office. */
+const SHELL = /\/src\/islands\/shell\/(?:office|top-bar)\.tsx$/;
+const SCREEN = /\/src\/islands\/([\w-]+)\/(?:.*\/)?screen\.tsx$/;
+const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement']);
+/** Part of the office's screens that must need a module before all of them share its file. */
+const MOST = 1 / 2;
+
+const files = globSync('src/islands/**/screen.tsx').map((file) => resolve(file)).sort();
+const isPublic = (file: string): boolean => PUBLIC_AREAS.has(SCREEN.exec(file)?.[1] ?? '');
+const [visited, worked] = [files.filter(isPublic), files.filter((file) => !isPublic(file))];
+
+type Choice = (id: string, chunking: Chunking) => string | null;
+
+/**
+ * The files as the bundler wants them, the most needed first: what a module imports comes along into its file unless it
+ * stands in an earlier one, and it is needed by at least the same pages. A module that none of them names is left to the
+ * bundler.
+ */
+export const groups = [
+  (id) => (REACT.test(id) ? 'react' : null),
+  (id) => (FRAME.test(id) ? 'frame' : null),
+  ...visited.map((_, index): Choice => (id, chunking) => publicFile(id, chunking, visited.length - index)),
+  officeFile,
+].map((name: Choice, index, all) => ({ name, priority: all.length - index }));
+
+/** The file of a module that exactly `count` public screens need; one that is a single screen's own stays with it. */
+function publicFile(id: string, chunking: Chunking, count: number): string | null {
+  const users = usersOf(id, chunking);
+  const screens = visited.flatMap((screen, index) => (users.includes(screen) ? [index] : []));
+  if (screens.length !== count || (count === 1 && users.length === 1)) return null;
+  return screens.length === visited.length ? 'base' : `public-${screens.join('-')}`;
+}
+
+function officeFile(id: string, chunking: Chunking): string | null {
+  const users = usersOf(id, chunking);
+  const staff = worked.filter((screen) => users.includes(screen)).length;
+  return staff >= worked.length * MOST || users.some((user) => SHELL.test(user)) ? 'office' : null;
+}
+
+/** The islands that a module is fetched with. */
+function usersOf(id: string, chunking: Chunking): string[] {
+  const seen = new Set([id]);
+  for (const next of seen) for (const importer of chunking.getModuleInfo(next)?.importers ?? []) seen.add(importer);
+  return [...seen].filter((one) => SHELL.test(one) || SCREEN.test(one));
+}

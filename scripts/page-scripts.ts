@@ -1,0 +1,33 @@
+import { minifySync } from 'vite';
+
+/** What Astro writes before the first island: a style, and one script for each way in which islands start. */
+const LOADER = /<style>(astro-island[^<]*)<\/style>((?:<script>[\s\S]*?<\/script>)+)(?=<astro-island\b)/;
+const INLINE = /<script>([\s\S]*?)<\/script>/g;
+const short = new Map<string, string>();
+
+/** Writes the inline scripts of a page as short as they can be said. */
+export function shortenScripts(html: string): string {
+  return html.replace(INLINE, (_, code: string) => `<script>${shortened(code)}</script>`);
+}
+
+function shortened(code: string): string {
+  const known = short.get(code);
+  if (known !== undefined) return known;
+  const { code: made, errors } = minifySync('inline.js', code);
+  if (errors.length > 0) throw new Error(`An inline script cannot be read: ${errors[0]?.message}`);
+  const text = made.trim().replace(/;$/, '');
+  short.set(code, text);
+  return text;
+}
+
+/**
+ * Moves the loader of a page's islands from before its content to its end: nothing of it is needed for what the page
+ * shows first. Its style goes to the page's own.
+ */
+export function moveLoader(html: string): string {
+  const found = LOADER.exec(html);
+  if (!found) return html;
+  const [whole, style = '', scripts = ''] = found;
+  const code = [...scripts.matchAll(INLINE)].map(([, text]) => text).join('\n');
+  return html.replace(whole, '').replace('</style>', () => `${style}</style>`).replace('</body>', () => `<script>${code}</script></body>`);
+}

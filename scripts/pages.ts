@@ -1,0 +1,52 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { narrowPolicy } from './page-policy.ts';
+import { moveLoader, shortenScripts } from './page-scripts.ts';
+import { joinStyles, namesIn, narrowStyle } from './page-styles.ts';
+import { narrowWords } from './page-words.ts';
+import { filesOfPage, importGraph, islandPage, preloadLinks, sharedFiles, type ImportGraph } from './preload.ts';
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+/**
+ * Finishes the pages of a site once all of its files are there: what a page shows first comes first, and what it never
+ * uses is not in it. The policy is last, since it holds the hashes of what stands in the page in the end.
+ */
+export async function finishPages(site: string): Promise<void> {
+  const graph = await importGraph(join(site, '_astro'));
+  const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html')).map((file) => join(site, file));
+  const pages = await Promise.all(
+    files.map(async (file) => {
+      const html = await readFile(file, 'utf8');
+      return { file, html, islands: islandPage(html, graph) };
+    }),
+  );
+  const ahead = sharedFiles(pages.map(({ islands }) => islands));
+  const code = new Map<string, Promise<string>>();
+  const read = (path: string): Promise<string> => {
+    const known = code.get(path) ?? readFile(join(site, path), 'utf8');
+    code.set(path, known);
+    return known;
+  };
+  for (const { file, html, islands } of pages) {
+    const narrowed = islands.office ? html : await narrowPage(html, graph, read);
+    const linked = shortenScripts(narrowed).replace('</body>', () => `${preloadLinks(islands, ahead)}</body>`);
+    await writeFile(file, narrowPolicy(linked));
+  }
+}
+
+async function narrowPage(html: string, graph: ImportGraph, read: (path: string) => Promise<string>): Promise<string> {
+  const light = moveLoader(html);
+  const scripts = (await Promise.all([...filesOfPage(html, graph)].map(read))).join('\n');
+  const shown = light.replace(STYLE, '').replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
+  const names = namesIn(`${shown}\n${scripts}`);
+  const styles = [...light.matchAll(STYLE)].map(([, css = '']) => narrowStyle(css, names));
+  const css = joinStyles(styles, `${shown}\n${scripts}`);
+  let written = false;
+  const styled = light.replace(STYLE, () => {
+    if (written) return '';
+    written = true;
+    return `<style>${css}</style>`;
+  });
+  return narrowWords(styled, names);
+}
