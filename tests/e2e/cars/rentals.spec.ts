@@ -170,7 +170,8 @@ test('assigns a free vehicle, takes the money, cancels with its fee and a reason
   await list.dialog.getByRole('radio').first().check();
   await list.dialog.getByRole('button', { name: say('Assign', 'Asignar'), exact: true }).click();
   await expect(list.toast(say('The reservation was modified.', 'La reserva se modificó.'))).toBeVisible();
-  await list.panel.getByRole('button', { name: say('Mark as paid', 'Marcar como pagada') }).click();
+  await menu(page, say).click();
+  await page.getByRole('menuitem', { name: say('Mark as paid', 'Marcar como pagada') }).click();
   await list.dialog.getByRole('button', { name: say('Mark as paid', 'Marcar como pagada') }).click();
   await expect(list.dialog.getByRole('alert')).toBeVisible();
   await list.fill({ reference: 'TR-1', reason: 'Transfer' });

@@ -48,7 +48,7 @@ const FORMS = {
       odometer: row.return_data?.odometer,
       fuel: row.return_data?.fuel,
     }),
-  cancel: (row: RentalRow) => formFor(cancelRental, row, { notify: row.client.email !== null }),
+  cancel: (row: RentalRow) => formFor(cancelRental, row, { notify: row.client.email !== null, refund: false }),
   no_show: (row: RentalRow) => formFor(noShowRental, row, {}),
   assign_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),
   change_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),

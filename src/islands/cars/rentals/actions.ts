@@ -10,6 +10,9 @@ export type ActionName =
   | 'edit'
   | 'phone_check'
   | 'confirm'
+  | 'pay'
+  | 'request_transfer'
+  | 'request_financing'
   | 'mark_paid'
   | 'collect'
   | 'start'
@@ -39,6 +42,7 @@ export type Refusal =
   | 'not_due'
   | 'not_paid'
   | 'not_awaiting'
+  | 'financed'
   | 'not_out'
   | 'not_returned'
   | 'nothing_to_refund'
@@ -58,6 +62,9 @@ const PERMISSION: Partial<Record<ActionName, Permission>> = {
   edit: 'rentals:update',
   phone_check: 'rentals:move',
   confirm: 'rentals:move',
+  pay: 'payments:create',
+  request_transfer: 'payments:create',
+  request_financing: 'fundings:create',
   mark_paid: 'rentals:mark_paid',
   collect: 'rentals:mark_paid',
   start: 'rentals:start',
@@ -103,6 +110,8 @@ function stateRefusal(name: ActionName, row: RentalRow, now: Date): Refusal | un
       return isRunning(row) && !row.returned ? undefined : 'not_out';
     case 'rectify':
       return isRunning(row) && row.returned ? undefined : 'not_returned';
+    case 'request_financing':
+      return row.payment.next_deadline === null ? undefined : 'financed';
     case 'refund':
       if (row.status === RENTAL.paid) return row.paid.amount > 0 ? undefined : 'nothing_to_refund';
       return row.balance.amount < 0 && row.status !== RENTAL.refunded ? undefined : 'nothing_to_refund';
@@ -136,6 +145,9 @@ export function actionsOf(row: RentalRow, now: Date): RentalAction[] {
   const shown: (readonly [ActionName, boolean])[] = [
     ['phone_check', moves(RENTAL.phone_check)],
     ['confirm', moves(RENTAL.confirmed)],
+    ['pay', !hasEnded(row) && row.payment.outstanding.amount > 0],
+    ['request_transfer', !hasEnded(row) && row.payment.outstanding.amount > 0],
+    ['request_financing', awaitsPayment(row) && row.payment.outstanding.amount > 0],
     ['mark_paid', moves(RENTAL.paid)],
     ['collect', owes],
     ['assign_vehicle', row.vehicle === null && !hasEnded(row)],
@@ -171,10 +183,10 @@ export function nextStep(row: RentalRow, now: Date): ActionName | undefined {
   const wanted = ((): ActionName | undefined => {
     if (row.status === RENTAL.new) return 'phone_check';
     if (row.status === RENTAL.phone_check) return 'confirm';
-    if (row.status === RENTAL.confirmed) return 'mark_paid';
+    if (row.status === RENTAL.confirmed) return 'pay';
     if (row.status === RENTAL.paid) return row.vehicle === null ? 'assign_vehicle' : 'start';
     if (isRunning(row) && !row.returned) return 'return_vehicle';
-    if (isRunning(row) && row.balance.amount > 0) return 'collect';
+    if (isRunning(row) && row.balance.amount > 0) return 'pay';
     return row.balance.amount < 0 ? 'refund' : undefined;
   })();
   return actionsOf(row, now).find(({ name, refused }) => name === wanted && refused === undefined)?.name;

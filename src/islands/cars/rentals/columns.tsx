@@ -6,6 +6,7 @@ import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
 import { instant, number } from '../../ui/reader.ts';
 import { limitText, money, nameOf, phoneText, placeOfZone, statusNote, when } from './format.ts';
+import { PaymentBadge } from './payment.tsx';
 import { label } from './words.ts';
 
 function LimitCell({ row }: { row: RentalRow }) {
@@ -25,7 +26,8 @@ export const columns: readonly Column<RentalRow>[] = [
   { key: 'model', label: () => label('model'), cell: (row) => <Cut text={row.model.name} />, card: 'line' },
   { key: 'vehicle', label: () => label('vehicle'), cell: (row) => row.vehicle?.plate },
   { key: 'total', label: () => label('total'), sort: 'total', align: 'end', cell: (row) => money(row.total), card: 'line' },
-  { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid) },
+  { key: 'payment', label: () => label('payment'), cell: (row) => <PaymentBadge payment={row.payment} />, card: 'line' },
+  { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid), extra: true },
   { key: 'payment_limit', label: () => label('payment_limit'), sort: 'payment_limit', cell: (row) => <LimitCell row={row} /> },
   { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.client.phone, row.client.dial_code) },
   { key: 'pick_up_office', label: () => label('pick_up_office'), cell: (row) => <Cut text={row.pick_up.office.name} /> },

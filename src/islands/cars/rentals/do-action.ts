@@ -8,6 +8,9 @@ import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Download } from '../../../lib/api.ts';
 import { atom } from 'nanostores';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
+import { pageFacts } from '../../../lib/page.ts';
+import { routePath } from '../../../lib/routes.ts';
+import { openPayDialog } from '../../financials/pay-dialog/store.ts';
 import { openAction } from './action-forms.ts';
 import type { ActionName } from './actions.ts';
 import { editRental, list, panel, reload } from './store.ts';
@@ -33,6 +36,9 @@ async function remove(row: RentalRow): Promise<void> {
   void list.reload();
 }
 
+/** Where a plan for the rental is made; its screen takes the service from the address. */
+const fundingAddress = (row: RentalRow): string => `${routePath(pageFacts().language, 'financials/fundings')}?service=${row.payment.service.id}`;
+
 /** Does one action of a rental: at once, after a question, or in a dialog of its own. */
 export function doAction(name: ActionName, row: RentalRow, save: (file: Download) => void): void {
   if (name === 'edit') void attempt(() => editRental(row.id));
@@ -41,6 +47,9 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   else if (name === 'remove') void remove(row);
   else if (name === 'email') $emailing.set({ id: row.id });
   else if (name === 'print') $printing.set(row);
+  else if (name === 'pay' || name === 'request_transfer') {
+    void openPayDialog({ service_id: row.payment.service.id, changed: reload, ...(name === 'pay' ? {} : { way: 'transfer' }) });
+  } else if (name === 'request_financing') location.assign(fundingAddress(row));
   else if (name === 'voucher_pdf') {
     void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
   } else openAction(name, row);

@@ -1,11 +1,14 @@
 import Ban from 'lucide-react/icons/ban';
 import Banknote from 'lucide-react/icons/banknote';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import Car from 'lucide-react/icons/car';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FileText from 'lucide-react/icons/file-text';
 import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
@@ -31,6 +34,9 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   edit: Pencil,
   phone_check: Phone,
   confirm: Check,
+  pay: CreditCard,
+  request_transfer: Landmark,
+  request_financing: CalendarRange,
   mark_paid: Banknote,
   collect: Banknote,
   start: KeyRound,

@@ -16,6 +16,7 @@ import { nextStep } from './actions.ts';
 import { outlook, statusNote } from './format.ts';
 import { act, menuItems } from './menu-items.tsx';
 import { RentalFacts } from './panel-facts.tsx';
+import { PaymentLines } from './payment.tsx';
 import { $plates } from './plates.ts';
 import { PriceLines } from './price-lines.tsx';
 import { SentMails } from './sent-mails.tsx';
@@ -51,6 +52,9 @@ export default function RentalPanel() {
             <RentalFacts row={row} />
             <PanelSection title={say('sections.price')}>
               <PriceLines row={row} />
+            </PanelSection>
+            <PanelSection title={say('sections.payment')}>
+              <PaymentLines row={row} />
             </PanelSection>
             <Tabs label={commonWords('panel.details')} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: key === 'emails' ? say('sections.emails') : commonWords(`panel.${key}`) }))}>
               <PanelSection>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session.ts';
 import { onShortcut } from '../../../lib/shortcuts.ts';
+import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -108,6 +109,7 @@ function Dialogs() {
         {emailing && <EmailClient />}
         {printing && <PrintSheet row={printing} />}
       </Suspense>
+      <PayDialog />
     </>
   );
 }

@@ -188,7 +188,7 @@ it('the second of two who save compares both versions and keeps both changes (K1
 it('leads a rental through its life, each step with its dialog', async () => {
   let row = await addOne();
   const now = (): Date => application.clock.now;
-  expect(nextStep(row, now())).toBe('mark_paid');
+  expect(nextStep(row, now())).toBe('pay');
   const then = async (wanted: (row: RentalRow) => boolean): Promise<RentalRow> => {
     const state = await ready(panel.$state, (shown) => shown.kind === 'ready' && wanted(shown.row));
     if (state.kind !== 'ready') throw new Error(state.kind);

@@ -14,7 +14,7 @@ import { reader, validationWords } from '../../ui/reader.ts';
 import { amountOf, createForms, differenceOf } from './forms.ts';
 import type { PayForms } from './forms.ts';
 import { showLink } from './link-store.ts';
-import { firstWay, mostOf, sameDue } from './ways.ts';
+import { firstWay, mostOf, refusalOf, sameDue } from './ways.ts';
 import type { Way } from './ways.ts';
 import { PAY_WORDS, say } from './words.ts';
 
@@ -29,6 +29,8 @@ export interface PayWish {
   readonly service_id: number;
   /** The instalment that it is for. */
   readonly funding_deadline_id?: number;
+  /** The way that it opens with; the first possible one unless said. */
+  readonly way?: Way;
   /** Called after every attempt, whether money came or not. */
   changed?(): void;
 }
@@ -72,7 +74,7 @@ export async function openPayDialog(wish: PayWish, typed?: Typed): Promise<void>
       form.reset(form.$initial.get(), typed.values as never, typed.intention);
       form.refuse(typed.error.errors);
     }
-    $state.set({ kind: 'asking', wish, options, forms, way: typed?.way ?? firstWay(options), changed: false });
+    $state.set({ kind: 'asking', wish, options, forms, way: typed?.way ?? (wish.way && refusalOf(options, wish.way) === undefined ? wish.way : firstWay(options)), changed: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);

@@ -5,6 +5,7 @@ import type { cancelRental } from '../../../../lib/contract/cars/rental-actions.
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input, Output } from '../../../../lib/contract/endpoint.ts';
 import type { Fields } from '../../../../lib/form.ts';
+import { may } from '../../../../lib/session.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { commonWords } from '../../../../lib/words.ts';
@@ -15,16 +16,20 @@ type Fee = Output<(typeof cancellationFeeOf)['answer']>;
 
 /** What cancelling costs, before it is done; and why. */
 export function CancelFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof cancelRental)['body']>> }) {
+  const fee = useFee(row.id);
+  const back = typeof fee === 'object' && fee.refund.amount > 0 && may('rentals:refund') ? money(fee.refund) : undefined;
   return (
     <>
-      <FeeLine id={row.id} />
+      <FeeLine fee={fee} />
       <TextareaField field={fields.reason} label={label('reason')} />
       {row.client.email !== null && <CheckboxField field={fields.notify} label={label('notify')} />}
+      {back !== undefined && <CheckboxField field={fields.refund} label={say('dialogs.cancel.refund', { amount: back })} />}
     </>
   );
 }
 
-function FeeLine({ id }: { id: number }) {
+/** Undefined until the server has answered. */
+function useFee(id: number): Fee | 'failed' | undefined {
   const [fee, setFee] = useState<Fee | 'failed' | undefined>(undefined);
   useEffect(() => {
     let here = true;
@@ -36,6 +41,10 @@ function FeeLine({ id }: { id: number }) {
       here = false;
     };
   }, [id]);
+  return fee;
+}
+
+function FeeLine({ fee }: { fee: Fee | 'failed' | undefined }) {
   return (
     <p role="status" className="rounded-sm bg-warn-soft px-3 py-2 font-medium">
       {fee === undefined ? commonWords('loading') : fee === 'failed' ? say('dialogs.cancel.feeFailed') : textOf(fee)}

@@ -1,0 +1,61 @@
+import type { PaymentState } from '../../../lib/contract/financials/services.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { recordAddress } from '../../../lib/record-address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { money } from './format.ts';
+import { label, option, say } from './words.ts';
+
+const LOOK = {
+  surplus: ['info', 'return'],
+  paid: ['success', 'money'],
+  in_progress: ['primary', 'clock'],
+  financed: ['info', 'clock'],
+  partial: ['warn', 'money'],
+  link_sent: ['warn', 'clock'],
+  unpaid: ['danger', 'alert'],
+} as const satisfies Record<Exclude<PaymentState['state'], 'none'>, readonly [Tone, StatusIcon]>;
+
+/** How far the payment of a rental is; nothing where nothing is due. */
+export function PaymentBadge({ payment: { state } }: { payment: PaymentState }) {
+  if (state === 'none') return null;
+  const [tone, icon] = LOOK[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {option('payment', state)}
+    </Badge>
+  );
+}
+
+/** What is due for a rental and what came of it, with its service, where every payment of it stands. */
+export function PaymentLines({ row: { payment } }: { row: RentalRow }) {
+  const { service, due, received, outstanding, next_deadline, state } = payment;
+  const lines = [
+    ['due', due.amount > 0 || received.amount > 0 ? money(due) : null],
+    ['received', received.amount > 0 ? money(received) : null],
+    ['outstanding', outstanding.amount > 0 && received.amount > 0 ? money(outstanding) : null],
+    ['surplus', state === 'surplus' ? money({ ...received, amount: received.amount - due.amount }) : null],
+    ['next_deadline', next_deadline && say('payment.deadline', { date: formatDate(next_deadline.due_on), amount: money(next_deadline.amount) })],
+  ] as const;
+  return (
+    <>
+      <p className="mb-1.5 flex flex-wrap items-center gap-2">
+        <PaymentBadge payment={payment} />
+        <a href={recordAddress('financials/services', service.id)} className="text-accent hover:underline">
+          {service.name}
+        </a>
+      </p>
+      <dl className="grid gap-1.5 text-ink-2">
+        {lines.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name} className="flex justify-between gap-4">
+              <dt>{label(name)}</dt>
+              <dd className="text-right tabular-nums">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
+  );
+}
