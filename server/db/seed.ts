@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { seedBankDetails } from './demo/bank-details.ts';
 import { seedFleet } from './demo/fleet.ts';
 import { seedMoney } from './demo/money.ts';
 import { seedPeople } from './demo/people.ts';
@@ -30,6 +31,7 @@ export async function seedDemo(db: Kysely<Database>, { rows, now }: SeedOptions)
   const share = (count: number, most: number) => Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
+    await seedBankDetails(transaction, now);
     const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
     const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
     await seedRentals(transaction, random, now, rows, clients, fleet);

@@ -4,13 +4,13 @@ import { LANGUAGES, PAYMENT_LIMIT_DEFAULT } from '../../../src/lib/contract/limi
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
 import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
 import type { RequestContext } from '../../lib/call.ts';
-import { invalid } from '../../lib/problem.ts';
+import { conflict, invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
 import { moneyWords } from '../ledger/limit.ts';
 import { settleService } from '../services/settle.ts';
 import { lockService } from '../services/stored.ts';
 import type { StoredService } from '../services/stored.ts';
-import { pendingOf } from './pending.ts';
+import { inFlightOf, pendingOf } from './pending.ts';
 import { PAYMENTS, nextPaymentCode } from './stored.ts';
 
 /** A payment to be made; `amount` in minor units of the service's currency. */
@@ -59,7 +59,8 @@ function limitOf(context: RequestContext, service: StoredService, wish: PaymentW
 
 /**
  * Makes a pending payment of a service, never for more than is due; what a card is asked for must not be asked for
- * already. Locks the service. Gives its id. Throws 404, 422 with the field.
+ * already, and what a bank is charging right now is not taken in another way. Locks the service. Gives its id. Throws
+ * 404, 409 `payment_in_progress`, 422 with the field.
  */
 export async function createPayment(context: RequestContext, wish: PaymentWish): Promise<number> {
   const { db } = context;
@@ -67,6 +68,7 @@ export async function createPayment(context: RequestContext, wish: PaymentWish):
   if (!Number.isSafeInteger(wish.amount) || wish.amount < 1) throw invalid({ field: 'amount', key: 'amount_positive' });
   const left = service.due - service.received;
   refuseAbove(context, { amount: wish.amount, currency: service.currency }, left, 'above_due');
+  if (wish.method !== 'card' && wish.amount > left - (await inFlightOf(db, service.id, context.now))) throw conflict('payment_in_progress');
   if (wish.method === 'card') refuseAbove(context, { amount: wish.amount, currency: service.currency }, left - (await pendingOf(db, service.id, context.now)), 'above_pending');
   await refuseOtherDeadline(context, service, wish);
   const client = await db.selectFrom('member').select('language').where('id', '=', service.member_id).executeTakeFirstOrThrow();

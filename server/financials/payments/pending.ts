@@ -22,3 +22,16 @@ export async function pendingOf(db: Kysely<Database>, serviceId: number, now: Da
     .executeTakeFirstOrThrow();
   return asked;
 }
+
+/** Minor units of a service that banks are charging right now, by whichever link. */
+export async function inFlightOf(db: Kysely<Database>, serviceId: number, now: Date): Promise<number> {
+  const { amount } = await db
+    .selectFrom('payment_attempt')
+    .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
+    .select(sql<number>`coalesce(sum(payment_attempt.amount), 0)::int`.as('amount'))
+    .where('payment.service_id', '=', serviceId)
+    .where('payment_attempt.status', '=', 'begun')
+    .where('payment_attempt.honoured_until', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return amount;
+}

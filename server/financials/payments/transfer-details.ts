@@ -9,7 +9,7 @@ import { conflict, stale } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 
 /** Key of the company's bank details in the table `setting`, and of their history. */
-const TRANSFER_SETTING = 'financials/transfer_details';
+export const TRANSFER_SETTING = 'financials/transfer_details';
 
 /** The company's bank details, empty where nobody wrote any. */
 export async function storedTransferDetails(db: Kysely<Database>): Promise<TransferDetails & { version: number }> {

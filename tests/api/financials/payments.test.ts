@@ -358,6 +358,27 @@ describe('a split', () => {
   });
 });
 
+describe('while a bank is charging the client', () => {
+  it('nothing is taken in another way, completed by hand or withdrawn (K82)', async () => {
+    const { id } = await makeService(application);
+    const { body } = await link(id, 80_00);
+    const now = application.clock.now;
+    const { id: attempt } = await application.services.db
+      .insertInto('payment_attempt')
+      .values({ payment_id: body.id, order_number: '0001PROOF001', provider: 1, amount: 80_00, currency: 'USD', language: 'en', token_hash: Buffer.from('proof'), honoured_until: new Date(now.getTime() + 30 * 60_000), begun_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const progress = { status: 409, reason: 'payment_in_progress' };
+    expect((await cash(id, 20_01)).problem).toMatchObject(progress);
+    expect((await complete(body, 80_00)).problem).toMatchObject(progress);
+    expect((await application.call(calls.revokePayment, { token, params: { id: body.id }, version: body.version, body: { reason: 'x' } })).problem).toMatchObject(progress);
+    expect((await cash(id, 20_00)).status).toBe(201);
+    expect(await read(body)).toMatchObject({ in_progress: true, link: { state: 'open' } });
+    await application.services.db.updateTable('payment_attempt').set({ status: 'declined' }).where('id', '=', attempt).execute();
+    expect((await cash(id, 80_00)).status).toBe(201);
+  });
+});
+
 describe('capturing', () => {
   it('happens once for each event, whoever tells it how often', async () => {
     const { id, member } = await makeService(application);

@@ -81,7 +81,7 @@ export const PaymentRow = z.object({
   needs_attention: z.boolean(),
   /** Why: attempt_unknown, refund_unknown, refund_refused, bank_differs, second_charge, paid_after_cancellation; empty for nothing. */
   attention: z.string(),
-  /** Running number of its receipt; null until money came. */
+  /** Running number of its receipt; null until money came, and of what came before receipts were numbered. */
   receipt_number: z.nullable(z.int()),
   reference: z.string(),
   reason: z.string(),
