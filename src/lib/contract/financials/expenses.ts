@@ -8,8 +8,10 @@ import { PaymentAmount } from './payments.ts';
 
 /** Where the money was taken from, as the ledger's books call it. */
 export const EXPENSE_METHODS = ['cash', 'bank', 'transfer'] as const;
+const anyCategory = `(${EXPENSE_CATEGORIES.join('|')})`;
+/** One or more categories in a query string: "rent" or "rent,fuel". */
 const QueryCategories = z.pipe(
-  z.string().check(z.regex(/^[a-z]+(,[a-z]+){0,19}$/)),
+  z.string().check(z.regex(new RegExp(`^${anyCategory}(,${anyCategory}){0,19}$`))),
   z.transform((value) => value.split(',')),
 );
 
