@@ -23,13 +23,11 @@ interface ListPlan<TB extends keyof Database, O> extends Sorting {
 /** One page of a list, with the count exact to COUNT_EXACT and the planner's estimate above. */
 export async function pageOf<TB extends keyof Database, O>(plan: ListPlan<TB, O>) {
   const { query } = plan;
-  const [counted, results] = await Promise.all([
-    countOf(plan.db, plan.rows),
-    sorted(plan)
-      .limit(query.page_size)
-      .offset((query.page - 1) * query.page_size)
-      .execute(),
-  ]);
+  // An unknown order is refused before anything is asked, so that no count fails with nobody waiting for it.
+  const page = sorted(plan)
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size);
+  const [counted, results] = await Promise.all([countOf(plan.db, plan.rows), page.execute()]);
   return { ...counted, page: query.page, page_size: query.page_size, results };
 }
 
