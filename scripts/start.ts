@@ -1,10 +1,10 @@
-import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../server/configuration.ts';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo/staff.ts';
+import { startBank } from './sandbox-bank.ts';
 
 /*
  * npm start [-- --rows=N]
@@ -52,22 +52,6 @@ async function isBuilt(host: string): Promise<boolean> {
   const paths = ['astro.config.mjs', 'package-lock.json', ...files.map((entry) => join(entry.parentPath, entry.name))];
   const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));
   return Math.max(...times) <= built.mtimeMs;
-}
-
-/**
- * Starts the sandbox bank as a program of its own on 127.0.0.1, another site than localhost: at the port after ours, or
- * at any where that is taken. It ends with this process, however that ends, since their channel closes. Gives its origin.
- */
-async function startBank(port: number): Promise<string> {
-  for (const wanted of [port > 0 && port < 65_535 ? port + 1 : 0, 0]) {
-    const bank = fork('sandbox-bank/main.ts', ['--port', String(wanted)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    const [message]: unknown[] = await Promise.race([once(bank, 'message'), once(bank, 'exit')]);
-    if (typeof message !== 'object' || message === null || !('port' in message)) continue;
-    bank.unref();
-    bank.channel?.unref();
-    return `http://127.0.0.1:${String(message.port)}`;
-  }
-  throw new Error('The sandbox bank could not start');
 }
 
 /** Runs a script of ours to its end; its failure stops the start with its own words. */

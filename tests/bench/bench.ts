@@ -7,16 +7,17 @@ import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
+import { measureNotifications } from './notifications.ts';
 import { measurePages } from './pages.ts';
 import { rounded } from './statistics.ts';
 
 /*
- * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,lists --pages=tracking,login]
+ * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,lists,notifications --pages=tracking,login]
  * Prints one JSON: a ratio counts, an absolute time is a note about this machine.
  */
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,menu,lists' }, pages: { type: 'string' } },
+  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,menu,lists,notifications' }, pages: { type: 'string' } },
 });
 const parts = new Set(values.only.split(','));
 const DEMO = '.cache/bench/demo';
@@ -58,6 +59,8 @@ if (parts.has('lists')) {
   }
   report['bare_sql'] = await measureBareSql(MILLION);
 }
+
+if (parts.has('notifications')) report['notifications'] = await measureNotifications();
 
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 

@@ -11,6 +11,8 @@ import { lockPayment } from './stored.ts';
 
 /** Notices that one sweep reads at a time. */
 const BATCH = 200;
+/** Done at a time, so that one waits for the database while another one reckons. */
+const AT_ONCE = 3;
 const RETRY_SECONDS_MAX = 300;
 const ERROR_LENGTH = 300;
 
@@ -92,7 +94,11 @@ export async function processNotices(services: Services): Promise<void> {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const { key } of due) await processNotice(services, key, { skip: true });
+    const queue = due.map(({ key }) => key);
+    const work = async (): Promise<void> => {
+      for (let key = queue.shift(); key !== undefined; key = queue.shift()) await processNotice(services, key, { skip: true });
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
     if (due.length < BATCH) return;
   }
 }
