@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
-import { DASHBOARD_MONTHS, dashboardHome } from '../../src/lib/contract/dashboard/home.ts';
+import { DASHBOARD_DUE_DAYS, DASHBOARD_MONTHS, dashboardHome } from '../../src/lib/contract/dashboard/home.ts';
 import type { MonthFigures } from '../../src/lib/contract/dashboard/home.ts';
+import { fundings } from '../../src/lib/contract/financials/fundings.ts';
+import { payments } from '../../src/lib/contract/financials/payments.ts';
 import { addDays, addMonthsAnchored } from '../../src/lib/domain/dates.ts';
 import { RENTAL, RENTAL_HOLDING_STATUSES } from '../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { matchingRentals } from '../cars/rental-filters.ts';
 import type { Database } from '../db/tables.ts';
+import { fundingPage } from '../financials/fundings/list.ts';
+import { paymentPage } from '../financials/payments/list.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
+import { moneyOf } from './money.ts';
 
 const MONTHS_BACK = 6;
 const MONTHS_AHEAD = 2;
@@ -19,8 +24,10 @@ const MONTHS_AHEAD = 2;
 type Filter = Readonly<Record<string, string>>;
 
 export const dashboardRoutes = [
-  route(dashboardHome, async ({ db, now, query }) => {
-    const today = todayIn(await companyZone(db), now);
+  route(dashboardHome, async (call) => {
+    const { db, now, query } = call;
+    const zone = await companyZone(db);
+    const today = todayIn(zone, now);
     const firstOfMonth = `${today.slice(0, 8)}01`;
     const from = query.from ?? addMonthsAnchored(firstOfMonth, -MONTHS_BACK);
     const to = query.to ?? addDays(addMonthsAnchored(firstOfMonth, MONTHS_AHEAD + 1), -1);
@@ -29,6 +36,16 @@ export const dashboardRoutes = [
     // Counted with the list's own filters, so that a figure and the list behind its link can never disagree.
     const count = (filter: Filter) => countOf(db, filter, now);
     const day = { pick_up_from: today, pick_up_to: today };
+    const due_until = addDays(today, DASHBOARD_DUE_DAYS - 1);
+    const paymentsOf = async (status: string) => (await paymentPage(call, payments.list.query.parse({ status }))).count;
+    const plansOf = async (filter: Filter) => (await fundingPage(call, fundings.list.query.parse(filter))).count;
+    const [payments_pending, payments_failed, instalments_due, instalments_overdue, money] = await Promise.all([
+      paymentsOf('1'),
+      paymentsOf('3'),
+      plansOf({ next_due_from: today, next_due_to: due_until }),
+      plansOf({ late: 'true' }),
+      moneyOf(call, { from, to, zone }),
+    ]);
     const [pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today, months] = await Promise.all([
       count({ ...day, status: '1,2,3,4,5' }),
       count({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }),
@@ -38,7 +55,8 @@ export const dashboardRoutes = [
       count({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }),
       monthsOf(db, from, to),
     ]);
-    return { today, pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today, from, to, months };
+    const rented = { pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today };
+    return { today, ...rented, payments_pending, payments_failed, instalments_due, due_until, instalments_overdue, from, to, months, money };
   }),
 ];
 
@@ -60,7 +78,6 @@ async function monthsOf(db: Kysely<Database>, from: string, to: string): Promise
     .select('currency')
     .select(({ fn }) => fn.countAll<number>().as('rentals'))
     .select(sql<number>`(count(*) filter (where ${paid}))::int`.as('paid_rentals'))
-    .select(sql<number>`coalesce(sum(total) filter (where ${paid}), 0)::bigint`.as('paid_value'))
     .where('status', 'in', RENTAL_HOLDING_STATUSES)
     .where('pick_up_local', '>=', from)
     .where('pick_up_local', '<', addDays(to, 1))

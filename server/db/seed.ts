@@ -17,7 +17,7 @@ export interface SeedOptions {
 }
 
 /** The company that 5,000 rentals belong to (product.md §15). */
-const COMPANY = { rentals: 5_000, members: 2_000, vehicles: 400, packages: 3_000 } as const;
+const COMPANY = { rentals: 5_000, members: 2_000, vehicles: 400, packages: 3_000, sales: 900, plans: 500 } as const;
 const SEED = 20_261_127;
 
 /** Whether a database holds nobody yet: only then may the demo fill it. */
@@ -35,7 +35,7 @@ export async function seedDemo(db: Kysely<Database>, { rows, now }: SeedOptions)
     const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
     const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
     await seedRentals(transaction, random, now, rows, clients, fleet);
-    await seedMoney(transaction);
+    await seedMoney(transaction, random, { now, rentals: rows, sales: share(COMPANY.sales, 20_000), plans: share(COMPANY.plans, 5_000), clients });
     await seedPackages(transaction, { count: share(COMPANY.packages, 300_000), now, random: () => random.next() });
   });
   await sql`analyze`.execute(db);

@@ -1,9 +1,36 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
+import { seedExpenses } from './expenses.ts';
+import type { DemoClient } from './people.ts';
+import { insertPlans } from './plan-rows.ts';
+import { planPlans, zoneOf } from './plans.ts';
+import type { Random } from './random.ts';
+import { askUnpaid, numberReceipts, varyPayments } from './rental-payments.ts';
+import { insertSales, planSales } from './sales.ts';
+import { DEMO_STAFF } from './staff.ts';
 
-/** What the rentals cost and what was paid for them, in services, payments and the ledger. */
-export async function seedMoney(db: Kysely<Database>): Promise<void> {
+/** Above so many rentals their payments stay as the opening has them: every row that is written twice costs time. */
+const VARIED = 20_000;
+
+export interface DemoMoney {
+  readonly now: Date;
+  readonly rentals: number;
+  readonly sales: number;
+  readonly plans: number;
+  readonly clients: readonly DemoClient[];
+}
+
+/** What the rentals cost, what else was sold, plans and expenses, and all of it in the ledger, in the order of time. */
+export async function seedMoney(db: Kysely<Database>, random: Random, { now, rentals, sales, plans, clients }: DemoMoney): Promise<void> {
   await sql`select draft_rental_money()`.execute(db);
+  const { id: clerk } = await db.selectFrom('member').select('id').where('email', '=', DEMO_STAFF[1].email).executeTakeFirstOrThrow();
+  const zone = await zoneOf(db);
+  if (rentals <= VARIED) await varyPayments(db, clerk);
+  await insertSales(db, now, planSales(random, now, sales, clients), clerk);
+  await insertPlans(db, now, planPlans(random, now, zone, plans, clients), clerk);
+  await seedExpenses(db, random, now, zone, clerk);
+  await askUnpaid(db, clerk);
+  if (rentals <= VARIED) await numberReceipts(db);
   await sql`select post_ledger_drafts()`.execute(db);
 }

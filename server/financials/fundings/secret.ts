@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
-import type { RequestContext } from '../../lib/call.ts';
 import { hashToken, newToken } from '../../lib/tokens.ts';
+import type { Services } from '../../services.ts';
+
+interface Keeper {
+  readonly services: Pick<Services, 'secret'>;
+}
 
 /** The second secret of an agreement's address (specification §5: fc and cc): 256 bits that only this installation can make again. */
-export const customerSecret = ({ services }: Pick<RequestContext, 'services'>, nonce: string): string =>
+export const customerSecret = ({ services }: Keeper, nonce: string): string =>
   createHmac('sha256', services.secret).update(`funding-agreement:${nonce}`).digest('base64url');
 
 /** A new secret as it is stored: the nonce from which it is made, and its hash. */
-export function newCustomerSecret(context: Pick<RequestContext, 'services'>): { customer_nonce: string; customer_hash: Buffer } {
+export function newCustomerSecret(context: Keeper): { customer_nonce: string; customer_hash: Buffer } {
   const customer_nonce = newToken();
   return { customer_nonce, customer_hash: hashToken(customerSecret(context, customer_nonce)) };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { siteAddress } from '../../lib/site-address.ts';
 import { hashToken, newToken } from '../../lib/tokens.ts';
+import type { Services } from '../../services.ts';
 import { storedPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
@@ -12,7 +13,7 @@ import type { StoredPayment } from './stored.ts';
 const tokenOf = (secret: string, nonce: string) => createHmac('sha256', secret).update(`payment-link:${nonce}`).digest('base64url');
 
 /** The link's token of a payment; a nonce is made, and the hash stored, where there is none yet. */
-export async function linkToken({ db, services }: RequestContext, paymentId: number): Promise<string> {
+export async function linkToken({ db, services }: Pick<RequestContext, 'db'> & { readonly services: Pick<Services, 'secret'> }, paymentId: number): Promise<string> {
   const { link_nonce, payment_limit_at } = await storedPayment(db, paymentId);
   if (link_nonce !== null) return tokenOf(services.secret, link_nonce);
   const nonce = newToken();

@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../server/db/seed.ts';
+import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { dashboardHome } from '../../../src/lib/contract/dashboard/home.ts';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { DASHBOARD_MONTHS, dashboardHome } from '../../../src/lib/contract/dashboard/home.ts';
+import { addMonthsAnchored } from '../../../src/lib/domain/dates.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { pay } from '../financials/funding-scene.ts';
+import { makeService } from '../financials/payment-scene.ts';
 import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
@@ -37,18 +44,48 @@ describe('the dashboard', () => {
     }
   });
 
-  it('adds up the value of paid rentals to the cent', async () => {
-    const { body } = await home({ from: '2020-01-01', to: '2020-12-31' });
-    expect(body.months).toEqual([]);
-    const { body: all } = await home();
-    const rows = await application.services.db
-      .selectFrom('rental')
-      .select('total')
-      .where('status', 'in', [4, 5])
-      .where('pick_up_local', '>=', all.from)
-      .where('pick_up_local', '<', `${all.to}T23:59`)
-      .execute();
-    expect(all.months.reduce((sum, { paid_value }) => sum + paid_value, 0)).toBe(rows.reduce((sum, { total }) => sum + total, 0));
+  it('counts payments and instalments as their lists do', async () => {
+    const { body } = await home();
+    const paymentsListed = async (query: object) => (await application.call(payments.list, { token, query })).body.count;
+    const plansListed = async (query: object) => (await application.call(fundings.list, { token, query })).body.count;
+    expect(body.payments_pending).toBe(await paymentsListed({ status: 1 }));
+    expect(body.payments_failed).toBe(await paymentsListed({ status: 3 }));
+    expect(body.instalments_due).toBe(await plansListed({ next_due_from: body.today, next_due_to: body.due_until }));
+    expect(body.instalments_overdue).toBe(await plansListed({ late: true }));
+    expect([body.payments_pending, body.payments_failed, body.instalments_due, body.instalments_overdue].every((count) => count > 0)).toBe(true);
+  });
+
+  it('has the ledger’s income and expense to the cent, each currency for itself', async () => {
+    const { body: none } = await home({ from: '2020-01-01', to: '2020-12-31' });
+    expect([none.months, none.money]).toEqual([[], []]);
+    const { today } = (await home()).body;
+    const { body } = await home({ from: addMonthsAnchored(`${today.slice(0, 8)}01`, 1 - DASHBOARD_MONTHS.max), to: today });
+    const { rows } = await sql<{ book: string; currency: string; amount: number }>`
+      select book, currency, sum(amount)::bigint as amount from ledger_entry join ledger_movement on ledger_movement.id = movement_id
+      where book in ('income', 'expense') group by 1, 2`.execute(application.services.db);
+    const booked = (book: string, currency: string) => Math.abs(rows.find((row) => row.book === book && row.currency === currency)?.amount ?? 0);
+    const sum = (currency: string, part: 'income' | 'expense') => body.money.filter((month) => month.currency === currency).reduce((total, month) => total + month[part], 0);
+    for (const currency of ['USD', 'EUR']) {
+      expect(sum(currency, 'income')).toBe(booked('income', currency));
+      expect(sum(currency, 'expense')).toBe(booked('expense', currency));
+    }
+    expect(sum('USD', 'income')).toBeGreaterThan(0);
+    for (const { income, expense, kinds, categories } of body.money) {
+      expect(kinds.reduce((total, { amount }) => total + amount, 0)).toBe(income);
+      expect(categories.reduce((total, { amount }) => total + amount, 0)).toBe(expense);
+    }
+  });
+
+  it('puts a payment of the last minute into its month, by the company’s clock', async () => {
+    const { now } = application.clock;
+    application.clock.now = new Date('2027-03-01T04:59:00Z');
+    const { id } = await makeService(application, 77_00);
+    await pay(application, id, 77_00);
+    application.clock.now = now;
+    const { body } = await home({ from: '2027-02-01', to: '2027-03-31' });
+    expect(body.money.map(({ month, income, kinds }) => ({ month, income, kind: kinds[0]?.amount }))).toEqual([{ month: '2027-02', income: 77_00, kind: 77_00 }]);
+    const { body: march } = await home({ from: '2027-03-01', to: '2027-03-31' });
+    expect(march.money).toEqual([]);
   });
 
   it('refuses a range that ends before it begins, or is too long', async () => {
@@ -60,9 +97,29 @@ describe('the dashboard', () => {
 
 describe('the demo', () => {
   it('is left as it is by the jobs’ first sweep', async () => {
-    const state = () => application.services.db.selectFrom('rental').select(['id', 'status', 'version']).orderBy('id').execute();
+    const { db } = application.services;
+    const tables = ['rental', 'payment_service', 'payment', 'funding', 'account'] as const;
+    const state = async () => [
+      ...(await Promise.all(tables.map((table) => db.selectFrom(table).select(['id', 'status', 'version']).orderBy('id').execute()))),
+      await db.selectFrom('mail').select('id').execute(),
+    ];
     const before = await state();
     await runDueJobs(application.services, jobsOf(application.services));
     expect(await state()).toEqual(before);
+  });
+
+  it('has a ledger that proves itself, and money that agrees with it', async () => {
+    const { db } = application.services;
+    expect(await verifyLedger(db)).toBeUndefined();
+    const wrong = await sql`
+      select service.id from payment_service service
+      left join lateral (select coalesce(sum(charged - refunded), 0) as came from payment where payment.service_id = service.id) paid on true
+      left join rental on service.record_key = 'cars/rentals' and rental.id = service.record_id
+      where service.received <> paid.came - service.moved or service.recognized <> least(service.received, service.due) or rental.paid <> service.received`.execute(db);
+    expect(wrong.rows).toEqual([]);
+    const plans = await sql`
+      select funding.id from funding join funding_deadline deadline on deadline.funding_id = funding.id
+      group by funding.id having funding.amount <> sum(deadline.amount) or funding.paid <> sum(deadline.paid)`.execute(db);
+    expect(plans.rows).toEqual([]);
   });
 });

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Fragment } from 'react';
-import type { DashboardHome, MonthFigures } from '../../../lib/contract/dashboard/home.ts';
-import { formatAmount, formatLongDate, formatMoney } from '../../../lib/format.ts';
+import type { DashboardHome } from '../../../lib/contract/dashboard/home.ts';
+import { CURRENCIES } from '../../../lib/contract/limits.ts';
+import { formatLongDate } from '../../../lib/format.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { errorText, number, reader } from '../../ui/reader.ts';
+import { errorText, reader } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
-import { MonthBars, monthName } from './months.tsx';
-import type { Measure } from './months.tsx';
-import { $state, monthFilter, ofCurrency, range, reload, rentalsAddress } from './store.ts';
+import { Money } from './money.tsx';
+import { Months } from './months.tsx';
+import { $state, ofCurrency, range, reload } from './store.ts';
 import { say } from './words.ts';
 
 /** dashboard/home: what wants somebody today, and how the months go. Every figure opens the list that it counts. */
@@ -38,7 +39,8 @@ export function Screen() {
 }
 
 function Ready({ figures }: { figures: DashboardHome }) {
-  const currencies = [...new Set(figures.months.map(({ currency }) => currency))];
+  const currencies = CURRENCIES.filter((known) => figures.months.some(({ currency }) => currency === known));
+  const paid = CURRENCIES.filter((known) => figures.money.some(({ currency }) => currency === known));
   return (
     <>
       <Figures figures={figures} />
@@ -52,56 +54,22 @@ function Ready({ figures }: { figures: DashboardHome }) {
         {currencies.length === 0 && <p className="text-ink-2">{say('noMonths')}</p>}
         {currencies.map((currency) => (
           <Fragment key={currency}>
-            <Months months={ofCurrency(figures.months, currency)} currency={currency} />
+            <Months months={ofCurrency(figures.months, currency)} title={currencies.length > 1 ? say('rentalsIn', { currency }) : say('rentals')} />
           </Fragment>
         ))}
       </section>
+      <section aria-labelledby="money" className="grid gap-4">
+        <header className="grid gap-0.5">
+          <h2 id="money" className="text-md font-[650]">
+            {say('money.title')}
+          </h2>
+          <p className="text-sm text-ink-3">{say('money.text')}</p>
+        </header>
+        {paid.length === 0 && <p className="text-ink-2">{say('money.none')}</p>}
+        {paid.map((currency) => (
+          <Money key={currency} months={ofCurrency(figures.money, currency)} currency={currency} />
+        ))}
+      </section>
     </>
-  );
-}
-
-function Months({ months, currency }: { months: readonly MonthFigures[]; currency: MonthFigures['currency'] }) {
-  const counted: Measure = { title: say('rentals'), value: (month) => month.rentals, text: (month) => number(month.rentals), tick: number, paid: false };
-  const valued: Measure = {
-    title: say('value', { currency }),
-    value: (month) => month.paid_value,
-    text: (month) => formatMoney({ amount: month.paid_value, currency }, reader()),
-    tick: (value) => number(Math.round(value / 100)),
-    paid: true,
-  };
-  return (
-    <div className="grid gap-4 menu:grid-cols-2">
-      {[counted, valued].map((measure) => (
-        <figure key={measure.title} className="rounded-md border border-line bg-surface p-4">
-          <figcaption className="mb-2 font-semibold">{measure.title}</figcaption>
-          <MonthBars months={months} measure={measure} />
-        </figure>
-      ))}
-      <div className="overflow-x-auto rounded-md border border-line bg-surface menu:col-span-2">
-        <table className="w-full text-sm">
-          <caption className="sr-only">{say('months')}</caption>
-          <thead>
-            <tr className="text-left text-ink-3">
-              <th scope="col" className="px-4 py-2 font-[550]">{say('month')}</th>
-              <th scope="col" className="px-4 py-2 text-right font-[550]">{counted.title}</th>
-              <th scope="col" className="px-4 py-2 text-right font-[550]">{valued.title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((month) => (
-              <tr key={month.month} className="border-t border-line">
-                <th scope="row" className="px-4 py-2 text-left font-medium">{monthName(month.month)}</th>
-                <td className="px-4 py-2 text-right tabular-nums">
-                  <a className="text-accent underline-offset-2 hover:underline" href={rentalsAddress(monthFilter(month.month, false))}>{number(month.rentals)}</a>
-                </td>
-                <td className="px-4 py-2 text-right tabular-nums">
-                  <a className="text-accent underline-offset-2 hover:underline" href={rentalsAddress(monthFilter(month.month, true))}>{formatAmount(month.paid_value, reader())}</a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
   );
 }

@@ -2,11 +2,15 @@ import { atom, computed, onMount } from 'nanostores';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import { expenses } from '../../../lib/contract/financials/expenses.ts';
+import { fundings } from '../../../lib/contract/financials/fundings.ts';
+import { payments } from '../../../lib/contract/financials/payments.ts';
 import { dashboardHome } from '../../../lib/contract/dashboard/home.ts';
-import type { DashboardHome, MonthFigures } from '../../../lib/contract/dashboard/home.ts';
+import type { DashboardHome, MoneyFigures, MonthFigures } from '../../../lib/contract/dashboard/home.ts';
 import { daysInMonth } from '../../../lib/domain/dates.ts';
 import { onChange, onGap } from '../../../lib/live.ts';
 import { pageFacts } from '../../../lib/page.ts';
+import { routePath } from '../../../lib/routes.ts';
 
 type State =
   | { readonly kind: 'loading'; readonly figures: DashboardHome | undefined }
@@ -40,31 +44,55 @@ export async function reload(): Promise<void> {
   }
 }
 
+/** What the figures count. */
+const COUNTED: readonly string[] = [rentals.key, payments.key, fundings.key, expenses.key];
+
 onMount($state, () => {
   void reload();
   // Many changes in a row are one reading: the next begins when this one is there.
   const changed = (): void => {
     if ($state.get().kind !== 'loading') void reload();
   };
-  const stops = [$search.listen(() => void reload()), onGap(changed), onChange(({ key }) => key === rentals.key && changed())];
+  const stops = [$search.listen(() => void reload()), onGap(changed), onChange(({ key }) => COUNTED.includes(key) && changed())];
   return () => {
     reading?.abort();
     for (const stop of stops) stop();
   };
 });
 
+type Filter = Readonly<Record<string, string>>;
+const address = (route: string, filter: Filter): string => `${routePath(pageFacts().language, route)}?${new URLSearchParams(filter)}`;
+
 /** Address of the list of rentals under a filter: what a figure counts is what its link shows. */
-export function rentalsAddress(filter: Readonly<Record<string, string>>): string {
-  return `/${pageFacts().language}/${rentals.key}/?${new URLSearchParams(filter)}`;
+export const rentalsAddress = (filter: Filter): string => address('cars/rentals', filter);
+export const fundingsAddress = (filter: Filter): string => address('financials/fundings', filter);
+export const paymentsAddress = (filter: Filter): string => address('financials/payments', { tab: 'payments', ...filter });
+
+/** First and last day of a month, 2026-11. */
+function daysOf(month: string): readonly [string, string] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return [`${month}-01`, `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`];
 }
 
-/** The filter of the rentals of one month; `paid` leaves those whose value is counted. */
+/** Payments that came in a month, perhaps of one kind of service. */
+export function incomeAddress(month: string, kind?: number): string {
+  const [charged_from, charged_to] = daysOf(month);
+  return paymentsAddress({ charged_from, charged_to, ...(kind === undefined ? {} : { service_type: String(kind) }) });
+}
+
+/** Expenses of a month in a currency, perhaps of one category. */
+export function expenseAddress({ month, currency }: Pick<MoneyFigures, 'month' | 'currency'>, category?: string): string {
+  const [date_from, date_to] = daysOf(month);
+  return address('financials/payments', { tab: 'expenses', date_from, date_to, currency, ...(category === undefined ? {} : { category }) });
+}
+
+/** The filter of the rentals of one month; `paid` leaves those that are paid. */
 export function monthFilter(month: string, paid: boolean): Record<string, string> {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return { pick_up_from: `${month}-01`, pick_up_to: `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`, status: paid ? '4,5' : '1,2,3,4,5' };
+  const [pick_up_from, pick_up_to] = daysOf(month);
+  return { pick_up_from, pick_up_to, status: paid ? '4,5' : '1,2,3,4,5' };
 }
 
 /** Figures of one currency, in the order of months. */
-export function ofCurrency(months: readonly MonthFigures[], currency: MonthFigures['currency']): readonly MonthFigures[] {
+export function ofCurrency<M extends { readonly currency: MonthFigures['currency'] }>(months: readonly M[], currency: M['currency']): readonly M[] {
   return months.filter((month) => month.currency === currency);
 }
