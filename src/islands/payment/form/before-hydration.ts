@@ -27,14 +27,18 @@ export function askEarly(api: string, provider: number, language: string, number
     const element = document.querySelector(`[data-debt="${place}"]`);
     if (element) element.textContent = text;
   };
+  // The island may have been faster.
+  const decide = (state: string): void => {
+    root.dataset['debt'] ??= state;
+  };
   answer
     .then((response) => response.clone().json())
     .then((debt: Partial<Debt>) => {
       if (!debt.concept || !debt.amount) throw new Error('No debt');
-      root.dataset['debt'] = debt.state === 'payable' ? 'open' : 'closing';
+      decide(debt.state === 'payable' ? 'open' : 'closing');
       write('concept', debt.concept);
       write('amount', new Intl.NumberFormat(numbers, { style: 'currency', currency: debt.amount.currency }).format(debt.amount.amount / 100));
     })
     // What cannot be paid shows no form; the island says why, also of an answer that it cannot read.
-    .catch(() => (root.dataset['debt'] = 'closing'));
+    .catch(() => decide('closing'));
 }

@@ -37,7 +37,7 @@ export function Screen({ provider }: Props) {
   }, [provider]);
 
   return (
-    <>
+    <div className="noscript:hidden">
       <div className="[html[data-linked]_&]:hidden">
         <p className="lead">{t('find.lead')}</p>
         <Form form={findForm} action={t('find.send')}>
@@ -48,7 +48,7 @@ export function Screen({ provider }: Props) {
       <div className="[html:not([data-linked])_&]:hidden">
         <Linked provider={provider} />
       </div>
-    </>
+    </div>
   );
 }
 
