@@ -32,6 +32,13 @@ const SORTING = { sorts: SORTS, defaultSort: rentals.defaultSort, id: 'id' } as 
  * meet them soon, which fails where order and filter hang together: the last months' rentals in the order of their codes.
  */
 const SORTED_AMONG_THEMSELVES = 40_000;
+/** Rentals of a span of time lie together on the disk, and their codes and instants follow it: so many cost no more. */
+const SORTED_OF_A_SPAN = 120_000;
+
+function isSortable({ count }: Counted, query: Query): boolean {
+  const isSpan = Object.entries(query).some(([name, value]) => /_(from|to)$/.test(name) && value !== undefined);
+  return count <= (isSpan ? SORTED_OF_A_SPAN : SORTED_AMONG_THEMSELVES);
+}
 
 /** Whether one index holds filter and order: every filter has one with the pick-up, and a status has one with every order. */
 function isServed({ status, ...query }: Query): boolean {
@@ -61,8 +68,11 @@ export async function rentalPage(context: RequestContext, query: Query) {
 /** How many rentals a query finds, and the numbers of those on its page, in its order. */
 async function placesOf(context: RequestContext, query: Query): Promise<Counted & { ids: number[] }> {
   const { db } = context;
-  const rows = filtered(db.selectFrom('rental').select('rental.id').select(COLUMNS), query, await momentOf(context, query));
-  const listed = { db, rows, order: orderOf({ query, ...SORTING }) };
+  const order = orderOf({ query, ...SORTING });
+  // No column but those of the order: an index alone has them for most filters.
+  const columns = COLUMNS.filter((name) => order.some(({ column }) => column === name));
+  const rows = filtered(db.selectFrom('rental').select('rental.id').select(columns), query, await momentOf(context, query));
+  const listed = { db, rows, order };
   const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
   if (isEverything(query)) {
     const [counted, ids] = await Promise.all([countOf(db, rows), walked(listed, page)]);
@@ -74,7 +84,7 @@ async function placesOf(context: RequestContext, query: Query): Promise<Counted 
     if (found.count <= COUNT_EXACT) return found;
     counted = await estimateOf(db, rows);
   }
-  const ids = counted.count <= SORTED_AMONG_THEMSELVES && !isServed(query) ? (await sortedAmong(listed, page)).ids : await walked(listed, page);
+  const ids = isSortable(counted, query) && !isServed(query) ? (await sortedAmong(listed, page)).ids : await walked(listed, page);
   return { ...counted, ids };
 }
 

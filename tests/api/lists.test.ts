@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildModel, buildOffice, buildRental } from '../../server/db/builders.ts';
+import { countOf } from '../../server/lib/list.ts';
+import { orderOf, sortedAmong, walked } from '../../server/lib/list-order.ts';
+import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
+import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+
+const ROWS = 12_500;
+const sorts = { code: 'code', status: 'status', client: 'last_name', days: 'days', total: 'total', payment_limit: 'payment_limit_at' } as const;
+const columns = Object.values(sorts);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const model_id = await buildModel(db);
+  const pick_up_office_id = await buildOffice(db);
+  await buildRental(db, { model_id, pick_up_office_id, pick_up_local: '2026-12-01T10:00', drop_off_local: '2026-12-08T10:00' });
+  // Groups as they are: nearly all for a week and without a limit, short rentals cheap, and a limit between two milliseconds.
+  await sql`
+    insert into rental (code, brand, status, member_id, first_name, last_name, birth_date, model_id, pick_up_office_id, pick_up_local, pick_up_zone, pick_up_at,
+      drop_off_office_id, drop_off_local, drop_off_zone, drop_off_at, currency, days, rental_price, total, payment_limit, payment_limit_at)
+    select 'R-2020-' || (number * 7919 % 100000), brand, 1 + number % 4, member_id, first_name, (array['Díaz', 'diaz', 'Ñúñez', 'Núñez'])[1 + number % 4], birth_date, model_id,
+      pick_up_office_id, pick_up_local, pick_up_zone, pick_up_at, drop_off_office_id, drop_off_local, drop_off_zone, drop_off_at, currency,
+      case when number % 20 < 18 then 7 else 3 + number % 3 end, 0, 1000 * case when number % 20 < 18 then 7 + number % 5 else 3 end, payment_limit,
+      case when number % 10 = 0 then timestamptz '2026-12-01 10:00:00.000001+00' + number % 3 * interval '1 microsecond' end
+    from rental cross join generate_series(1, ${ROWS - 1}) as number`.execute(db);
+  await sql`analyze rental`.execute(db);
+}, 60_000);
+afterAll(() => database.drop());
+
+const name = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...Object.keys(sorts))).map((parts) => parts.join(''));
+const sort = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join(','));
+const slice = fc.record({ offset: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: ROWS + 30 })), limit: fc.constantFrom(25, 250) });
+
+describe('a long list', () => {
+  it('is walked and sorted as its order says, at every place', async () => {
+    const { db } = database;
+    await fc.assert(
+      fc.asyncProperty(sort, slice, fc.boolean(), async (asked, part, few) => {
+        let rows = db.selectFrom('rental').select('rental.id').select(columns);
+        if (few) rows = rows.where('rental.status', 'in', [2, 3]);
+        const order = orderOf({ query: { sort: asked }, sorts, defaultSort: 'code', id: 'id' });
+        const plain = order.reduce((query, { column, direction }) => query.orderBy(sql.ref(column), direction), rows.clearSelect().select('rental.id'));
+        const expected = (await plain.limit(part.limit).offset(part.offset).execute()).map(({ id }) => id);
+        expect(await walked({ db, rows, order }, part)).toEqual(expected);
+        expect((await sortedAmong({ db, rows, order }, part)).ids).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('is counted exactly up to its limit, and estimated above', async () => {
+    const { db } = database;
+    const all = db.selectFrom('rental').select('rental.id');
+    const some = all.where('rental.days', '=', 7).where('rental.status', 'in', [1, 2, 3]);
+    const { count } = await some.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    expect(count).toBeLessThan(COUNT_EXACT);
+    expect(await countOf(db, some)).toEqual({ count });
+    const estimated = await countOf(db, all);
+    expect(estimated).toEqual({ count: expect.closeTo(ROWS, -3), count_estimated: true });
+    // Its other pages have the same estimate; another filter has its own.
+    expect(await countOf(db, all)).toEqual(estimated);
+    expect(await countOf(db, all.where('rental.status', '=', 99))).toEqual({ count: 0 });
+  });
+});
