@@ -29,8 +29,15 @@ const recordCode = sql<string | null>`case ledger_movement.record_key ${sql.join
   sql` `,
 )} when ${sql.lit(TRANSACTIONS)} then ledger_movement.record_id::text end`;
 
-export const ledgerRecord = sql<z.infer<typeof LedgerRecord> | null>`(select jsonb_build_object('key', ledger_movement.record_key, 'id', ledger_movement.record_id, 'code', named.code)
-  from (select ${recordCode} as code) named where named.code is not null)`;
+/** What the client was charged for, of the service itself and of what belongs to one. */
+const recordConcept = sql<string | null>`case ledger_movement.record_key
+  when 'financials/services' then (select concept from payment_service where id = ledger_movement.record_id)
+  when 'financials/payments' then (select concept from payment join payment_service on payment_service.id = service_id where payment.id = ledger_movement.record_id)
+  when 'financials/fundings' then (select concept from funding join payment_service on payment_service.id = service_id where funding.id = ledger_movement.record_id) end`;
+
+export const ledgerRecord = sql<z.infer<typeof LedgerRecord> | null>`(
+  select jsonb_build_object('key', ledger_movement.record_key, 'id', ledger_movement.record_id, 'code', named.code, 'concept', coalesce(named.concept, ''))
+  from (select ${recordCode} as code, ${recordConcept} as concept) named where named.code is not null)`;
 
 /** How many corrections a line has, and what they come to. */
 const corrections = sql<{ count: number; sum: number } | null>`(

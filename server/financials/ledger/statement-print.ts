@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.ts';
-import type { Statement } from '../../../src/lib/contract/financials/statement.ts';
+import type { Statement, StatementLine } from '../../../src/lib/contract/financials/statement.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { formatDate, formatLongDate, formatMoney } from '../../../src/lib/format.ts';
 import { readerOf } from '../../cars/rental-mails.ts';
@@ -9,6 +9,14 @@ import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { words } from '../../lib/words.ts';
+import { TRANSACTIONS } from './post.ts';
+
+/** What a line is: its source and its record's code, and under them what it was for. */
+function conceptOf({ source, record }: StatementLine, say: ReturnType<typeof words>): string {
+  // The line that a correction corrects has a number that tells a client nothing.
+  const code = record && record.key !== TRANSACTIONS ? record.code : '';
+  return [[say(`financials/transactions:options.source.${source}`), code].filter(Boolean).join(' · '), record?.concept].filter(Boolean).join('\n');
+}
 
 /** The statement as PDF for the client. Reasons are what staff wrote for staff, and stay out of it. */
 export async function printStatement(context: RequestContext, found: Statement, language: Language): Promise<Buffer> {
@@ -31,7 +39,7 @@ export async function printStatement(context: RequestContext, found: Statement, 
     opening: [head('opening'), money(found.opening)],
     rows: found.lines.map((line) => [
       formatDate(todayIn(zone, line.date)),
-      [say(`financials/transactions:options.source.${line.source}`), line.record && /[A-Z]/.test(line.record.code) ? line.record.code : ''].filter(Boolean).join(' · '),
+      conceptOf(line, say),
       line.type === TRANSACTION_TYPE.debit ? money(line.amount) : '',
       line.type === TRANSACTION_TYPE.credit ? money(line.amount) : '',
       money(line.balance),

@@ -101,7 +101,7 @@ async function csv(call: Call<typeof statementCsv>): Promise<Response> {
       yield {
         date: todayIn(zone, line.date),
         concept: say(`financials/transactions:options.source.${line.source}`),
-        record: line.record?.code ?? '',
+        record: [line.record?.code, line.record?.concept].filter(Boolean).join(' · '),
         reason: line.reason,
         debit: debit ? amount : null,
         credit: debit ? null : amount,

@@ -69,7 +69,7 @@ describe('transactions', () => {
     expect(await found({ member, date_from: '2026-06-01', date_to: '2026-06-30' })).toEqual([300_00]);
     expect(await found({ member, date_from: '2026-07-01', date_to: '2026-07-01' })).toEqual([-100_00]);
     for (const q of [code, code.toLowerCase(), `#${code}`]) expect(await found({ q })).toEqual([300_00]);
-    expect((await list({ q: code }))[0]?.record).toEqual({ key: 'cars/rentals', id: rental, code });
+    expect((await list({ q: code }))[0]?.record).toEqual({ key: 'cars/rentals', id: rental, code, concept: '' });
     for (const wrong of [{ source: 'gift' }, { date_from: '2026-02-31' }, { sort: 'member' }, { currency: 'CUP' }]) {
       expect((await application.call(transactions.list, { token, query: wrong as object })).status).toBe(422);
     }
@@ -84,7 +84,7 @@ describe('transactions', () => {
     expect(corrected).toMatchObject({ status: 200, body: { version: 2, amount: { amount: 500_00 }, corrected: { amount: 50_00 } } });
     const [correction] = await list({ account });
     expect(correction).toMatchObject({ source: 'adjustment', type: 1, amount: { amount: 450_00 }, balance: { amount: 50_00 }, reason: 'Typed wrongly', by: { name: 'Caridad Machado' } });
-    expect(correction?.record).toEqual({ key: 'financials/transactions', id: line.id, code: String(line.id) });
+    expect(correction?.record).toEqual({ key: 'financials/transactions', id: line.id, code: String(line.id), concept: '' });
     // A second correction counts the first.
     expect((await adjust(line.id, { amount: 60_00 }, { version: 2 })).body.corrected?.amount).toBe(60_00);
     expect((await adjust(line.id, { amount: 60_00 }, { version: 3 })).problem).toMatchObject({ status: 409, reason: 'nothing_to_adjust' });

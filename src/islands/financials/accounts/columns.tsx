@@ -10,13 +10,13 @@ import { label, say } from './words.ts';
 const none = () => <span className="text-ink-3">{say('noLimit')}</span>;
 
 export const columns: readonly Column<AccountRow>[] = [
-  { key: 'number', label: () => label('number'), sort: 'number', cell: (row) => <b className="font-semibold">{row.number}</b>, card: 'title' },
+  { key: 'number', label: () => label('number'), sort: 'number', cell: (row) => <b className="font-semibold">{row.number}</b>, card: 'line' },
   { key: 'member', label: () => label('member'), sort: 'member', cell: (row) => <Cut text={row.member.name} />, card: 'title' },
   { key: 'standing', label: () => label('standing'), cell: (row) => <StandingBadge row={row} />, card: 'badge' },
   { key: 'currency', label: () => label('currency'), sort: 'currency', cell: (row) => row.currency },
   { key: 'credit_limit', label: () => label('credit_limit'), sort: 'credit_limit', align: 'end', cell: (row) => (row.credit_limit ? formatMoney(row.credit_limit, reader()) : none()) },
   { key: 'balance', label: () => label('balance'), sort: 'balance', align: 'end', cell: (row) => <b className="font-semibold">{formatMoney(row.balance, reader())}</b>, card: 'line' },
-  { key: 'available', label: () => label('available'), sort: 'available', align: 'end', cell: (row) => row.available && formatMoney(row.available, reader()), card: 'line' },
+  { key: 'available', label: () => label('available'), sort: 'available', align: 'end', cell: (row) => (row.available ? formatMoney(row.available, reader()) : none()), card: 'line' },
   { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="global" value={row.status} /> },
   { key: 'created_at', label: () => label('created_at'), sort: 'created_at', cell: (row) => instant(row.created_at), extra: true },
   { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },

@@ -69,7 +69,10 @@ function Line({ line }: { line: TransactionRow }) {
         )}
       </span>
       <b className="text-right font-semibold tabular-nums">{formatMoney(signed, reader())}</b>
-      <time dateTime={line.date} className="text-sm text-ink-3">{instant(line.date)}</time>
+      <span className="text-sm text-ink-3">
+        <time dateTime={line.date}>{instant(line.date)}</time>
+        {record?.concept && <span className="block break-words">{record.concept}</span>}
+      </span>
       <span className="text-right text-sm text-ink-3 tabular-nums">{formatMoney(line.balance, reader())}</span>
     </li>
   );

@@ -90,9 +90,7 @@ function AccountFacts({ row }: { row: AccountRow }) {
     <Facts
       facts={[
         [label('currency'), row.currency],
-        [label('balance'), formatMoney(row.balance, reader())],
         [label('credit_limit'), row.credit_limit ? formatMoney(row.credit_limit, reader()) : say('noLimit')],
-        [label('available'), row.available && formatMoney(row.available, reader())],
         [label('created_at'), instant(row.created_at)],
         [label('updated_at'), instant(row.updated_at)],
       ]}

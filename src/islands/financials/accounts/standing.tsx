@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,6 +28,9 @@ export function StandingBadge({ row }: { row: AccountRow }) {
 
 const money = (amount: number, { currency }: AccountRow): string => formatMoney({ amount, currency }, reader());
 
+/** Percent of a limit from which on little is left. */
+const NEARLY_ALL = 90;
+
 /** What is owed or left over, large; under it how much of the limit is used (K88). */
 export function Balance({ row }: { row: AccountRow }) {
   const { balance, credit_limit, available } = row;
@@ -37,8 +41,10 @@ export function Balance({ row }: { row: AccountRow }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg font-[650]">{say(`standing.${words}`, { amount: money(Math.abs(balance.amount), row) })}</p>
-      {credit_limit !== null && limit > 0 && (
-        <meter min={0} max={100} value={Math.min(100, used)} high={90} optimum={0} aria-label={say('standing.used', { percent: used })} className="h-2 w-full" />
+      {limit > 0 && (
+        <div role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.min(100, used)} aria-label={say('standing.used', { percent: used })} className="h-1.5 overflow-hidden rounded-full bg-surface-2">
+          <div className={clsx('h-full rounded-full', used > 100 ? 'bg-danger' : used >= NEARLY_ALL ? 'bg-warn' : 'bg-accent')} style={{ width: `${Math.min(100, used)}%` }} />
+        </div>
       )}
       <p className={standing === 'beyond' ? 'text-danger' : 'text-ink-2'}>
         {available === null

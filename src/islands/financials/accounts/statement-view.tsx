@@ -46,7 +46,7 @@ export function StatementView({ row }: { row: AccountRow }) {
         <Button onPress={() => void saveStatement('pdf', saveFile)}>{say('statement.pdf')}</Button>
         <Button onPress={() => void saveStatement('csv', saveFile)}>{say('statement.csv')}</Button>
       </div>
-      {shown ? <Lines shown={shown} /> : <SkeletonText lines={5} />}
+      <div className="overflow-x-auto">{shown ? <Lines shown={shown} /> : <SkeletonText lines={5} />}</div>
     </form>
   );
 }
@@ -97,7 +97,7 @@ function Line({ line }: { line: StatementLine }) {
       <td className="py-1.5 pr-2 whitespace-nowrap">{formatDate(todayIn(OFFICE_ZONE, line.date))}</td>
       <td className="py-1.5 pr-2">
         {lineOption('source', line.source)}
-        {record && /[A-Z]/.test(record.code) && <span className="block text-sm text-ink-3">{record.code}</span>}
+        {record && record.key !== 'financials/transactions' && <span className="block text-xs whitespace-nowrap text-ink-3">{record.code}</span>}
       </td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(signed, reader())}</td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(line.balance, reader())}</td>

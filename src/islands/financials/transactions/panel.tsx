@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { recordAddress } from '../../../lib/record-address.ts';
+import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { History } from '../../ui/history.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notes } from '../../ui/notes.tsx';
@@ -13,7 +15,7 @@ import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { recordText, signedAmount } from './columns.tsx';
-import { nameOf, panel } from './store.ts';
+import { adjusting, nameOf, panel } from './store.ts';
 import { label, option, say } from './words.ts';
 
 type Tab = 'details' | 'notes' | 'history';
@@ -29,7 +31,12 @@ export function TransactionPanel() {
           <PanelHead
             title={say('line', { id: row.id })}
             note={`${option('source', row.source)} · ${option('type', row.type)}`}
-            actions={<Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row)} />}
+            actions={
+              <>
+                {may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
+                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+              </>
+            }
             onClose={panel.close}
           />
           <PanelSection>
@@ -70,6 +77,7 @@ function Details({ row }: { row: TransactionRow }) {
         [label('account'), <a key="account" className={LINK} href={recordAddress('financials/accounts', row.account.id)}>{row.account.number}</a>],
         [label('member'), <a key="member" className={LINK} href={recordAddress('users/members', row.member.id)}>{row.member.name}</a>],
         [label('record'), opens && <a key="record" className={LINK} href={recordAddress(record.key, record.id)}>{recordText(row)}</a>],
+        [label('concept'), record?.concept],
         [label('previous_limit'), row.previous_limit && formatMoney(row.previous_limit, reader())],
         [label('balance'), formatMoney(row.balance, reader())],
         [label('reason'), row.reason && <span className="whitespace-pre-wrap">{row.reason}</span>],

@@ -17,7 +17,7 @@ const QuerySources = z.pipe(
 );
 
 /** What a line is about: its record, where it has one that people open. */
-export const LedgerRecord = z.object({ key: z.string(), id: Id, code: z.string() });
+export const LedgerRecord = z.object({ key: z.string(), id: Id, code: z.string(), /** What was charged or paid for; may be empty. */ concept: z.string() });
 
 export const TransactionRow = z.object({
   ...rowFields,

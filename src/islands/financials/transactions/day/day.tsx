@@ -67,7 +67,7 @@ function Tills() {
       </Notice>
     );
   }
-  if (state.value.length === 0) return <Notice icon={HandCoins} title={say('day.heading')} text={say(everybody ? 'day.none' : 'day.noneMine')} />;
+  if (state.value.length === 0) return <Notice icon={HandCoins} title={say(everybody ? 'day.none' : 'day.noneMine')} text={say('day.appears')} />;
   return (
     <ul className="grid gap-4 px-5 pb-6 [grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr))] max-sm:px-4">
       {state.value.map((till) => (

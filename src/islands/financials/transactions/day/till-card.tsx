@@ -64,7 +64,7 @@ function Amounts({ till: { booked, close }, money }: { till: DayTill; money(amou
       <tbody>
         {rows.map(({ name, at }, index) => (
           <tr key={name} className={index === TILL_WAYS.length ? 'border-t border-line font-semibold' : ''}>
-            <th scope="row" className="py-1 text-left font-[inherit]">{name}</th>
+            <th scope="row" className={`py-1 text-left ${index === TILL_WAYS.length ? 'font-semibold' : 'font-normal text-ink-2'}`}>{name}</th>
             <td className="py-1 pl-3 text-right">{money(at(shown))}</td>
             {close && <td className="py-1 pl-3 text-right">{money(at(close.counted))}</td>}
             {close && <td className={`py-1 pl-3 text-right ${at(close.counted) === at(shown) ? 'text-ink-3' : 'text-danger'}`}>{money(at(close.counted) - at(shown))}</td>}
