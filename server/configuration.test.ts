@@ -16,6 +16,7 @@ describe('the environment', () => {
     [{ FILES_URL: 'https://bucket.example/files' }, 'FILES_URL'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
     [{ MALECON_HOST: 'unknown.example' }, 'MALECON_HOST'],
+    [{ SANDBOX_BANK_URL: 'bank' }, 'SANDBOX_BANK_URL'],
   ])('refuses %j in one line that names it', (environment, name) => {
     expect(() => readConfiguration(environment)).toThrow(new RegExp(`^${name} is "[^"]*", but must be [^\\n]+$`));
   });
@@ -24,6 +25,11 @@ describe('the environment', () => {
     expect(() => readConfiguration({ MALECON_DEMO: '1', HOST: '0.0.0.0' })).toThrow(/HOST/);
     expect(() => readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://db.example/x' })).toThrow(/DATABASE_URL/);
     expect(readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://127.0.0.1/x' }).demo).toBe(true);
+  });
+
+  it('believes the sandbox bank in the demo only: its keys are public', () => {
+    expect(() => readConfiguration({ SANDBOX_BANK_URL: 'http://127.0.0.1:4322' })).toThrow(/SANDBOX_BANK_URL/);
+    expect(readConfiguration({ MALECON_DEMO: '1', SANDBOX_BANK_URL: 'http://127.0.0.1:4322' }).sandboxBankUrl).toBe('http://127.0.0.1:4322');
   });
 
   it('reads the address of each host', () => {

@@ -16,6 +16,9 @@ const QueryProvider = z.pipe(QueryInteger, Provider);
 /** Origin of the page that asks, for the frame's messages and the way back: "https://www.alisios.example". */
 const Origin = z.string().check(z.regex(/^https?:\/\/[\w.:[\]-]{1,200}$/));
 
+/** Digits as a card has them, however they are grouped. */
+const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){12,19}$/;
+
 /** Who pays, as they type it; the phone is read by the server as one of `phone_country`, unless it begins with a plus. */
 export const Payer = z.object({
   name: text(120),
@@ -113,8 +116,8 @@ export const payDebt = endpoint({
     provider: Provider,
     payer: Payer,
     terms: z.literal(true, { error: 'terms' }),
-    /** One-time token of the bank's frame; required exactly where there is one. Never a card. */
-    card: z.optional(z.string().check(z.minLength(1), z.maxLength(BANK_TEXT))),
+    /** One-time token of the bank's frame; required exactly where there is one. Never a card: what looks like one is refused. */
+    card: z.optional(z.string().check(z.minLength(1), z.maxLength(BANK_TEXT), z.refine((value) => !CARD_NUMBER.test(value)))),
     language: Language,
     /** What the page showed when the person pressed the button. */
     amount_seen: Money,
