@@ -40,9 +40,14 @@ function isSortable({ count }: Counted, query: Query): boolean {
   return count <= (isSpan ? SORTED_OF_A_SPAN : SORTED_AMONG_THEMSELVES);
 }
 
-/** Whether one index holds filter and order: every filter has one with the pick-up, and a status has one with every order. */
+/**
+ * Whether an index of the order is walked in any case: every filter has one with the pick-up, a status has one with every
+ * order, and names tell nothing of what else is filtered.
+ */
 function isServed({ status, ...query }: Query): boolean {
-  return /^-?pick_up$/.test(query.sort ?? rentals.defaultSort) || (status?.length === 1 && isEverything(query));
+  const sort = query.sort ?? rentals.defaultSort;
+  const isByName = /^-?client\b/.test(sort) && query.q === undefined && query.member === undefined;
+  return isByName || /^-?pick_up$/.test(sort) || (status?.length === 1 && isEverything(query));
 }
 
 /** Whether nothing is filtered. */
