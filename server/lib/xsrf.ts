@@ -6,6 +6,13 @@ import { newToken, sameText } from './tokens.ts';
 const COOKIE = 'XSRF-TOKEN';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/**
+ * What holders of a link's or an attempt's token call (contract/payments/public.ts): the token comes in a header that no
+ * other site can send, and without one there is nothing that a forger could borrow. A partner's frame, in which a browser
+ * keeps no cookie of ours, could not repeat one.
+ */
+const PAYMENT_CALLS = /^(\/api)?\/payments\//;
+
 /** Whether the browser spoke TLS, perhaps to a proxy in front; who forges the header only binds their own cookie tighter. */
 const isSecure = (url: string, forwarded: string | undefined): boolean => new URL(url).protocol === 'https:' || forwarded === 'https';
 
@@ -19,7 +26,7 @@ export const xsrf = createMiddleware(async (context, next) => {
   if (!SAFE.has(context.req.method)) {
     const fromBrowser = cookie !== undefined || context.req.header('origin') !== undefined || context.req.header('sec-fetch-site') !== undefined;
     const header = context.req.header('x-xsrf-token') ?? '';
-    if (fromBrowser && (!cookie || !sameText(cookie, header))) throw new ProblemError('e10', { status: 403, reason: 'xsrf' });
+    if (fromBrowser && !PAYMENT_CALLS.test(context.req.path) && (!cookie || !sameText(cookie, header))) throw new ProblemError('e10', { status: 403, reason: 'xsrf' });
   }
   await next();
   if (!cookie && context.req.method === 'GET') {

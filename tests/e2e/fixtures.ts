@@ -53,7 +53,7 @@ export const test = base.extend<Options & Fixtures>({
 });
 
 /** One session a person for the whole run, whatever worker asks: logging in is slowed, as it should be. */
-async function sharedSession(request: APIRequestContext, email: string): Promise<SessionRecord> {
+export async function sharedSession(request: APIRequestContext, email: string): Promise<SessionRecord> {
   const file = `${SESSIONS}/${email}.json`;
   const kept = await readFile(file, 'utf8').then((text) => JSON.parse(text) as SessionRecord, () => undefined);
   if (kept) {

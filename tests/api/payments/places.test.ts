@@ -21,3 +21,10 @@ it('answers nobody else', async () => {
     expect(problem).toMatchObject({ status: 404, code: 'e9' });
   }
 });
+
+it("works in a partner's frame, where a browser keeps no cookie", async () => {
+  const { token } = await scene.debt();
+  const framed = { body: { input: 'Miami' }, token, headers: { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' } };
+  expect((await scene.application.request('POST', '/payments/places', framed)).status).toBe(200);
+  expect((await scene.application.request('POST', '/system/places', framed)).status).toBe(403);
+});

@@ -1,0 +1,354 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test as base } from '../fixtures.ts';
+import { CARDS, CHALLENGE_CODE, amountOn, bankSettings, cardFrame, notice, openLink, payAtBank, payButton, staff, typeCard, typePayer } from './debts.ts';
+import type { Debt, Staff, Wish } from './debts.ts';
+
+/* The payment form against the real API and the sandbox bank. */
+
+interface Fixtures {
+  office: Staff;
+  /** A debt with a link in the page's language. */
+  debt: (wish?: Partial<Wish>) => Promise<Debt>;
+}
+
+const test = base.extend<Fixtures>({
+  office: async ({ baseURL }, use) => {
+    const office = await staff(baseURL ?? '');
+    await use(office);
+    await office.close();
+  },
+  debt: async ({ office, language }, use) => {
+    await use((wish = {}) => office.debt({ language, ...wish }));
+  },
+});
+
+/** Everything that the page's own policy refuses, and every error of its scripts. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const isPaid = (page: Page, say: (english: string, spanish: string) => string) => expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 30_000 });
+
+test('a card in the frame of the bank is charged once @two', async ({ page, debt, office, say }) => {
+  const complaints = complaintsOf(page);
+  const owed = await debt();
+  await openLink(page, owed.path);
+  await expect(page).toHaveTitle(say('Secure payment - Alisios Travel', 'Pago seguro - Alisios Travel'));
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await expect(page.locator('[data-debt="concept"]')).toContainText('Kia Picanto');
+  await expect(page.getByRole('img', { name: 'Banco Faro' })).toBeVisible();
+  await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
+  await typePayer(page);
+  await typeCard(page, CARDS.approved);
+  await expect(cardFrame(page).locator('#brand')).toHaveText('Visa');
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/payment\/verification\/ok\/1\/\?a=/);
+  await isPaid(page, say);
+  await expect(page.locator('.facts')).toContainText(say('Visa ending in 0003', 'Visa terminada en 0003'));
+  expect(complaints).toEqual([]);
+  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+  // The link then says so, and gives the receipt.
+  await openLink(page, owed.path);
+  await expect(notice(page)).toHaveText(say('Already paid', 'Ya está pagado'));
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('Receipt (PDF)', 'Recibo (PDF)') }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByRole('button', { name: say('Mail me the receipt', 'Enviarme el recibo por correo') }).click();
+  await expect(page.getByRole('status')).toHaveText(say('The receipt is on its way to your email.', 'El recibo va en camino a su correo.'));
+});
+
+test('declined says why, and the same link is paid by another card, with what was typed @two', async ({ page, debt, say }) => {
+  const owed = await debt();
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await typeCard(page, CARDS.declined);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/verification\/ko\/1\//);
+  await expect(notice(page)).toHaveText(say('The payment was not made', 'El pago no se realizó'));
+  await expect(page.locator('main')).toContainText(say('Nothing was charged. The card\'s bank said no', 'No se cobró nada. El banco de la tarjeta dijo que no'));
+  await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
+  await hydrated(page);
+  await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
+  await expect(page.locator('[name="payer.phone"]')).toHaveValue('7865550142');
+  await page.locator('[name="terms"]').check();
+  await typeCard(page, CARDS.approved);
+  await payButton(page).click();
+  await isPaid(page, say);
+});
+
+test('3-D Secure asks in the top window @two', async ({ page, debt, say }) => {
+  const complaints = complaintsOf(page);
+  const owed = await debt();
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await typeCard(page, CARDS.challenge);
+  await payButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`^${owed.bank}/sis/challenge/`));
+  await page.locator('#code').fill(CHALLENGE_CODE);
+  await page.locator('button[value="confirm"]').click();
+  await isPaid(page, say);
+  // The bank's fields are taken out of the address.
+  expect(new URL(page.url()).searchParams.get('Ds_Signature')).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+test('a bank with a page of its own takes over there; cancelled is payable again (K76, K77) @two', async ({ page, debt, office, say }) => {
+  const owed = await debt({ provider: 2, currency: 'EUR' });
+  await openLink(page, owed.path);
+  await expect(amountOn(page)).toHaveText(/490\.30/);
+  await expect(page.locator('section[data-bank]')).toContainText(say("on the bank's own page", 'en la página del propio banco'));
+  await expect(page.locator('section[data-bank] iframe')).toHaveCount(0);
+  await typePayer(page);
+  await payButton(page).click();
+  await page.locator('button[value="cancel"]').click();
+  await expect(notice(page)).toHaveText(say('You cancelled the payment', 'Usted canceló el pago'));
+  await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
+  await expect(amountOn(page)).toHaveText(/490\.30/);
+  await page.locator('[name="terms"]').check();
+  await payButton(page).click();
+  await payAtBank(page, CARDS.approved);
+  await isPaid(page, say);
+  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+});
+
+test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (K82) @two', async ({ page, context, debt, say }) => {
+  const owed = await debt({ provider: 2 });
+  const other = await context.newPage();
+  await openLink(other, owed.path);
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await payButton(page).click();
+  await expect(page.locator('#number')).toBeVisible();
+  // Open before: pressed now, it is not begun again.
+  await typePayer(other);
+  await payButton(other).click();
+  const underWay = say('A payment is already under way', 'Ya hay un pago en curso');
+  await expect(notice(other)).toHaveText(underWay);
+  await other.reload();
+  await expect(notice(other)).toHaveText(underWay);
+  await openLink(other, owed.path.replace('/form/2/', '/form/1/'));
+  await expect(notice(other)).toHaveText(underWay);
+  await payAtBank(page, CARDS.approved);
+  await isPaid(page, say);
+  // By itself.
+  await expect(notice(other)).toHaveText(say('Already paid', 'Ya está pagado'), { timeout: 20_000 });
+});
+
+test('Back from the bank tells the truth, and Forward leads to it again (K76) @two', async ({ page, debt, say }) => {
+  const owed = await debt({ provider: 2 });
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await payButton(page).click();
+  await expect(page.locator('#number')).toBeVisible();
+  await page.goBack();
+  await expect(notice(page)).toHaveText(say('A payment is already under way', 'Ya hay un pago en curso'));
+  await page.goForward();
+  await payAtBank(page, CARDS.approved);
+  await isPaid(page, say);
+  await openLink(page, owed.path);
+  await expect(notice(page)).toHaveText(say('Already paid', 'Ya está pagado'));
+});
+
+test('a double click pays once (K83) @two', async ({ page, debt, office, say }) => {
+  const owed = await debt();
+  let orders = 0;
+  page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await typeCard(page, CARDS.approved);
+  await payButton(page).dblclick();
+  await isPaid(page, say);
+  expect(orders).toBe(1);
+  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+});
+
+test('a lost answer is asked for again under the same key, and nothing typed is lost @two', async ({ page, debt, office, say }) => {
+  const owed = await debt();
+  const keys: (string | undefined)[] = [];
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await typeCard(page, CARDS.approved);
+  // The first order reaches the server, its answer does not come back.
+  await page.route('**/api/payments/pay/', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').first()).toContainText(say('We cannot connect', 'No podemos conectar'));
+  await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
+  await payButton(page).click();
+  await expect(notice(page)).toHaveText(/Thank you|Already paid|Muchas gracias|Ya está pagado/);
+  expect(new Set(keys).size).toBe(1);
+  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+});
+
+test('says beside the fields what is wrong, the bank beside its own, and charges nothing', async ({ page, debt, say }) => {
+  const owed = await debt();
+  let orders = 0;
+  page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
+  await openLink(page, owed.path);
+  await page.locator('[name="payer.name"]').fill('');
+  await page.locator('[name="payer.email"]').fill('yanet@correo');
+  await payButton(page).click();
+  await expect(page.locator('[name="payer.name"]')).toBeFocused();
+  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say('Fill in this field.', 'Llene este campo.'));
+  await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#terms-error')).toHaveText(/\S/);
+  await typePayer(page);
+  await typeCard(page, '4548 8100 0000 0004');
+  await payButton(page).click();
+  await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(cardFrame(page).locator('#number')).toBeFocused();
+  await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
+  expect(orders).toBe(0);
+  // The phone is the server's to read.
+  await typeCard(page, CARDS.approved);
+  await page.locator('[name="payer.phone"]').fill('12');
+  await payButton(page).click();
+  await expect(page.locator('#payer\\.phone-error')).toHaveText(/\S/);
+  await expect(page.locator('[name="payer.phone"]')).toBeFocused();
+});
+
+test('an amount that changed meanwhile is shown and asked for again (K74)', async ({ page, debt, say }) => {
+  const owed = await debt();
+  // Somebody read it before it changed.
+  await page.route('**/api/payments/debt/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { amount: { amount: number } };
+    await route.fulfill({ response, json: { ...body, amount: { ...body.amount, amount: 556_00 } } });
+  }, { times: 1 });
+  await openLink(page, owed.path);
+  await expect(amountOn(page)).toHaveText('$556.00');
+  await typePayer(page);
+  await typeCard(page, CARDS.approved);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').first()).toHaveText(say('The amount has changed from $556.00 to $490.30. Check it, then press Pay again.', 'El importe cambió de $556.00 a $490.30. Revíselo y toque Pagar otra vez.'));
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
+});
+
+test('without a link it asks for code and email; what does not match is e9', async ({ page, debt, language, say }) => {
+  const owed = await debt();
+  await page.goto(`/${language}/payment/form/1/`);
+  await hydrated(page);
+  await page.locator('#code').fill(owed.code);
+  await page.locator('#email').fill('nobody@correo.example');
+  await page.locator('#email').press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText(say('The payment details cannot be validated', 'No se pueden validar los datos del pago'));
+  await expect(page.locator('#code')).toHaveValue(owed.code);
+  await page.locator('#email').fill(owed.email);
+  await page.locator('#email').press('Enter');
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await page.reload();
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/form/1/\\?t=`));
+});
+
+test('a revoked and an unknown link say so, and a broken API can be asked again', async ({ page, debt, office, language, say }) => {
+  const owed = await debt();
+  const { version } = await office.payment(owed);
+  await office.call('POST', `/financials/payments/${owed.payment}/revoke/`, { reason: 'Sent twice' }, version);
+  await openLink(page, owed.path);
+  await expect(notice(page)).toHaveText(say('This link does not work any more', 'Este enlace ya no sirve'));
+  await expect(payButton(page)).toHaveCount(0);
+
+  await page.goto(`/${language}/payment/form/1/?t=nothing`);
+  await expect(page.locator('main')).toContainText(say('The payment details cannot be validated', 'No se pueden validar los datos del pago'));
+  await page.getByRole('button', { name: say('Find it by its code', 'Buscarlo por su código') }).click();
+  await expect(page.locator('#code')).toBeVisible();
+
+  await page.route('**/api/payments/debt/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }));
+  await page.goto(`/${language}/payment/form/1/?t=${owed.token}`);
+  await expect(page.locator('main')).toContainText(say('Something unexpected happened', 'Ocurrió algo inesperado'));
+  await page.unroute('**/api/payments/debt/**');
+  await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
+  await expect(notice(page)).toHaveText(say('This link does not work any more', 'Este enlace ya no sirve'));
+});
+
+test('another provider is not found', async ({ page, language, say }) => {
+  expect((await page.goto(`/${language}/payment/form/3/?t=x`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(/\S/);
+  await expect(page.locator('body')).toContainText(say('Take me home', 'Ir al inicio'));
+});
+
+test('without script it says how to pay otherwise', async ({ browser, baseURL, page, debt, say }) => {
+  const owed = await debt();
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
+  const plain = await context.newPage();
+  await plain.goto(`${baseURL}${owed.path}`);
+  await expect(plain.locator('.alert').first()).toContainText(say('needs JavaScript', 'necesita JavaScript'));
+  await expect(plain.getByRole('link', { name: 'ayuda@alisios.example' }).first()).toBeVisible();
+  await expect(plain.locator('form').first()).toBeHidden();
+  await context.close();
+});
+
+test('keeps what is typed and pressed before the script is there', async ({ page, debt, say }) => {
+  const owed = await debt();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(owed.path, { waitUntil: 'commit' });
+  // The amount does not wait for the script.
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await page.locator('[name="payer.name"]').fill('Ernesto Ñáñez');
+  await page.locator('[name="payer.email"]').fill('ernesto@correo.example');
+  await payButton(page).click();
+  release();
+  await hydrated(page);
+  await expect(page.locator('[name="payer.name"]')).toHaveValue('Ernesto Ñáñez');
+  await expect(page.locator('[name="payer.email"]')).toHaveValue('ernesto@correo.example');
+  // Pressed early: the terms are not accepted, and the page says so as soon as it can.
+  await expect(page.locator('#terms-error')).toHaveText(/\S/);
+  await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
+});
+
+interface Shifts {
+  shifts: number;
+}
+
+test('nothing moves while debt, logo and frame come late', async ({ page, debt }) => {
+  await page.addInitScript(() => {
+    const seen: Shifts = { shifts: 0 };
+    Object.assign(globalThis, seen);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) (globalThis as unknown as Shifts).shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const provider of [1, 2] as const) {
+    const owed = await debt({ provider });
+    await page.route('**/api/payments/debt/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await openLink(page, owed.path);
+    if (provider === 1) await expect(cardFrame(page).locator('#number')).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as unknown as Shifts).shifts)).toBe(0);
+    await page.unroute('**/api/payments/debt/**');
+  }
+});
+
+test('a bank that is slow or away keeps the page waiting, never charging twice @once', async ({ page, debt, say }) => {
+  const owed = await debt();
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await typeCard(page, CARDS.approved);
+  await bankSettings(owed, { rest: 'answer_lost', notification: 'held', lookUp: false });
+  try {
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/verification\/ok\/1\//, { timeout: 40_000 });
+    await openLink(page, owed.path);
+    await expect(notice(page)).toHaveText(say('Your payment is being verified', 'Estamos verificando su pago'));
+  } finally {
+    await bankSettings(owed, { rest: 'answers', notification: 'after_return', lookUp: true });
+  }
+});

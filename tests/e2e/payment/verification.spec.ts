@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test as base } from '../fixtures.ts';
+import { CARDS, bankSettings, notice, openLink, payAtBank, payButton, staff, typeCard, typePayer } from './debts.ts';
+import type { Debt, Staff } from './debts.ts';
+
+const test = base.extend<{ office: Staff }>({
+  office: async ({ baseURL }, use) => {
+    const office = await staff(baseURL ?? '');
+    await use(office);
+    await office.close();
+  },
+});
+
+/** To the page of the bank, and the number that the bank knows this try by. */
+async function atTheBank(page: Page, debt: Debt): Promise<string> {
+  await openLink(page, debt.path);
+  await typePayer(page);
+  await payButton(page).click();
+  await expect(page.locator('#number')).toBeVisible();
+  const operations = (await (await fetch(`${debt.bank}/admin/operations`)).json()) as { order: string }[];
+  return operations.at(-1)?.order ?? '';
+}
+
+const forged = { Ds_SignatureVersion: 'HMAC_SHA256_V1', Ds_MerchantParameters: Buffer.from('{"Ds_Response":"0000","Ds_Order":"2026ABCD1234"}').toString('base64'), Ds_Signature: 'x'.repeat(43) };
+
+test('the ok in an address proves nothing (K79)', async ({ page, office, language, say }) => {
+  await page.goto(`/${language}/payment/verification/ok/1/`);
+  await expect(page).toHaveTitle(say('Payment verification - Alisios Travel', 'Verificación de pago - Alisios Travel'));
+  await expect(notice(page)).toHaveText(say('This page does not say what became of a payment', 'Esta página no dice en qué quedó un pago'));
+  await page.goto(`/${language}/payment/verification/ok/1/?a=nobodys`);
+  await expect(notice(page)).toHaveText(say('The payment details cannot be validated.', 'No se pueden validar los datos del pago.'));
+  await page.goto(`/${language}/payment/verification/ok/1/?${new URLSearchParams(forged)}`);
+  await expect(notice(page)).toHaveText(say('The payment details cannot be validated.', 'No se pueden validar los datos del pago.'));
+  await expect(page).toHaveURL(/\/payment\/verification\/ok\/1\/$/);
+  const debt = await office.debt({ language });
+  // A link's token names no attempt.
+  await page.goto(`/${language}/payment/verification/ok/1/?a=${debt.token}`);
+  await expect(notice(page)).toHaveText(say('The payment details cannot be validated.', 'No se pueden validar los datos del pago.'));
+  expect((await office.payment(debt)).charged.amount).toBe(0);
+});
+
+test('a false signature beside a good token changes nothing, and leaves the address (K79) @two', async ({ page, context, office, language, say }) => {
+  const debt = await office.debt({ language, provider: 2 });
+  let outcome_token = '';
+  await page.route('**/api/payments/pay/', async (route) => {
+    const response = await route.fetch();
+    ({ outcome_token } = (await response.json()) as { outcome_token: string });
+    await route.fulfill({ response });
+  });
+  await atTheBank(page, debt);
+  const forger = await context.newPage();
+  await forger.goto(`/${language}/payment/verification/ok/2/?a=${outcome_token}&${new URLSearchParams(forged)}`);
+  await hydrated(forger);
+  await expect(forger.locator('[data-state="asking"]')).toBeVisible();
+  await expect(forger).toHaveURL(new RegExp(`\\?a=${outcome_token}$`));
+  await expect(forger.locator('main')).not.toContainText(say('Thank you', 'Muchas gracias'));
+  expect((await office.payment(debt)).charged.amount).toBe(0);
+  await payAtBank(page, CARDS.approved);
+  await expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'));
+  // The forger's page says what became of it, by itself.
+  await expect(notice(forger)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 20_000 });
+});
+
+test('a bank that says nothing for a minute is verified by hand, and told when it does @two', async ({ page, office, language, say }) => {
+  await page.clock.install();
+  const debt = await office.debt({ language, provider: 2 });
+  const order = await atTheBank(page, debt);
+  await bankSettings(debt, { notification: 'held', returnParameters: false }, order);
+  await bankSettings(debt, { lookUp: false });
+  try {
+    await payAtBank(page, CARDS.approved);
+    await expect(notice(page)).toHaveText(say('We are asking the bank…', 'Estamos preguntando al banco…'));
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(notice(page)).toHaveText(say('Your payment could not be verified automatically', 'No se pudo verificar su pago automáticamente'), { timeout: 500 });
+    }).toPass();
+    await expect(page.locator('main')).toContainText(say('Do not pay again', 'No pague otra vez'));
+    await expect(page.locator('.facts')).toContainText(debt.code);
+    await fetch(`${debt.bank}/admin/operations/${order}/notify`, { method: 'POST' });
+    await page.getByRole('button', { name: say('Look again', 'Volver a mirar') }).click();
+    await expect(async () => {
+      await page.clock.runFor(30_000);
+      await expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 500 });
+    }).toPass();
+  } finally {
+    await bankSettings(debt, { lookUp: true });
+  }
+});
+
+test('a connection that is lost meanwhile comes back', async ({ page, language, say }) => {
+  const outcome = { state: 'paid', declined: null, code: 'P-2026-000001', concept: 'Kia Picanto', amount: { amount: 490_30, currency: 'USD' }, card: { brand: 'visa', last4: '0003' }, retry_token: null, language, provider: 1, brand: 'alisios', contact: { email: 'a@correo.example', phone: '+13055550100' } };
+  let tries = 0;
+  await page.route('**/api/payments/{verify,outcome}/', (route) => {
+    tries += 1;
+    if (tries === 1) return route.abort();
+    if (tries === 2) return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    return route.fulfill({ json: outcome });
+  });
+  await page.goto(`/${language}/payment/verification/ok/1/?a=x`);
+  await expect(notice(page)).toHaveText(say('We could not ask what became of your payment', 'No pudimos preguntar en qué quedó su pago'));
+  await page.getByRole('button', { name: say('Look again', 'Volver a mirar') }).click();
+  await expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'));
+  // On paper: what was paid, and nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('.facts')).toContainText('$490.30');
+});
+
+test('form and verification are accessible in every state and both themes, down to 320 px @two', async ({ page, office, language }) => {
+  test.setTimeout(180_000);
+  if ((page.viewportSize()?.width ?? 0) < 500) await page.setViewportSize({ width: 320, height: 700 });
+  const check = async (): Promise<void> => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  };
+  await page.goto(`/${language}/payment/form/1/`);
+  await hydrated(page);
+  await check();
+  const debt = await office.debt({ language });
+  await openLink(page, debt.path);
+  await check();
+  await payButton(page).click();
+  await expect(page.locator('#terms-error')).toHaveText(/\S/);
+  await typePayer(page);
+  await typeCard(page, '1');
+  await payButton(page).click();
+  await check();
+  await openLink(page, debt.path.replace('/form/1/', '/form/2/'));
+  await check();
+  const read = await page.evaluate(async (token) => (await fetch('/api/payments/debt/', { headers: { authorization: `Token ${token}` } })).json() as Promise<object>, debt.token);
+  for (const state of ['in_progress', 'being_verified', 'paid', 'expired', 'revoked', 'cancelled', 'unavailable']) {
+    await page.route('**/api/payments/debt/**', (route) => route.fulfill({ json: { ...read, state, card_fields: null, receipt: state === 'paid' } }));
+    await openLink(page, debt.path);
+    await expect(notice(page)).toBeVisible();
+    await check();
+  }
+  const outcome = { declined: null, code: 'P-2026-000001', concept: 'Kia Picanto', amount: { amount: 490_30, currency: 'USD' }, card: null, retry_token: 'x', language, provider: 1, brand: 'alisios', contact: { email: 'a@correo.example', phone: '+13055550100' } };
+  for (const [state, declined] of [['paid', null], ['failed', 'wait_72_hours'], ['cancelled', null], ['in_progress', null]] as const) {
+    await page.route('**/api/payments/{verify,outcome}/', (route) => route.fulfill({ json: { ...outcome, state, declined } }));
+    await page.goto(`/${language}/payment/verification/ok/1/?a=x`);
+    await hydrated(page);
+    await expect(page.locator(`[data-state="${state === 'in_progress' ? 'asking' : state}"]`)).toBeVisible();
+    await check();
+  }
+  await page.goto(`/${language}/payment/verification/ko/1/`);
+  await expect(page.locator('[data-state="nothing"]')).toBeVisible();
+  await check();
+});
