@@ -5,6 +5,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { moneyWords } from '../ledger/limit.ts';
+import { openAttempt } from './attempts.ts';
 import { capturePayment } from './capture.ts';
 import { PAYMENTS, lockPayment } from './stored.ts';
 
@@ -24,8 +25,8 @@ async function instantOf({ db, now }: RequestContext, day: string | null): Promi
 
 /**
  * Records by hand what really came for a payment, which may be less or more than was asked for. Something must speak
- * for it: a reference, a proof or a reason. Throws 409 `payment_charged`, `payment_in_progress`, and `more_than_due`
- * until the excess, which becomes credit, is confirmed.
+ * for it: a reference, a proof or a reason. Throws 409 `payment_charged`, `payment_in_progress`, `resolve_first` while
+ * nobody knows what became of a try, and `more_than_due` until the excess, which becomes credit, is confirmed.
  */
 export async function complete(call: RequestContext & { readonly member: { readonly id: number } }, id: number, version: number, body: Body): Promise<void> {
   const { service, payment } = await lockPayment(call.db, id, version);
@@ -33,8 +34,9 @@ export async function complete(call: RequestContext & { readonly member: { reado
   if (payment.charged > 0) throw conflict('payment_charged');
   if (body.reference === '' && body.reason === '' && body.proof_ids.length === 0) throw invalid({ field: 'reference', key: 'reference_or_reason' });
   if (body.fee >= body.amount) throw invalid({ field: 'fee', key: 'fee_below_amount' });
-  const open = await call.db.selectFrom('payment_attempt').select('id').where('payment_id', '=', id).where('status', '=', 'begun').where('honoured_until', '>', call.now.toISOString()).executeTakeFirst();
-  if (open) throw conflict('payment_in_progress');
+  const open = await openAttempt(call.db, id);
+  // What the bank may have charged is settled as that try, or its word would book the money a second time.
+  if (open) throw conflict(open.status === 'begun' && Date.parse(open.honoured_until) > call.now.getTime() ? 'payment_in_progress' : 'resolve_first');
   const excess = body.amount - Math.max(0, service.due - service.received);
   if (excess > 0 && !body.confirm_excess) throw conflict('more_than_due', { excess: moneyWords(call, { amount: excess, currency: payment.currency }) });
   const at = await instantOf(call, body.received_on);

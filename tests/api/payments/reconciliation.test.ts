@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcileAttempts } from '../../../server/financials/payments/reconcile.ts';
+import { completePayment } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
 import { administrator, agent } from '../application.ts';
 import { CARDS } from '../banks/shopper.ts';
@@ -118,6 +119,10 @@ describe('a bank that cannot be asked', () => {
 
   it('leaves it to staff, who say that it was charged; the bank’s late word changes nothing', async () => {
     const debt = await unknown();
+    // Recording it as another payment would book it twice when the bank speaks.
+    const { token } = await scene.application.login(administrator);
+    const completed = await scene.application.call(completePayment, { token, params: { id: debt.payment }, version: await versionOf(debt), body: { amount: 490_30, reference: 'B-77' } });
+    expect(completed.problem).toMatchObject({ status: 409, reason: 'resolve_first' });
     expect((await resolve(debt, true, {}, agent)).status).toBe(403);
     expect((await resolve(debt, true, { reference: '' })).problem).toMatchObject({ status: 422, errors: [{ field: 'reference' }] });
     const answered = await resolve(debt, true);
