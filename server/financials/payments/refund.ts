@@ -11,6 +11,7 @@ import { postMovement } from '../ledger/post.ts';
 import { settleService } from '../services/settle.ts';
 import { updatePayment } from './attention.ts';
 import { writeDiary } from './diary.ts';
+import { mailRefund } from './refund-mail.ts';
 import { PAYMENTS, lockPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
@@ -104,7 +105,8 @@ async function partsOf(db: Kysely<Database>, payment: StoredPayment, amount: num
 }
 
 /**
- * Books a refund that has happened, once: the ledger, the payment (status 4 when all of it went back) and its service.
+ * Books a refund that has happened, once: the ledger, the payment (status 4 when all of it went back) and its service
+ * follow, and the client is told.
  * In a transaction; `code` is what the bank said.
  */
 export async function bookRefund(context: RequestContext, refund: Pick<StoredRefund, 'id' | 'payment_id' | 'attempt_id' | 'amount' | 'reason'>, { code = '', reference }: { code?: string; reference?: string } = {}): Promise<void> {
@@ -141,4 +143,5 @@ export async function bookRefund(context: RequestContext, refund: Pick<StoredRef
   });
   await writeDiary(db, { payment_id: payment.id, attempt_id: refund.attempt_id, at: now, channel: 'refund', event: 'refunded', details: { refund: String(refund.id), amount: String(refund.amount), code } });
   await settleService(context, payment.service_id);
+  await mailRefund(context, payment.id, refund.amount);
 }
