@@ -14,6 +14,7 @@ import { paymentServiceRoutes } from './financials/payment-services.ts';
 import { paymentRoutes } from './financials/payments/payments.ts';
 import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
+import { fundingAgreementRoutes } from './funding-agreement.ts';
 import { billingPlaceRoutes } from './payments/places.ts';
 import { paymentResolutionRoutes } from './financials/payments/resolve.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...expenseRoutes,
   ...fundingRoutes,
+  ...fundingAgreementRoutes,
   ...paymentResolutionRoutes,
   ...publicPaymentRoutes,
   ...billingPlaceRoutes,

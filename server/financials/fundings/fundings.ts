@@ -9,7 +9,6 @@ import { lockVersion } from '../../lib/records.ts';
 import { route } from '../../lib/route.ts';
 import { lockService } from '../services/stored.ts';
 import { fundingAgreementRoutes } from './agreement-actions.ts';
-import { publicAgreementRoutes } from './agreement-public.ts';
 import { endByStaff } from './end.ts';
 import { exportOf, facetsOf, fundingPage } from './list.ts';
 import { mailFunding } from './mails.ts';
@@ -63,5 +62,4 @@ export const fundingRoutes = [
   route(contract.payInstalment, payDeadline),
   ...fundingSettingRoutes,
   ...fundingAgreementRoutes,
-  ...publicAgreementRoutes,
 ];

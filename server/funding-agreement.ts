@@ -1,20 +1,20 @@
-import * as contract from '../../../src/lib/contract/funding-agreement.ts';
-import type { Agreement } from '../../../src/lib/contract/funding-agreement.ts';
-import type { Language } from '../../../src/lib/contract/fields.ts';
-import { money } from '../../../src/lib/domain/money.ts';
-import { networkOf } from '../../lib/browser-request.ts';
-import type { RequestContext } from '../../lib/call.ts';
-import { ProblemError } from '../../lib/problem.ts';
-import { route } from '../../lib/route.ts';
-import { hashToken } from '../../lib/tokens.ts';
-import { readDocument } from './agreement-document.ts';
-import { agreementFile } from './agreement-pdf.ts';
-import { sign } from './agreement-sign.ts';
-import { newestAgreement, shownAgreement } from './agreement.ts';
-import type { StoredAgreement } from './agreement.ts';
-import { existingLink } from './pay.ts';
-import { FUNDING, LIVING, deadlinesOf, storedFunding } from './stored.ts';
-import type { StoredFunding } from './stored.ts';
+import * as contract from '../src/lib/contract/funding-agreement.ts';
+import type { Agreement } from '../src/lib/contract/funding-agreement.ts';
+import type { Language } from '../src/lib/contract/fields.ts';
+import { money } from '../src/lib/domain/money.ts';
+import { networkOf } from './lib/browser-request.ts';
+import type { RequestContext } from './lib/call.ts';
+import { ProblemError } from './lib/problem.ts';
+import { route } from './lib/route.ts';
+import { hashToken } from './lib/tokens.ts';
+import { readDocument } from './financials/fundings/agreement-document.ts';
+import { agreementFile } from './financials/fundings/agreement-pdf.ts';
+import { sign } from './financials/fundings/agreement-sign.ts';
+import { newestAgreement, shownAgreement } from './financials/fundings/agreement.ts';
+import type { StoredAgreement } from './financials/fundings/agreement.ts';
+import { existingLink } from './financials/fundings/pay.ts';
+import { FUNDING, LIVING, deadlinesOf, storedFunding } from './financials/fundings/stored.ts';
+import type { StoredFunding } from './financials/fundings/stored.ts';
 
 interface Secrets {
   readonly fc: string;
@@ -71,7 +71,7 @@ async function shown(context: RequestContext, funding: StoredFunding, agreement:
   };
 }
 
-export const publicAgreementRoutes = [
+export const fundingAgreementRoutes = [
   route(contract.readAgreement, async (call) => {
     const { funding, agreement } = await open(call, call.query, call.query.language ?? call.language);
     // What was signed is not touched any more; a first look is noted once.
