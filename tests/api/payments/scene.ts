@@ -154,7 +154,7 @@ function callPay(application: TestApplication, { token, amount, currency }: Debt
 }
 
 /** Everybody has an address of their own, so that nobody is slowed by the others. */
-const addressOf = (token: string): string => `10.${[...token.slice(0, 3)].map((letter) => letter.charCodeAt(0)).join('.')}`;
+const addressOf = (token: string): string => `10.${Array.from(token.slice(0, 3), (letter) => letter.charCodeAt(0)).join('.')}`;
 
 /** What the top window posts to the bank. */
 export function redirectOf({ status, body }: { status: number; body: PayAnswer }) {
