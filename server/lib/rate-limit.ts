@@ -32,6 +32,8 @@ const RULES = {
   payment_pay_debt: { points: 20, duration: 60 * 60 },
   /** Receipts that a stranger can make us mail. */
   payment_receipt: { points: 5, duration: 60 * 60 },
+  /** Receipts of one payment that are printed: each is typeset anew. */
+  payment_print: { points: 30, duration: 10 * 60 },
   /** Keystrokes of one person in an address box: each costs a call of the places service. */
   places: { points: 240, duration: 60 },
 } as const;

@@ -37,6 +37,7 @@ export const publicPaymentRoutes = [
   route(verifyReturn, (call) => verify(call, call.body.provider, call.body.fields), open),
   route(printReceipt, async (call) => {
     const payment = await paidPayment(call);
+    await call.services.limiters.count('payment_print', String(payment.id));
     return pdfAnswer(await receiptOf(call, payment.id, call.query.language ?? linkLanguage(payment)), `${payment.code}.pdf`);
   }),
   route(
