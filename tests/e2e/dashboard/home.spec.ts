@@ -21,6 +21,21 @@ test('the months are a chart and a table that say the same', async ({ page, logi
   await expect(page).toHaveURL(/pick_up_from=\d{4}-\d{2}-01/);
 });
 
+test('income and expense are charts and tables by kind, and open what they are made of', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('dashboard/home/');
+  const title = say('Income by kind of service (USD)', 'Ingresos por tipo de servicio (USD)');
+  await expect(page.getByRole('img', { name: title })).toBeVisible();
+  const table = page.getByRole('table', { name: title });
+  await expect(table.getByRole('columnheader', { name: say('Car rental', 'Renta de autos') })).toBeVisible();
+  const rents = page.getByRole('table', { name: say('Expense by category (USD)', 'Gastos por categoría (USD)') });
+  await expect(rents.getByRole('columnheader', { name: say('Rent', 'Alquiler'), exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('Instalments overdue', 'Cuotas vencidas') })).toHaveAttribute('href', /financials\/fundings\/\?late=true$/);
+  await expect(page.getByRole('link', { name: say('Payments failed', 'Pagos fallidos') })).toHaveAttribute('href', /financials\/payments\/\?tab=payments&status=3$/);
+  const link = table.getByRole('row').nth(1).getByRole('link').first();
+  await expect(link).toHaveAttribute('href', /charged_from=\d{4}-\d{2}-01&charged_to=/);
+});
+
 test('the palette goes to a screen and finds a record, without accents', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('dashboard/home/');

@@ -19,6 +19,7 @@ const place = ({ local, zone, office }: RentalPlace) => <span title={`${placeOfZ
 export const columns: readonly Column<RentalRow>[] = [
   { key: 'code', label: () => label('code'), sort: 'code', cell: (row) => <b className="font-semibold">{row.code}</b>, card: 'title' },
   { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="rental" value={row.status} note={statusNote(row)} />, card: 'badge' },
+  { key: 'payment', label: () => label('payment'), cell: (row) => <PaymentBadge payment={row.payment} />, card: 'line' },
   { key: 'client', label: () => label('client'), sort: 'client', cell: (row) => <Cut text={nameOf(row)} />, card: 'line' },
   { key: 'pick_up', label: () => label('pick_up'), sort: 'pick_up', cell: (row) => place(row.pick_up), card: 'line' },
   { key: 'drop_off', label: () => label('drop_off'), sort: 'drop_off', cell: (row) => place(row.drop_off) },
@@ -26,7 +27,6 @@ export const columns: readonly Column<RentalRow>[] = [
   { key: 'model', label: () => label('model'), cell: (row) => <Cut text={row.model.name} />, card: 'line' },
   { key: 'vehicle', label: () => label('vehicle'), cell: (row) => row.vehicle?.plate },
   { key: 'total', label: () => label('total'), sort: 'total', align: 'end', cell: (row) => money(row.total), card: 'line' },
-  { key: 'payment', label: () => label('payment'), cell: (row) => <PaymentBadge payment={row.payment} />, card: 'line' },
   { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid), extra: true },
   { key: 'payment_limit', label: () => label('payment_limit'), sort: 'payment_limit', cell: (row) => <LimitCell row={row} /> },
   { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.client.phone, row.client.dial_code) },

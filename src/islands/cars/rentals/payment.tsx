@@ -28,13 +28,11 @@ export function PaymentBadge({ payment: { state } }: { payment: PaymentState }) 
   );
 }
 
-/** What is due for a rental and what came of it, with its service, where every payment of it stands. */
-export function PaymentLines({ row: { payment } }: { row: RentalRow }) {
-  const { service, due, received, outstanding, next_deadline, state } = payment;
+/** How far the payment is, beside what the price's lines say of it, with the service, where every payment stands. */
+export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
+  const { service, due, received, next_deadline, state } = payment;
   const lines = [
-    ['due', due.amount > 0 || received.amount > 0 ? money(due) : null],
-    ['received', received.amount > 0 ? money(received) : null],
-    ['outstanding', outstanding.amount > 0 && received.amount > 0 ? money(outstanding) : null],
+    ['due', due.amount === total.amount ? null : money(due)],
     ['surplus', state === 'surplus' ? money({ ...received, amount: received.amount - due.amount }) : null],
     ['next_deadline', next_deadline && say('payment.deadline', { date: formatDate(next_deadline.due_on), amount: money(next_deadline.amount) })],
   ] as const;

@@ -47,7 +47,7 @@ export function Figures({ figures }: { figures: DashboardHome }) {
     instalments_overdue: fundingsAddress({ late: 'true' }),
   };
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-3 max-sm:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3 max-sm:grid-cols-2">
       {(Object.keys(addresses) as Figure[]).map((name) => {
         const Icon = ICONS[name];
         const alarming = ALARMING.includes(name) && figures[name] > 0;

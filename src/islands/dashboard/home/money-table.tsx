@@ -17,16 +17,21 @@ export function MoneyTable({ parts: { months, kinds }, title }: { parts: Parts; 
         <thead>
           <tr className="text-ink-3">
             <th scope="col" className="px-3 py-2 text-left font-[550]">{say('month')}</th>
+            {kinds.length > 1 && <th scope="col" className={head}>{say('money.total')}</th>}
             {kinds.map(({ key, name }) => (
               <th key={key} scope="col" className={head}>{name}</th>
             ))}
-            {kinds.length > 1 && <th scope="col" className={head}>{say('money.total')}</th>}
           </tr>
         </thead>
         <tbody>
           {months.map((month) => (
             <tr key={month.month} className="border-t border-line">
               <th scope="row" className="px-3 py-2 text-left font-medium whitespace-nowrap">{monthName(month.month)}</th>
+              {kinds.length > 1 && (
+                <td className={`${cell} font-semibold`}>
+                  <a className={link} href={month.address}>{formatAmount(month.total, reader())}</a>
+                </td>
+              )}
               {kinds.map(({ key }) => {
                 const part = month.parts.find((one) => one.key === key);
                 return (
@@ -35,11 +40,6 @@ export function MoneyTable({ parts: { months, kinds }, title }: { parts: Parts; 
                   </td>
                 );
               })}
-              {kinds.length > 1 && (
-                <td className={`${cell} font-semibold`}>
-                  <a className={link} href={month.address}>{formatAmount(month.total, reader())}</a>
-                </td>
-              )}
             </tr>
           ))}
         </tbody>

@@ -11,7 +11,7 @@ export function Months({ months, title }: { months: readonly MonthFigures[]; tit
   const cell = 'px-4 py-2 text-right tabular-nums';
   const link = 'text-accent underline-offset-2 hover:underline';
   return (
-    <div className="grid gap-4 menu:grid-cols-2">
+    <div className="grid items-start gap-4 menu:grid-cols-2">
       <figure className="rounded-md border border-line bg-surface p-4">
         <figcaption className="mb-2 font-semibold">{title}</figcaption>
         <MonthBars months={months} title={title} />

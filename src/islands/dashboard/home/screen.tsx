@@ -40,7 +40,8 @@ export function Screen() {
 
 function Ready({ figures }: { figures: DashboardHome }) {
   const currencies = CURRENCIES.filter((known) => figures.months.some(({ currency }) => currency === known));
-  const paid = CURRENCIES.filter((known) => figures.money.some(({ currency }) => currency === known));
+  const incomeIn = (known: string): number => figures.money.reduce((sum, { currency, income }) => (currency === known ? sum + income : sum), 0);
+  const paid = CURRENCIES.filter((known) => figures.money.some(({ currency }) => currency === known)).toSorted((one, other) => incomeIn(other) - incomeIn(one));
   return (
     <>
       <Figures figures={figures} />
