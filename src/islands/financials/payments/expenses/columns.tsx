@@ -1,0 +1,22 @@
+import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/column.ts';
+import { Cut } from '../../../ui/cut.tsx';
+import { instant, number } from '../../../ui/reader.ts';
+import { money } from '../format.tsx';
+import { label, option } from './words.ts';
+
+export const columns: readonly Column<ExpenseRow>[] = [
+  { key: 'code', label: () => label('code'), sort: 'code', cell: (row) => <b className="font-semibold">{row.code}</b>, card: 'title' },
+  { key: 'status', label: () => label('status'), cell: (row) => <StatusBadge kind="expense" value={row.status} />, card: 'badge' },
+  { key: 'date', label: () => label('date'), sort: 'date', cell: (row) => formatDate(row.date), card: 'line' },
+  { key: 'category', label: () => label('category'), sort: 'category', cell: (row) => option('category', row.category), card: 'line' },
+  { key: 'concept', label: () => label('concept'), cell: (row) => <Cut text={row.concept} />, card: 'line' },
+  { key: 'amount', label: () => label('amount'), sort: 'amount', align: 'end', cell: (row) => <b className="font-semibold">{money(row.amount)}</b>, card: 'line' },
+  { key: 'method', label: () => label('method'), cell: (row) => option('method', row.method) },
+  { key: 'clerk', label: () => label('clerk'), cell: (row) => row.clerk && <Cut text={row.clerk.name} /> },
+  { key: 'files', label: () => label('file_ids'), align: 'end', cell: (row) => (row.files.length > 0 ? number(row.files.length) : null) },
+  { key: 'created_at', label: () => label('created_at'), sort: 'created_at', cell: (row) => instant(row.created_at) },
+  { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
+];

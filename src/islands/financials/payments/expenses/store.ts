@@ -1,0 +1,57 @@
+import { createActionDialog } from '../../../../lib/action-dialog.ts';
+import { call } from '../../../../lib/api.ts';
+import { expenses, voidExpense } from '../../../../lib/contract/financials/expenses.ts';
+import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import { EXPENSE_CATEGORIES, OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
+import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
+import { todayIn } from '../../../../lib/domain/zones.ts';
+import { createEditor } from '../../../../lib/editor.ts';
+import { createForm } from '../../../../lib/form.ts';
+import { createPanel } from '../../../../lib/panel.ts';
+import { tablePreferences } from '../../../../lib/preferences.ts';
+import { createList } from '../../../../lib/resource.ts';
+import { createSavedViews } from '../../../../lib/saved-views.ts';
+
+/** The expenses tab without its looks. */
+
+export const list = createList(expenses);
+export const panel = createPanel(expenses);
+export const table = tablePreferences(expenses.key);
+export const views = createSavedViews(expenses.key);
+
+export const BOOKED = 1;
+
+export function reload(): void {
+  void list.reload();
+  void panel.reload();
+}
+
+export const editor = createEditor({
+  contract: expenses,
+  blank: () => ({ date: todayIn(OFFICE_ZONE, new Date()), currency: 'USD' as const, method: 'cash' as const, concept: '', file_ids: [], reason: '' }),
+  valuesOf: (row) => ({
+    date: row.date,
+    category: EXPENSE_CATEGORIES.find((category) => category === row.category),
+    concept: row.concept,
+    amount: row.amount.amount,
+    currency: row.currency,
+    method: EXPENSE_METHODS.find((method) => method === row.method),
+    file_ids: row.files.map(({ id }) => id),
+    reason: '',
+  }),
+  reload,
+  saved: (row) => panel.open(row.id, row),
+});
+
+/** Takes a mistaken expense back: the ledger gets the opposite entry. */
+export const voiding = createActionDialog({
+  formFor: (row: ExpenseRow) =>
+    createForm({
+      id: 'expense-void',
+      schema: voidExpense.body,
+      initial: { reason: '' },
+      submit: (body, intention) => call(voidExpense, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh: ({ id }) => call(expenses.get, { params: { id } }),
+  reload,
+});

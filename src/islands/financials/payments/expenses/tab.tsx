@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { EXPENSE_METHODS, expenses } from '../../../../lib/contract/financials/expenses.ts';
+import { CURRENCIES, EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
+import { EXPENSE_STATUS } from '../../../../lib/contract/status.ts';
+import { may } from '../../../../lib/session.ts';
+import { onShortcut } from '../../../../lib/shortcuts.ts';
+import { statusText } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
+import { FilterDates } from '../../../ui/filter-dates.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Late } from '../../../ui/late.tsx';
+import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
+import { ExportMenu } from '../../../ui/list-tools.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { Sections } from '../sections.tsx';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { editor, list, panel, table, views, voiding } from './store.ts';
+import { label, option, options, say } from './words.ts';
+
+const Fields = lazy(() => import('./fields.tsx'));
+const ExpensePanel = lazy(() => import('./panel.tsx'));
+const VoidDialog = lazy(() => import('./void-dialog.tsx'));
+
+/** What the company spends. The default export is what React.lazy asks for. */
+export default function ExpensesTab() {
+  const { kind } = useStore(panel.$state);
+  const state = useStore(editor.$state);
+  const shown = useStore(panel.$state);
+  const voided = useStore(voiding.$open);
+  const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : '';
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('expenses:create') ? onShortcut('n', () => editor.add()) : undefined;
+  }, []);
+  return (
+    <ListPage
+      panel={
+        kind !== 'closed' && (
+          <Late waiting={null}>
+            <ExpensePanel />
+          </Late>
+        )
+      }
+    >
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+        {may('expenses:create') && (
+          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <Sections />
+      <ViewTabs list={list} contract={expenses} views={views} />
+      <FilterBar list={list}>
+        <SearchBox list={list} label={say('search')} />
+        <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
+        <FilterSelect list={list} name="category" label={label('category')} options={options('category', EXPENSE_CATEGORIES)} />
+        <FilterSelect list={list} name="method" label={label('method')} options={options('method', EXPENSE_METHODS)} single />
+        <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+        <FilterSelect list={list} name="status" label={label('status')} options={EXPENSE_STATUS.map(({ value }) => ({ value, label: statusText('expense', value) }))} />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={({ code: name }) => name} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code }) }} labelOf={label} show={showTyped}>
+        <Fields />
+      </FormDialog>
+      {voided && (
+        <Late waiting={null}>
+          <VoidDialog />
+        </Late>
+      )}
+    </ListPage>
+  );
+}
+
+/** A value of the form as people read it, where two versions are compared. */
+function showTyped(field: string, value: unknown): string | undefined {
+  return typeof value === 'string' && (field === 'category' || field === 'method') ? option(field, value) : undefined;
+}

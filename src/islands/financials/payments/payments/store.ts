@@ -1,0 +1,18 @@
+import { payments } from '../../../../lib/contract/financials/payments.ts';
+import { createPanel } from '../../../../lib/panel.ts';
+import { tablePreferences } from '../../../../lib/preferences.ts';
+import { createList } from '../../../../lib/resource.ts';
+import { createSavedViews } from '../../../../lib/saved-views.ts';
+
+/** The payments tab without its looks. */
+
+export const list = createList(payments);
+export const panel = createPanel(payments);
+export const table = tablePreferences(payments.key);
+export const views = createSavedViews(payments.key);
+
+/** Reads what is on the screen again; after every attempt to change something. */
+export function reload(): void {
+  void list.reload();
+  void panel.reload();
+}

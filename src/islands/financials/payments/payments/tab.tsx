@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { lazy } from 'react';
+import { payments } from '../../../../lib/contract/financials/payments.ts';
+import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
+import { Late } from '../../../ui/late.tsx';
+import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
+import { ExportMenu } from '../../../ui/list-tools.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { Sections } from '../sections.tsx';
+import { say } from '../words.ts';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { DIALOGS } from './dialogs.ts';
+import { Filters } from './filters.tsx';
+import { list, panel, table, views } from './store.ts';
+
+const PaymentPanel = lazy(() => import('./panel.tsx'));
+const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
+
+const presets = () => [
+  { name: say('views.attention'), query: 'needs_attention=true' },
+  { name: say('views.pending'), query: 'status=1' },
+];
+
+/** Money that came, or is waited for. The default export is what React.lazy asks for. */
+export default function PaymentsTab() {
+  const { kind } = useStore(panel.$state);
+  return (
+    <ListPage
+      panel={
+        kind !== 'closed' && (
+          <Late waiting={null}>
+            <PaymentPanel />
+          </Late>
+        )
+      }
+    >
+      <ListHead title={say('sections.payments')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+      </ListHead>
+      <Sections />
+      <ViewTabs list={list} contract={payments} views={views} presets={presets()} />
+      <FilterBar list={list}>
+        <Filters />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('sections.payments')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      <Dialogs />
+    </ListPage>
+  );
+}
+
+/** The dialogs are fetched when the first one opens. */
+function Dialogs() {
+  const asking = DIALOGS.map((dialog) => useStore(dialog.$open)).some(Boolean);
+  return (
+    asking && (
+      <Late waiting={null}>
+        <ActionDialogs />
+      </Late>
+    )
+  );
+}

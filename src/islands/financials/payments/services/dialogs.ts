@@ -1,0 +1,46 @@
+import { createActionDialog } from '../../../../lib/action-dialog.ts';
+import { call } from '../../../../lib/api.ts';
+import { cancelService, deliverService, restoreService, services } from '../../../../lib/contract/financials/services.ts';
+import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
+import { createForm } from '../../../../lib/form.ts';
+import { reload } from './store.ts';
+
+/** Actions of a service that ask something before they are done. */
+
+const fresh = ({ id }: ServiceRow): Promise<ServiceRow> => call(services.get, { params: { id } });
+
+export const delivering = createActionDialog({
+  formFor: (row: ServiceRow) =>
+    createForm({
+      id: 'service-deliver',
+      schema: deliverService.body,
+      initial: { reason: '' },
+      submit: (body, intention) => call(deliverService, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});
+
+export const cancelling = createActionDialog({
+  formFor: (row: ServiceRow) =>
+    createForm({
+      id: 'service-cancel',
+      schema: cancelService.body,
+      initial: { reason: '', kept: 0 },
+      submit: (body, intention) => call(cancelService, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});
+
+export const restoring = createActionDialog({
+  formFor: (row: ServiceRow) =>
+    createForm({
+      id: 'service-restore',
+      schema: restoreService.body,
+      initial: { reason: '' },
+      submit: (body, intention) => call(restoreService, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { services } from '../../../../lib/contract/financials/services.ts';
+import { may } from '../../../../lib/session.ts';
+import { onShortcut } from '../../../../lib/shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Late } from '../../../ui/late.tsx';
+import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
+import { ExportMenu } from '../../../ui/list-tools.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { Sections } from '../sections.tsx';
+import { say as screenSay } from '../words.ts';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { cancelling, delivering, restoring } from './dialogs.ts';
+import { Filters } from './filters.tsx';
+import { $edited, add, editor, list, panel, table, views } from './store.ts';
+import { label, option, say } from './words.ts';
+
+const Fields = lazy(() => import('./fields.tsx'));
+const ServicePanel = lazy(() => import('./panel.tsx'));
+const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
+
+const presets = () => [
+  { name: say('views.unpaid'), query: 'unpaid=true' },
+  { name: say('views.surplus'), query: 'surplus=true' },
+];
+
+/** What clients are charged for. */
+export function ServicesTab() {
+  const { kind } = useStore(panel.$state);
+  const edited = useStore($edited);
+  const asking = [useStore(delivering.$open), useStore(cancelling.$open), useStore(restoring.$open)].some(Boolean);
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('payment_services:create') ? onShortcut('n', add) : undefined;
+  }, []);
+  return (
+    <ListPage
+      panel={
+        kind !== 'closed' && (
+          <Late waiting={null}>
+            <ServicePanel />
+          </Late>
+        )
+      }
+    >
+      <ListHead title={screenSay('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+        {may('payment_services:create') && (
+          <Button kind="primary" icon={Plus} onPress={add}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <Sections />
+      <ViewTabs list={list} contract={services} views={views} presets={presets()} />
+      <FilterBar list={list}>
+        <Filters />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code: edited?.code ?? '' }) }} labelOf={label} show={showTyped} size="side">
+        <Fields />
+      </FormDialog>
+      {asking && (
+        <Late waiting={null}>
+          <ActionDialogs />
+        </Late>
+      )}
+    </ListPage>
+  );
+}
+
+/** A value of the form as people read it, where two versions are compared. */
+function showTyped(field: string, value: unknown): string | undefined {
+  return typeof value === 'string' && field === 'payment_limit' ? option(field, value) : undefined;
+}
