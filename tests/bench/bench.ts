@@ -3,21 +3,24 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
+import { startSandbox } from '../api/banks/sandbox.ts';
 import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
+import { staff } from '../e2e/payment/debts.ts';
 import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
 import { measureNotifications } from './notifications.ts';
 import { measurePages } from './pages.ts';
+import { measureTable } from './table.ts';
 import { rounded } from './statistics.ts';
 
 /*
- * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,lists,notifications --pages=tracking,login]
+ * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,table,lists,notifications --pages=tracking,login]
  * Prints one JSON: a ratio counts, an absolute time is a note about this machine.
  */
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,menu,lists,notifications' }, pages: { type: 'string' } },
+  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,menu,table,lists,notifications' }, pages: { type: 'string' } },
 });
 const parts = new Set(values.only.split(','));
 const DEMO = '.cache/bench/demo';
@@ -33,18 +36,23 @@ if (parts.has('start')) {
   report['later_start_seconds'] = await seconds(() => startOnce(4498));
 }
 
-if (parts.has('pages') || parts.has('menu')) {
+if (['pages', 'menu', 'table'].some((part) => parts.has(part))) {
   await run('server/commands/seed.ts', ['--if-empty'], { DATA_DIR: DEMO });
-  const server = await startServer({ DATA_DIR: DEMO, MALECON_DEMO: '1', LOG_LEVEL: 'error' });
+  const bank = await startSandbox();
+  const server = await startServer({ DATA_DIR: DEMO, MALECON_DEMO: '1', LOG_LEVEL: 'error', SANDBOX_BANK_URL: bank.address });
+  const session = await logIn(server.address);
+  const office = await staff(server.address, session.token);
   try {
-    const session = await logIn(server.address);
     for (let call = 0; call < 1000; call += 1) await (await fetch(`${server.address}/api/cars/rentals/`, { headers: { authorization: `Token ${session.token}` } })).arrayBuffer();
     report['memory_mb_after_1000_requests'] = memoryOf(server);
     const runs = Number(values.runs);
-    if (parts.has('pages')) report['pages'] = await measurePages(server.address, JSON.stringify(session), runs, values.pages ? new Set(values.pages.split(',')) : undefined);
+    if (parts.has('pages')) report['pages'] = await measurePages(server.address, { session: JSON.stringify(session), link: (await office.debt({ language: 'en' })).token }, runs, values.pages ? new Set(values.pages.split(',')) : undefined);
+    if (parts.has('table')) report['table'] = await measureTable(server.address, JSON.stringify(session), runs);
     if (parts.has('menu')) report['menu'] = await measureMenu(server.address, JSON.stringify(session), runs);
   } finally {
+    await office.close();
     await server.end('SIGTERM');
+    await bank.end();
   }
 }
 

@@ -13,19 +13,29 @@ interface Measured {
   /** File of tests/bench/reference with the same text and form, written by hand. */
   reference: string;
   office?: boolean;
+  /** Opened by a payment link, whose token both sides read. */
+  linked?: boolean;
 }
 
 const PAGES: readonly Measured[] = [
   { name: 'tracking', path: '/en/payment/tracking/', ready: 'form input[name=number]', reference: 'tracking.html' },
+  { name: 'payment', path: '/en/payment/form/1/', ready: 'form input[name="payer.name"]', reference: 'payment.html', linked: true },
   { name: 'login', path: '/en/authentication/login/', ready: 'form input[name=email]', reference: 'login.html' },
   { name: 'rentals', path: '/en/cars/rentals/', ready: 'tbody tr[data-id], tbody tr td', reference: 'list.html', office: true },
   { name: 'models', path: '/en/cars/models/', ready: 'tbody tr td', reference: 'list.html', office: true },
 ];
 
+interface Visitors {
+  /** What an office page finds in its tab's storage. */
+  session: string;
+  /** Token of the link of a debt that can be paid. */
+  link: string;
+}
+
 /** Cold loads of public and office pages, with and without throttling, beside a hand-written page of the same run. */
-export async function measurePages(api: string, session: string, runs: number, names?: ReadonlySet<string>): Promise<object> {
+export async function measurePages(api: string, { session, link }: Visitors, runs: number, names?: ReadonlySet<string>): Promise<object> {
   const site = await serveFolder(join('dist', HOST), api);
-  const reference = await serveFolder('tests/bench/reference');
+  const reference = await serveFolder('tests/bench/reference', api);
   const browser = await launch();
   /** What is compared is measured in turns: the machine has its moods, and both sides must meet the same ones. */
   const repeat = async (...specs: readonly PageSpec[]) => {
@@ -36,10 +46,11 @@ export async function measurePages(api: string, session: string, runs: number, n
   };
   try {
     const report: Record<string, object> = {};
-    for (const { name, path, ready, reference: file, office } of PAGES.filter((page) => names?.has(page.name) ?? true)) {
-      const spec = { address: `${site.origin}${path}`, ready, ...(office ? { session } : {}) };
+    for (const { name, path, ready, reference: file, office, linked } of PAGES.filter((page) => names?.has(page.name) ?? true)) {
+      const query = linked ? `?t=${link}` : '';
+      const spec = { address: `${site.origin}${path}${query}`, ready, ...(office ? { session } : {}) };
       const [free] = await repeat({ ...spec, throttled: false });
-      const [slow, byHand] = await repeat({ ...spec, throttled: true }, { address: `${reference.origin}/${file}`, ready: 'input', throttled: true });
+      const [slow, byHand] = await repeat({ ...spec, throttled: true }, { address: `${reference.origin}/${file}${query}`, ready: 'input', throttled: true });
       if (!slow || !byHand) throw new Error('Nothing was measured');
       report[name] = {
         unthrottled: free,

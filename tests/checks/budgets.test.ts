@@ -13,6 +13,8 @@ import { builtSites, siteFiles } from './built-sites.ts';
  */
 const PUBLIC_PAGE = 14_000;
 const PUBLIC_SCRIPT = 85_000;
+/** The payment form also speaks with a bank's frame and tells every state of a debt. */
+const PAYMENT_SCRIPT = 90_000;
 const OFFICE_SCRIPT = 150_000;
 const NEXT_SCREEN_SCRIPT = 30_000;
 const EMBED = 3_000;
@@ -69,7 +71,7 @@ test('public pages fit their budgets', () => {
   expect(measured.length).toBeGreaterThan(0);
   for (const { route, markup, scripts } of measured) console.log(`${route}: HTML and CSS ${kilobytes(markup)}, JS ${kilobytes(total(scripts))}`);
   expect(measured.filter(({ markup }) => markup > PUBLIC_PAGE).map(({ route }) => route)).toEqual([]);
-  expect(measured.filter(({ scripts }) => total(scripts) > PUBLIC_SCRIPT).map(({ route }) => route)).toEqual([]);
+  expect(measured.filter(({ route, scripts }) => total(scripts) > (route.includes('/payment/form/') ? PAYMENT_SCRIPT : PUBLIC_SCRIPT)).map(({ route }) => route)).toEqual([]);
 });
 
 test('office screens fit theirs, the first one and each next one', () => {
