@@ -34,8 +34,8 @@ type Choice = (id: string, chunking: Chunking) => string | null;
  * bundler.
  */
 export const groups = [
-  (id) => (REACT.test(id) ? 'react' : null),
-  (id) => (FRAME.test(id) ? 'frame' : null),
+  (id: string) => (REACT.test(id) ? 'react' : null),
+  (id: string) => (FRAME.test(id) ? 'frame' : null),
   ...visited.map((_, index): Choice => (id, chunking) => publicFile(id, chunking, visited.length - index)),
   officeFile,
 ].map((name: Choice, index, all) => ({ name, priority: all.length - index }));

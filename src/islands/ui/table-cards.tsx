@@ -23,7 +23,7 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
       {rows.map((row) => {
         const name = events.nameOf(row);
         return (
-          <li key={row.id} className={clsx('flex items-start gap-2 border-b border-line bg-surface px-4 py-3', chosen.has(row.id) && 'bg-accent-soft', changed.has(row.id) && 'changed')}>
+          <li key={row.id} className={clsx('flex items-start gap-2 [contain-intrinsic-height:auto_130px] [content-visibility:auto] border-b border-line bg-surface px-4 py-3', chosen.has(row.id) && 'bg-accent-soft', changed.has(row.id) && 'changed')}>
             <button type="button" data-id={row.id} onClick={() => events.open(row)} className="grid min-w-0 flex-1 gap-1 text-left">
               <span className="flex items-center gap-2">
                 <span className="min-w-0 truncate font-semibold">

@@ -17,6 +17,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableMessage } from './table-message.tsx';
 import { PHONE, useMedia } from './use-media.ts';
+import { useDrawn } from './use-drawn.ts';
 import { useRows } from './use-rows.ts';
 
 interface TableProps<Row extends AnyRow> {
@@ -40,6 +41,7 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
   const openId = Number(useStore($search).get('id'));
   const phone = useMedia(PHONE);
   const { rows, chosen, current, menu, closeMenu, events, onKeyDown, allChosen, chooseAll } = useRows(list, nameOf, onOpen);
+  const drawn = useDrawn(rows);
   const shown = useMemo(() => orderedColumns(columns, wish).filter((column) => isShown(column, wish)), [columns, wish]);
   const offsets = useMemo(() => pinnedOffsets(shown, wish.pinned, wish.widths), [shown, wish]);
 
@@ -77,7 +79,7 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {drawn.map((row) => (
               <TableRow
                 key={row.id}
                 row={row}
@@ -89,6 +91,7 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
                 events={events}
               />
             ))}
+            {drawn.length < rows.length && <RestOfRows count={rows.length - drawn.length} compact={wish.compact} />}
           </tbody>
         </table>
       )}
@@ -105,5 +108,14 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
         {state.kind === 'ready' ? commonWords('list.records', { count: state.page.count, number: String(state.page.count) }) : ''}
       </p>
     </div>
+  );
+}
+
+/** The place of rows that are drawn in the next frame: what is scrolled to stays where it is. */
+function RestOfRows({ count, compact }: { count: number; compact: boolean }) {
+  return (
+    <tr aria-hidden="true">
+      <td className="p-0" style={{ height: `calc(${count} * var(${compact ? '--row-compact' : '--row'}))` }} />
+    </tr>
   );
 }
