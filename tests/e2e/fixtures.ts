@@ -55,7 +55,10 @@ export const test = base.extend<Options & Fixtures>({
 /** One session a person for the whole run, whatever worker asks: logging in is slowed, as it should be. */
 export async function sharedSession(request: APIRequestContext, email: string): Promise<SessionRecord> {
   const file = `${SESSIONS}/${email}.json`;
-  const kept = await readFile(file, 'utf8').then((text) => JSON.parse(text) as SessionRecord, () => undefined);
+  const kept = await readFile(file, 'utf8')
+    .then((text) => JSON.parse(text) as SessionRecord)
+    // Not there yet, or the other worker is just writing it.
+    .catch(() => undefined);
   if (kept) {
     const answer = await request.get('/api/authentication/session', { headers: { authorization: `Token ${kept.token}` } });
     if (answer.status() === 200) return kept;

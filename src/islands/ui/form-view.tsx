@@ -16,7 +16,10 @@ export function BeginHere() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = mark.current?.closest('form');
-    (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'))?.focus();
+    // After the dialog around it, which on a touch screen takes focus itself: a field that lost it would count as left.
+    queueMicrotask(() => {
+      (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'))?.focus();
+    });
   }, []);
   return <span ref={mark} hidden />;
 }

@@ -46,7 +46,7 @@ export function StatementView({ row }: { row: AccountRow }) {
         <Button onPress={() => void saveStatement('pdf', saveFile)}>{say('statement.pdf')}</Button>
         <Button onPress={() => void saveStatement('csv', saveFile)}>{say('statement.csv')}</Button>
       </div>
-      <div className="overflow-x-auto">{shown ? <Lines shown={shown} /> : <SkeletonText lines={5} />}</div>
+      <div role="region" aria-label={say('statement.heading')} tabIndex={0} className="overflow-x-auto">{shown ? <Lines shown={shown} /> : <SkeletonText lines={5} />}</div>
     </form>
   );
 }

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { listPage } from '../list-page.ts';
+import { callApi, clientWithDebt } from './api.ts';
+
+interface Made {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** Chooses something from the menu in the head of the open panel. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('[data-panel] header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test.beforeEach(async ({ loginAs, visit }) => {
+  await loginAs('administrator');
+  await visit('financials/payments/');
+});
+
+test('gives a part back once, however often one clicks, and says what is left (K83) @two', async ({ page, visit, say }) => {
+  const { serviceId } = await clientWithDebt(page, 100_00);
+  const { id, code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 100_00 });
+  await visit(`financials/payments/?tab=payments&id=${id}`);
+  const list = listPage(page, say);
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(code);
+  const [file] = await Promise.all([page.waitForEvent('download'), list.panel.getByRole('button', { name: say('Receipt', 'Recibo'), exact: true }).click()]);
+  expect(file.suggestedFilename()).toBe(`${code}.pdf`);
+
+  await choose(page, say('Refund', 'Reembolsar'));
+  const refund = list.dialog.getByRole('button', { name: say('Give money back', 'Devolver dinero') });
+  await refund.click();
+  await expect(list.dialog.locator('[name="reason"]')).toBeFocused();
+  await list.fill({ amount: '130', reason: 'No hubo excursión' });
+  await refund.click();
+  // K85: nothing of it is lost.
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.locator('[name="reason"]')).toHaveValue('No hubo excursión');
+  await list.fill({ amount: '30' });
+  await expect(list.dialog.getByRole('status').filter({ hasText: '$70.00' })).toBeVisible();
+  await refund.dblclick();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel).toContainText(say('Can be given back$70.00', 'Se puede devolver$70.00'));
+  await expect(list.panel.getByRole('listitem').filter({ hasText: say('Given back', 'Devuelto') })).toHaveCount(1);
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel).toContainText(say('Refunded: $0.00 → $30.00', 'Reembolsado: $0.00 → $30.00'));
+});
+
+test('completes a link by hand, once, with a proof of words; more than is due must be meant @two', async ({ page, visit, say }) => {
+  const { serviceId } = await clientWithDebt(page, 60_00);
+  const { id } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 60_00, provider: 1, send: false });
+  await visit(`financials/payments/?tab=payments&id=${id}`);
+  const list = listPage(page, say);
+  await choose(page, say('Complete', 'Completar'));
+  const record = list.dialog.getByRole('button', { name: say('Record it', 'Registrar') });
+  await list.fill({ amount: '75', reference: 'TRF 4471' });
+  await record.click();
+  await expect(list.toast(say('$15.00 more than is due', '$15.00'))).toBeVisible();
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.locator('[name="reference"]')).toHaveValue('TRF 4471');
+  await list.dialog.getByRole('checkbox').check();
+  await record.dblclick();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel.locator('header').getByText(say('Too much', 'De más'), { exact: true })).toBeVisible();
+  await expect(list.panel).toContainText('$75.00');
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel.getByText(say('Money came', 'Llegó el dinero'))).toHaveCount(1);
+});
+
+test('sends a link again, gives more time, and withdraws it @two', async ({ page, visit, say }) => {
+  const { serviceId } = await clientWithDebt(page, 45_00);
+  const { id, code } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 45_00, provider: 2, send: false });
+  await visit(`financials/payments/?tab=payments&id=${id}`);
+  const list = listPage(page, say);
+  await list.panel.getByRole('button', { name: say('Send again', 'Enviar otra vez') }).click();
+  await list.fill({ to: 'no es un correo' });
+  await list.dialog.getByRole('button', { name: say('Send', 'Enviar'), exact: true }).click();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('valid email', 'correo'));
+  await list.fill({ to: 'cliente@correo.example' });
+  await list.dialog.getByRole('button', { name: say('Send', 'Enviar'), exact: true }).click();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel.getByText(say('Sent', 'Enviado'), { exact: true })).toBeVisible();
+
+  await choose(page, say('Give more time', 'Dar más tiempo'));
+  await list.dialog.locator('[name="payment_limit"]').selectOption('72');
+  await list.fill({ reason: 'Cobra el lunes' });
+  await list.dialog.getByRole('button', { name: say('Give more time', 'Dar más tiempo') }).click();
+  await expect(list.dialog).toHaveCount(0);
+  await choose(page, say('Withdraw', 'Retirar'));
+  await list.fill({ reason: 'Paga en la oficina' });
+  await list.dialog.getByRole('button', { name: say('Withdraw', 'Retirar') }).click();
+  await expect(list.panel.locator('header').getByText(say('Failed', 'Fallido'), { exact: true })).toBeVisible();
+  await expect(list.panel).toContainText(say('Withdrawn', 'Retirado'));
+  await list.panel.getByRole('button', { name: say('Close the panel', 'Cerrar el panel') }).click();
+  await list.search(code);
+  await expect(list.rows).toHaveCount(1);
+});
+
+test('keeps its tab in the address, and a role that may not refund says so @two', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  const list = listPage(page, say);
+  await page.getByRole('button', { name: say('Payments', 'Pagos'), exact: true }).click();
+  await expect(page).toHaveURL(/tab=payments/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Payments', 'Pagos'));
+  await expect(list.rows.first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Services', 'Servicios'));
+  await visit('financials/payments/?tab=payments&status=2');
+  await expect(list.rows.first()).toBeVisible();
+});
+
+test.describe('is usable by everybody @two', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(theme, async ({ page, visit, say }) => {
+      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
+      // A dialog that is still appearing has no colours to judge.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await visit('financials/payments/?tab=payments&status=1');
+      const list = listPage(page, say);
+      await list.rows.first().click();
+      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
+      await choose(page, say('Complete', 'Completar'));
+      await expect(list.dialog.locator('[name="amount"]')).toBeFocused();
+      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
+    });
+  }
+});
+
+/** What is wrong and where, in few words. */
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const found = await builder.analyze();
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+}

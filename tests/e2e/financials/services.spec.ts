@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { listPage } from '../list-page.ts';
+import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
+import { callApi } from './api.ts';
+
+type Say = (english: string, spanish: string) => string;
+
+/** Chooses something from the menu in the head of the open panel. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('[data-panel] header').getByRole('button', { name: /S-\d{4}-\d+/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Charges a client of this test's own, as a clerk may; gives the service's number. Minor units of dollars. */
+async function charged(page: Page, amount: number): Promise<number> {
+  const member = await callApi<{ id: number }>(page, 'POST', '/users/members/', { first_name: 'Idania', last_name: `Prueba ${Date.now()} ${Math.floor(Math.random() * 1e6)}`, email: `idania.${Date.now()}@correo.example` });
+  const wish = { service_type_id: SERVICE_TYPES.other, member_id: member.id, concept: 'Recargo', unit_amount: amount, total: amount, currency: 'USD' };
+  return (await callApi<{ id: number }>(page, 'POST', '/financials/services/', wish)).id;
+}
+
+/** The flight ticket of a client, whose fee is fixed; the arrival is left to the test. */
+async function fillFlight(page: Page, say: Say, client: string): Promise<void> {
+  const { dialog, fill } = listPage(page, say);
+  await dialog.locator('[name="service_type_id"]').selectOption({ label: say('Flight ticket', 'Boleto de avión') });
+  await dialog.locator('[name="member_id"]').fill(client);
+  await page.locator('[role="option"]').first().click();
+  await fill({
+    concept: 'MIA – HAV',
+    'flight.airline': 'Delta',
+    'flight.locator': 'qx7k2p',
+    'flight.passengers.0': 'Idania Prueba',
+    'flight.segments.0.from': 'Miami',
+    'flight.segments.0.to': 'La Habana',
+    'flight.segments.0.departs.local.date': '12/03/2027',
+    'flight.segments.0.departs.local.time': '10:30',
+    quantity: '2',
+    unit_amount: '210',
+  });
+  await dialog.locator('[name="fee.fee_type"]').selectOption({ label: say('Fixed amount', 'Importe fijo') });
+  await dialog.locator('[name="fee.amount"]').fill('15.5');
+}
+
+test('a clerk charges a flight ticket; a refusal keeps what was typed (K85) @two', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('financials/payments/');
+  const list = listPage(page, say);
+  await expect(page).toHaveTitle(say('Services - Alisios Travel', 'Servicios - Alisios Travel'));
+  await expect(list.rows.first()).toBeVisible();
+  const last_name = `Vuelo ${Date.now()}`;
+  await callApi(page, 'POST', '/users/members/', { first_name: 'Idania', last_name });
+  await page.getByRole('button', { name: say('Add service', 'Añadir servicio') }).click();
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('Please review', 'Revise'));
+  await fillFlight(page, say, last_name);
+  await expect(list.dialog.locator('output')).toHaveText('$435.50');
+  // It would land before it took off.
+  await list.fill({ 'flight.segments.0.arrives.local.date': '12/03/2027', 'flight.segments.0.arrives.local.time': '09:00' });
+  await list.save();
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('The arrival must not be before the departure', 'La llegada no puede ser anterior a la salida'));
+  await expect(list.dialog.locator('[name="concept"]')).toHaveValue('MIA – HAV');
+  await expect(list.dialog.locator('[name="flight.locator"]')).toHaveValue('QX7K2P');
+  await list.fill({ 'flight.segments.0.arrives.local.time': '11:45' });
+  await list.save();
+  await list.saved();
+  await expect(list.panel).toContainText(say('$435.50 to pay', 'Quedan $435.50 por pagar'));
+  await expect(list.panel).toContainText('12/03/2027 10:30 · New York (America)');
+  await list.search(last_name);
+  await expect(list.rows).toHaveCount(1);
+});
+
+test('a clerk asks for money by a link: copy, QR, WhatsApp, and finds it on its tab @two', async ({ page, context, loginAs, visit, say }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await loginAs('agent');
+  await visit('financials/payments/');
+  const serviceId = await charged(page, 80_00);
+  await visit(`financials/payments/?id=${serviceId}`);
+  const list = listPage(page, say);
+  await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
+  await list.fill({ amount: '90' });
+  await list.dialog.getByRole('button', { name: say('Create link', 'Crear enlace') }).click();
+  await expect(list.dialog.getByRole('alert')).toContainText('$80.00');
+  await list.fill({ amount: '80' });
+  await list.dialog.getByRole('button', { name: say('Create link', 'Crear enlace') }).click();
+  await page.getByRole('button', { name: say('Ask for $80.00', 'Pedir $80.00') }).click();
+  const link = page.getByRole('dialog', { name: say('Payment link', 'Enlace de pago') });
+  await expect(link.getByRole('img', { name: say('QR code', 'Código QR') })).toBeVisible();
+  await expect(link.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+  await link.getByRole('button', { name: say('Copy', 'Copiar') }).click();
+  await expect(list.toast(say('Copied.', 'Copiado.'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/payment\/form\/\d\/\?t=/);
+  await link.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await expect(list.panel.getByText(say('Link sent', 'Enlace enviado'), { exact: true })).toBeVisible();
+  await list.panel.getByRole('button', { name: /^P-\d{4}-\d+$/ }).click();
+  await expect(page).toHaveURL(/tab=payments/);
+  await expect(list.panel).toContainText(say('Not opened yet', 'Sin abrir'));
+});
+
+test('a clerk takes cash and splits the rest; a wrong sum shows its difference @two', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('financials/payments/');
+  const serviceId = await charged(page, 100_00);
+  await visit(`financials/payments/?id=${serviceId}`);
+  const list = listPage(page, say);
+  const pay = async (way: string): Promise<void> => {
+    await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
+    await list.dialog.getByText(way, { exact: true }).first().click();
+  };
+  const done = page.getByRole('dialog', { name: say('Done', 'Listo') });
+  await pay(say('Cash', 'Efectivo'));
+  await list.fill({ amount: '40' });
+  await list.dialog.getByRole('button', { name: say('Take cash', 'Cobrar en efectivo') }).click();
+  await page.getByRole('button', { name: say('Take $40.00', 'Cobrar $40.00') }).click();
+  await expect(done).toContainText(say('Receipt no.', 'Recibo n.º'));
+  await done.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await expect(list.panel).toContainText(say('$60.00 to pay', 'Quedan $60.00 por pagar'));
+
+  await pay(say('Several ways', 'Varias formas'));
+  await list.fill({ 'parts.0.amount': '20', 'parts.1.amount': '30' });
+  await expect(list.dialog.locator('output')).toHaveText(say('Difference: $10.00', 'Diferencia: $10.00'));
+  await list.dialog.getByRole('button', { name: say('Pay in parts', 'Pagar en partes') }).click();
+  await expect(list.dialog.getByRole('alert')).toContainText('$10.00');
+  await list.fill({ 'parts.1.amount': '40' });
+  await list.dialog.getByRole('button', { name: say('Pay in parts', 'Pagar en partes') }).click();
+  await page.getByRole('button', { name: say('Pay $60.00', 'Pagar $60.00') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await expect(list.panel).toContainText(say('$40.00 to pay', 'Quedan $40.00 por pagar'));
+  await expect(list.panel.getByRole('listitem')).toHaveCount(3);
+});
+
+test('cancels with a reason, restores, and delivers only what is paid @two', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('financials/payments/');
+  const serviceId = await charged(page, 25_00);
+  await visit(`financials/payments/?id=${serviceId}`);
+  const list = listPage(page, say);
+  const badge = (text: string) => list.panel.locator('header').getByText(text, { exact: true });
+  await choose(page, say('Cancel service', 'Cancelar servicio'));
+  const cancel = list.dialog.getByRole('button', { name: say('Cancel service', 'Cancelar servicio') });
+  await cancel.click();
+  await expect(list.dialog.locator('[name="reason"]')).toBeFocused();
+  await list.fill({ reason: 'Ya no viaja' });
+  await cancel.dblclick();
+  await expect(badge(say('Cancelled', 'Cancelado'))).toBeVisible();
+  await choose(page, say('Restore', 'Restablecer'));
+  await list.dialog.getByRole('button', { name: say('Restore', 'Restablecer') }).click();
+  await expect(badge(say('New', 'Nuevo'))).toBeVisible();
+  await choose(page, say('Deliver', 'Entregar'));
+  await list.dialog.getByRole('button', { name: say('Deliver', 'Entregar') }).click();
+  await expect(list.toast(say('It is not paid', 'No está pagado'))).toBeVisible();
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel).toContainText('Ya no viaja');
+});
+
+test.describe('is usable by everybody @two', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(theme, async ({ page, loginAs, visit, say }) => {
+      await loginAs('administrator');
+      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
+      // A dialog that is still appearing has no colours to judge.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await visit('financials/payments/');
+      const list = listPage(page, say);
+      await list.rows.first().click();
+      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
+      await list.panel.getByRole('button', { name: say('Close the panel', 'Cerrar el panel') }).click();
+      await page.getByRole('button', { name: say('Add service', 'Añadir servicio') }).click();
+      await list.dialog.locator('[name="service_type_id"]').selectOption({ index: 6 });
+      await list.save();
+      await expect(list.dialog.getByRole('alert')).toBeVisible();
+      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
+    });
+  }
+});
+
+/** What is wrong and where, in few words. */
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const found = await builder.analyze();
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+}
