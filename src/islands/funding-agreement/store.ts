@@ -1,0 +1,102 @@
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import type words from '../../../public/locales/en/funding-agreement.json';
+import { ApiError, apiSettings, call, download } from '../../lib/api.ts';
+import type { Download } from '../../lib/api.ts';
+import { type Agreement, acceptAgreement, publicAgreementPdf, readAgreement } from '../../lib/contract/funding-agreement.ts';
+import { pageFacts } from '../../lib/page.ts';
+import { NotSent, createPublicForm, sentenceOf } from '../../lib/public-form.ts';
+import { wordsOf } from '../../lib/words.ts';
+
+export const t = wordsOf<typeof words>('funding-agreement');
+
+/** What the page knows of the agreement. */
+export type Reading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'shown'; readonly agreement: Agreement }
+  /** `unknown`: the address opens none, so asking again does not help. */
+  | { readonly kind: 'failed'; readonly message: string; readonly unknown: boolean };
+
+export const $reading = atom<Reading>({ kind: 'reading' });
+/** The text changed while somebody was about to sign it: what was accepted was another one. */
+export const $changed = atom(false);
+
+let reading: AbortController | undefined;
+
+/** The two secrets of the address; the page is not shown without them (lib/guards.ts). */
+function secrets(): { fc: string; cc: string } {
+  const query = new URLSearchParams(location.search);
+  return { fc: query.get('fc') ?? '', cc: query.get('cc') ?? '' };
+}
+
+/** Shows the agreement of this page's address; the answer that was asked for before this ran is taken. */
+export function openPage(): void {
+  const early = window.agreementAnswer;
+  window.agreementAnswer = undefined;
+  if (early) {
+    apiSettings.fetch = () => {
+      apiSettings.fetch = (input, init) => globalThis.fetch(input, init);
+      return early;
+    };
+  }
+  void lookAtAgreement();
+}
+
+/** Asks what is true of the agreement, and shows it. What was read stays until the answer is there. */
+export async function lookAtAgreement(): Promise<void> {
+  reading?.abort();
+  const mine = (reading = new AbortController());
+  try {
+    const agreement = await call(readAgreement, { query: { ...secrets(), language: pageFacts().language }, signal: mine.signal });
+    if (!mine.signal.aborted) show(agreement);
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    if (!(error instanceof ApiError)) throw error;
+    // A text that somebody is reading stays; what they send is checked anyway.
+    if ($reading.get().kind !== 'shown' || error.status === 404) $reading.set({ kind: 'failed', message: sentenceOf(error), unknown: error.status === 404 });
+  }
+}
+
+function show(agreement: Agreement): void {
+  const before = $reading.get();
+  if (before.kind === 'shown' && before.agreement.document_hash !== agreement.document_hash && agreement.state === 'open') $changed.set(true);
+  $reading.set({ kind: 'shown', agreement });
+}
+
+/** Acceptance and signature. Whoever signs another text than the present one reads that first; the name stays typed. */
+export const signForm = createPublicForm({
+  schema: z.object({ accept: z.literal('on', { error: 'accept_terms' }), typed_name: acceptAgreement.body.shape.typed_name }),
+  send: async ({ typed_name }) => {
+    const seen = $reading.get();
+    if (seen.kind !== 'shown') throw new NotSent();
+    const { language, document_hash } = seen.agreement;
+    try {
+      const agreement = await call(acceptAgreement, { body: { ...secrets(), accept: true, typed_name, language, document_hash } });
+      $changed.set(false);
+      $reading.set({ kind: 'shown', agreement });
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.reason !== 'agreement_changed' && error.reason !== 'agreement_ended')) throw error;
+      await lookAtAgreement();
+      // The page now shows the new text, or that there is none to sign.
+      throw new NotSent();
+    }
+  },
+});
+
+/** The agreement as a file: signed once it is. Throws ApiError. */
+export function savePdf(): Promise<Download> {
+  return download(publicAgreementPdf, { query: { ...secrets(), language: pageFacts().language } });
+}
+
+/** Day before month and 24 hours in both languages, as everywhere in the product (format.ts). */
+const DATE_LOCALES = { en: 'en-GB', es: 'es' } as const;
+
+/** "28 November 2026 at 13:00", by the clock of whoever reads it. */
+export function momentOf(instant: string): string {
+  return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** "28 November 2026" */
+export function dayOf(date: string): string {
+  return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}
