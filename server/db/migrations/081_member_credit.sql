@@ -1,4 +1,8 @@
-alter table account alter column number set default 'A-' || lpad(nextval('account_number')::text, 6, '0');
+-- Six digits, or more from a million on.
+create function code_number(number bigint) returns text language sql immutable as $$
+  select lpad(number::text, greatest(6, length(number::text)), '0')
+$$;
+alter table account alter column number set default 'A-' || code_number(nextval('account_number'));
 
 -- A client's credit limit is their account's: one for each currency, and one truth.
 insert into account (member_id, currency, credit_limit)

@@ -57,11 +57,6 @@ begin
   truncate ledger_draft;
 end $$;
 
--- Six digits, or more from a million on.
-create function code_number(number bigint) returns text language sql immutable as $$
-  select lpad(number::text, greatest(6, length(number::text)), '0')
-$$;
-
 -- Accounts, services and payments of the rentals that have none, and the drafts of their movements: what was charged,
 -- what had been paid, what a cancellation took off, and the income. `only_rental` is one rental, null all of them.
 create function draft_rental_money(only_rental integer default null) returns void language plpgsql as $$

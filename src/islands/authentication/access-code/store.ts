@@ -61,7 +61,7 @@ export function createAccessCode(home: string, search = () => location.search): 
 
   return {
     // A box that is not ticked sends nothing, one that is sends "on".
-    form: { $state: form.$state, submit: (values) => form.submit({ ...values, trust: values['trust'] === 'on' }) },
+    form: { ...form, submit: (values) => form.submit({ ...values, trust: values['trust'] === 'on' }) },
     $resend,
     begin: async () => {
       const session = await call(currentSession).catch(() => undefined);
