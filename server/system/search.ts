@@ -14,7 +14,7 @@ type Db = RequestContext['db'];
 
 export const searchRoutes = [
   route(search, async ({ db, query: { q } }) => {
-    const found = await Promise.all([rentals(db, q), members(db, q), models(db, q), offices(db, q)]);
+    const found = await Promise.all([rentals(db, q), members(db, q), services(db, q), payments(db, q), models(db, q), offices(db, q)]);
     return found.flat();
   }),
 ];
@@ -41,6 +41,37 @@ async function members(db: Db, q: string): Promise<Found[]> {
     .limit(BEST)
     .execute();
   return rows.map((row) => ({ key: 'users/members', id: row.id, title: `${row.first_name} ${row.last_name}`, detail: row.phone ?? row.email ?? '' }));
+}
+
+/** By code only: what a service is for holds names that every rental has, too. */
+async function services(db: Db, q: string): Promise<Found[]> {
+  const code = codeSearch(q);
+  if (code === undefined) return [];
+  const rows = await db
+    .selectFrom('payment_service')
+    .innerJoin('member', 'member.id', 'payment_service.member_id')
+    .select(['payment_service.id', 'payment_service.code', 'payment_service.concept', 'member.first_name', 'member.last_name'])
+    .where(matches('payment_service.search', code))
+    .orderBy('payment_service.id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({ key: 'financials/services', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${row.concept}` }));
+}
+
+/** By code, or by the reference that a bank or a clerk gave it. */
+async function payments(db: Db, q: string): Promise<Found[]> {
+  const code = codeSearch(q);
+  if (code === undefined) return [];
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('payment_service', 'payment_service.id', 'payment.service_id')
+    .innerJoin('member', 'member.id', 'payment_service.member_id')
+    .select(['payment.id', 'payment.code', 'payment_service.concept', 'member.first_name', 'member.last_name'])
+    .where(matches('payment.search', code))
+    .orderBy('payment.id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({ key: 'financials/payments', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${row.concept}` }));
 }
 
 async function models(db: Db, q: string): Promise<Found[]> {

@@ -5,6 +5,7 @@ import type { Found } from './contract/system/search.ts';
 import { searchKey } from './domain/names.ts';
 
 import { pageFacts } from './page.ts';
+import { recordAddress } from './record-address.ts';
 
 /** One line of the command palette: a screen, a record, or something to do. */
 export interface Command {
@@ -75,6 +76,6 @@ const commandOf = ({ key, id, title, detail }: Found): Command => ({
   group: key,
   title,
   detail,
-  run: () => go.to(`/${pageFacts().language}/${key}/?id=${id}`),
+  run: () => go.to(recordAddress(key, id)),
 });
 

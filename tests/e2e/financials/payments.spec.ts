@@ -84,7 +84,7 @@ test('sends a link again, gives more time, and withdraws it @two', async ({ page
   await expect(list.panel.getByText(say('Sent', 'Enviado'), { exact: true })).toBeVisible();
 
   await choose(page, say('Give more time', 'Dar más tiempo'));
-  await list.dialog.locator('[name="payment_limit"]').selectOption('72');
+  await list.dialog.locator('[name="payment_limit"]').selectOption({ label: say('72 hours', '72 horas') });
   await list.fill({ reason: 'Cobra el lunes' });
   await list.dialog.getByRole('button', { name: say('Give more time', 'Dar más tiempo') }).click();
   await expect(list.dialog).toHaveCount(0);
@@ -98,8 +98,7 @@ test('sends a link again, gives more time, and withdraws it @two', async ({ page
   await expect(list.rows).toHaveCount(1);
 });
 
-test('keeps its tab in the address, and a role that may not refund says so @two', async ({ page, loginAs, visit, say }) => {
-  await loginAs('agent');
+test('keeps its tab in the address, and finds a payment by its code in the palette (K134) @two', async ({ page, visit, say }) => {
   const list = listPage(page, say);
   await page.getByRole('button', { name: say('Payments', 'Pagos'), exact: true }).click();
   await expect(page).toHaveURL(/tab=payments/);
@@ -108,8 +107,15 @@ test('keeps its tab in the address, and a role that may not refund says so @two'
   await expect(list.rows.first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Services', 'Servicios'));
-  await visit('financials/payments/?tab=payments&status=2');
-  await expect(list.rows.first()).toBeVisible();
+  const { serviceId } = await clientWithDebt(page, 5_00);
+  const { code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 5_00 });
+  await visit('dashboard/home/');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: say('Find a record', 'Busque un registro') });
+  await palette.fill(`#${code.toLowerCase()}`);
+  await page.getByRole('option', { name: code }).click();
+  await expect(page).toHaveURL(/financials\/payments\/\?tab=payments&id=\d+$/);
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(code);
 });
 
 test.describe('is usable by everybody @two', () => {

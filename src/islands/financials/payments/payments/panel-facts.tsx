@@ -1,4 +1,5 @@
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
+import { PAYMENT } from '../../../../lib/domain/payments.ts';
 import { recordAddress } from '../../../../lib/record-address.ts';
 import { may } from '../../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -98,7 +99,7 @@ export function PaymentFacts({ row }: { row: PaymentRow }) {
   );
 }
 
-/** What became of the link, and the two things that are done with it most. */
+/** What became of the link, and what is done with it beside showing it. */
 export function LinkFacts({ row }: { row: PaymentRow }) {
   const { state, language, expires_at, sent_at, opened_at } = row.link;
   const waits = row.charged.amount === 0 && may('payments:link');
@@ -115,8 +116,8 @@ export function LinkFacts({ row }: { row: PaymentRow }) {
       />
       {waits && (
         <div className="flex flex-wrap gap-2">
-          {refusalOf('show_link', row) === undefined && <Button onPress={() => act('show_link', row)}>{say('actions.show_link')}</Button>}
           <Button onPress={() => act('send_link', row)}>{say('actions.send_link')}</Button>
+          {row.status === PAYMENT.pending && refusalOf('revoke', row) === undefined && <Button onPress={() => act('revoke', row)}>{say('actions.revoke')}</Button>}
         </div>
       )}
     </div>

@@ -68,7 +68,7 @@ export function ServiceFacts({ row }: { row: ServiceRow }) {
         [label('service_fee'), row.service_fee.amount > 0 ? money(row.service_fee) : null],
         [label('total'), money(row.total)],
         [label('financing'), financing.amount > 0 ? money(financing) : null],
-        [label('plan'), financed && link(planAddress(row), deadline ? say('panel.deadline', { date: formatDate(deadline.due_on), amount: money(deadline.amount) }) : say('panel.plan'))],
+        [label('plan'), financed ? link(planAddress(row), deadline ? say('panel.deadline', { date: formatDate(deadline.due_on), amount: money(deadline.amount) }) : say('panel.plan')) : null],
         [label('payment_limit_at'), row.payment_limit_at && instant(row.payment_limit_at)],
         [label('delivered_at'), row.delivered_at && instant(row.delivered_at)],
         [label('cancelled_at'), row.cancelled_at && instant(row.cancelled_at)],
