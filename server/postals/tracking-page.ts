@@ -79,7 +79,8 @@ function withNumber(page: string, site: Site, { typed, language }: Asked): strin
   // Where only the form is left, nothing is loaded for it.
   const island = /<astro-island\b[^>]*>/;
   const facts = /<script type="application\/json" id="page">[\s\S]*?<\/script>/;
-  let filled = page.replace(facts, '').replace(island, '<div>').replaceAll('</astro-island>', '</div>');
+  const loader = /<script>(?:(?!<\/script>)[\s\S])*?customElements(?:(?!<\/script>)[\s\S])*<\/script>/;
+  let filled = page.replace(facts, '').replace(loader, '').replace(island, '<div>').replaceAll('</astro-island>', '</div>');
   for (const other of LANGUAGES) {
     const query = new URLSearchParams({ number: typed, language: other, host: site.host.name });
     const address = other === language ? routePath(other, ROUTE) : `/api${trackShipment.path}?${query}`;
