@@ -59,7 +59,7 @@ test('a clerk charges a flight ticket; a refusal keeps what was typed (K85) @two
   await list.fill({ 'flight.segments.0.arrives.local.date': '12/03/2027', 'flight.segments.0.arrives.local.time': '09:00' });
   await list.save();
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('The arrival must not be before the departure', 'La llegada no puede ser anterior a la salida'));
+  await expect(list.dialog.getByRole('alert')).toContainText(say('The arrival must not be before the departure', 'La llegada no puede ser antes de la salida'));
   await expect(list.dialog.locator('[name="concept"]')).toHaveValue('MIA – HAV');
   await expect(list.dialog.locator('[name="flight.locator"]')).toHaveValue('QX7K2P');
   await list.fill({ 'flight.segments.0.arrives.local.time': '11:45' });
@@ -91,7 +91,8 @@ test('a clerk asks for money by a link: copy, QR, WhatsApp, and finds it on its 
   await link.getByRole('button', { name: say('Copy', 'Copiar') }).click();
   await expect(list.toast(say('Copied.', 'Copiado.'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/payment\/form\/\d\/\?t=/);
-  await link.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  // The cross: on a phone the message lies over the button below.
+  await link.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).first().click();
   await expect(list.panel.getByText(say('Link sent', 'Enlace enviado'), { exact: true })).toBeVisible();
   await list.panel.getByRole('button', { name: /^P-\d{4}-\d+$/ }).click();
   await expect(page).toHaveURL(/tab=payments/);

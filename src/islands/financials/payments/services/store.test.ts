@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrator, testApplication } from '../../../../../tests/api/application.ts';
+import type { TestApplication } from '../../../../../tests/api/application.ts';
+import { givePage, openPage } from '../../../../../tests/api/page.ts';
+import { buildMember } from '../../../../../server/db/builders.ts';
+import { call } from '../../../../lib/api.ts';
+import { currentSession } from '../../../../lib/contract/authentication.ts';
+import { services } from '../../../../lib/contract/financials/services.ts';
+import { SERVICE_TYPES } from '../../../../lib/contract/system/service-types.ts';
+import { startSession } from '../../../../lib/session.ts';
+
+const WORDS = ['financials/payments', 'financials/services'];
+givePage(WORDS);
+const { add, chooseKind, edit, editor, typedAmounts } = await import('./store.ts');
+
+let application: TestApplication;
+beforeAll(async () => {
+  application = await testApplication();
+  const { token } = await application.login(administrator);
+  openPage(application, WORDS);
+  startSession({ token, logged_in: true });
+  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
+});
+afterAll(() => application.close());
+
+test('reckons the total from its parts while one types; half a fee makes none', () => {
+  expect(typedAmounts({ unit_amount: 210_00, quantity: 2 })?.total).toBe(420_00);
+  expect(typedAmounts({ unit_amount: 860_20, quantity: 1, fee: { amount: 2_50, fee_type: 1 } })).toEqual({ base: 860_20, service_fee: 21_51, total: 881_71 });
+  expect(typedAmounts({ unit_amount: 210_00, quantity: 2, fee: { fee_type: 2 } })).toBeUndefined();
+  expect(typedAmounts({ quantity: 2 })).toBeUndefined();
+});
+
+test('a flight keeps its boxes while another kind is looked at, and a charge is saved once', async () => {
+  const { form } = editor;
+  const { fields } = form;
+  add();
+  await chooseKind(SERVICE_TYPES.flight);
+  fields.flight.fields.airline.set('Delta');
+  await chooseKind(SERVICE_TYPES.tour);
+  expect(form.$values.get().flight).toBeUndefined();
+  await chooseKind(SERVICE_TYPES.flight);
+  expect(form.$values.get().flight).toMatchObject({ airline: 'Delta' });
+  await chooseKind(SERVICE_TYPES.tour);
+  fields.fee.set(undefined);
+  fields.member_id.set(await buildMember(application.services.db));
+  fields.concept.set('Viñales');
+  fields.unit_amount.set(45_00);
+  fields.quantity.set(3);
+  expect(form.$values.get().total).toBe(135_00);
+  await Promise.all([editor.submit(), editor.submit()]);
+  expect(editor.$state.get().kind).toBe('closed');
+  const { results } = await call(services.list, { query: { q: 'Viñales' } });
+  expect(results).toMatchObject([{ total: { amount: 135_00 }, flight: null }]);
+  const [row] = results;
+  if (!row) throw new Error('There is no service');
+  await edit(row.id);
+  expect(form.$dirty.get()).toBe(false);
+});
