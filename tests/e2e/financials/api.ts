@@ -9,10 +9,15 @@ export async function callApi<T>(page: Page, method: 'GET' | 'POST', path: strin
   const { status, answer } = await page.evaluate(
     async (wish) => {
       const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
-      const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-      const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-xsrf-token': xsrf, 'idempotency-key': crypto.randomUUID() };
-      const response = await fetch(`/api${wish.path}`, { method: wish.method, headers, ...(wish.body ? { body: JSON.stringify(wish.body) } : {}) });
-      return { status: response.status, answer: (await response.json()) as unknown };
+      const send = async () => {
+        const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+        const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-xsrf-token': xsrf, 'idempotency-key': crypto.randomUUID() };
+        const response = await fetch(`/api${wish.path}`, { method: wish.method, headers, ...(wish.body ? { body: JSON.stringify(wish.body) } : {}) });
+        return { status: response.status, answer: (await response.json()) as { reason?: string } };
+      };
+      const first = await send();
+      // Another of the page's first calls may have brought a new cookie meanwhile.
+      return first.answer.reason === 'xsrf' ? send() : first;
     },
     { method, path, body },
   );
