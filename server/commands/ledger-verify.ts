@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../db/open.ts';
 import { ledgerSize, verifyLedger } from '../financials/ledger/verify.ts';
@@ -14,7 +15,11 @@ try {
   const { fault, size } = await database.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (db) => ({ fault: await verifyLedger(db), size: await ledgerSize(db) }));
+    .execute(async (db) => {
+      // A large ledger takes longer than a request may.
+      await sql`set local statement_timeout = 0`.execute(db);
+      return { fault: await verifyLedger(db), size: await ledgerSize(db) };
+    });
   if (fault) throw new Error(fault);
   process.stdout.write(`The ledger is right: ${size.movements} movements, ${size.entries} entries, ${size.accounts} accounts\n`);
 } catch (error) {

@@ -68,11 +68,19 @@ export function rowsOf(db: Kysely<Database>) {
 }
 type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** A code of a record, or whose account it is. */
+/** A code of a record or of what it was paid for, or whose account it is. */
 function searched(q: string): Expression<SqlBool> {
   const code = codeSearch(q);
   if (code !== undefined && /^[A-Z]{1,3}-\d{4}-\d+$/.test(code)) {
-    const records = CODES.map(([key, table]) => sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where code = ${code}`);
+    // A rental and a plan are in the ledger by their service, and a service by its payments, too.
+    const services = sql`select id from payment_service where code = ${code}
+      union select payment_service.id from payment_service join rental on record_key = 'cars/rentals' and record_id = rental.id where rental.code = ${code}
+      union select service_id from funding where code = ${code}`;
+    const records = [
+      ...CODES.map(([key, table]) => sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where code = ${code}`),
+      sql`select 'financials/services', id from (${services}) services`,
+      sql`select 'financials/payments', id from payment where service_id in (${services})`,
+    ];
     return sql<SqlBool>`(ledger_movement.record_key, ledger_movement.record_id) in (${sql.join(records, sql` union all `)})`;
   }
   return sql<SqlBool>`ledger_entry.account_id in (select account.id from account join member on member.id = account.member_id where ${accountSearch(q)})`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { ACCOUNTS } from './post.ts';
 
 /** The first thing that is wrong in the ledger, in words for who operates it; undefined: all is right. */
 export async function verifyLedger(db: Kysely<Database>): Promise<string | undefined> {
@@ -41,21 +42,25 @@ async function brokenChain(db: Kysely<Database>): Promise<string | undefined> {
   return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} has balance ${rows[0].balance}, but the entries add up to ${rows[0].right}`;
 }
 
+/** Stands for "no limit" among limits, which are never negative: rows that hold a null cannot be looked up in one go. */
+const NONE = -1;
+
 /** Credit left before a line and what was owed then make the limit; it must be one that the account has or had. */
 async function unknownLimit(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ id: number; number: string; limit: number | null }>`
     with known as (
-      select id as account_id, credit_limit::bigint as credit_limit from account
+      select id as account_id, coalesce(credit_limit, ${NONE})::bigint as credit_limit from account
       union
-      select record_id, (value #>> '{}')::bigint
+      select record_id, coalesce(value #>> '{}', ${String(NONE)})::bigint
       from audit_entry cross join lateral jsonb_array_elements(changes -> 'credit_limit') value
-      where key = 'financials/accounts' and changes ? 'credit_limit'
+      where key = ${ACCOUNTS} and changes ? 'credit_limit'
+      union
+      select record_id, ${NONE} from audit_entry where key = ${ACCOUNTS} and action = 'create' and not changes ? 'credit_limit'
     ), line as (
-      select id, account_id, previous_limit + balance - amount as credit_limit from ledger_entry where account_id is not null
+      select id, account_id, coalesce(previous_limit + balance - amount, ${NONE}) as credit_limit from ledger_entry where account_id is not null
     )
-    select line.id, account.number, line.credit_limit as "limit" from line join account on account.id = line.account_id
-    where not exists (select from known where known.account_id = line.account_id and known.credit_limit is not distinct from line.credit_limit)
-      and not (line.credit_limit is null and exists (select from audit_entry where key = 'financials/accounts' and record_id = line.account_id and action = 'create' and not changes ? 'credit_limit'))
+    select line.id, account.number, nullif(line.credit_limit, ${NONE}) as "limit" from line join account on account.id = line.account_id
+    where (line.account_id, line.credit_limit) not in (select account_id, credit_limit from known)
     order by line.id limit 1`.execute(db);
   return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} names a credit limit of ${rows[0].limit ?? 'none'}, which the account never had`;
 }

@@ -68,8 +68,12 @@ describe('transactions', () => {
     expect(await found({ member, currency: 'EUR' })).toEqual([]);
     expect(await found({ member, date_from: '2026-06-01', date_to: '2026-06-30' })).toEqual([300_00]);
     expect(await found({ member, date_from: '2026-07-01', date_to: '2026-07-01' })).toEqual([-100_00]);
-    for (const q of [code, code.toLowerCase(), `#${code}`]) expect(await found({ q })).toEqual([300_00]);
-    expect((await list({ q: code }))[0]?.record).toEqual({ key: 'cars/rentals', id: rental, code, concept: '' });
+    for (const q of [code, code.toLowerCase(), `#${code}`]) expect(await found({ q, member })).toEqual([300_00]);
+    // What a rental was charged stands with its service, and is found by either code.
+    const [charged] = await list({ q: code, source: 'charge', account: (await list({ q: code })).find(({ account: of }) => of.id !== account)?.account.id });
+    expect(charged?.record).toMatchObject({ key: 'financials/services', concept: expect.stringContaining(code) });
+    expect((await list({ q: charged?.record?.code })).map(({ id }) => id)).toEqual([charged?.id]);
+    expect((await list({ q: code, member }))[0]?.record).toEqual({ key: 'cars/rentals', id: rental, code, concept: '' });
     for (const wrong of [{ source: 'gift' }, { date_from: '2026-02-31' }, { sort: 'member' }, { currency: 'CUP' }]) {
       expect((await application.call(transactions.list, { token, query: wrong as object })).status).toBe(422);
     }

@@ -58,7 +58,6 @@ function Lines({ shown }: { shown: Statement }) {
       <caption className="pb-1 text-left text-sm text-ink-3">{say('statement.fromTo', { from: formatDate(shown.from), to: formatDate(shown.to) })}</caption>
       <thead>
         <tr className="text-left text-xs text-ink-3">
-          <th scope="col" className="py-1 pr-2 font-medium">{say('statement.date')}</th>
           <th scope="col" className="py-1 pr-2 font-medium">{say('statement.concept')}</th>
           <th scope="col" className="py-1 pl-2 text-right font-medium">{label('amount')}</th>
           <th scope="col" className="py-1 pl-2 text-right font-medium">{label('balance')}</th>
@@ -71,7 +70,7 @@ function Lines({ shown }: { shown: Statement }) {
         ))}
         {shown.lines.length === 0 && (
           <tr className="border-t border-line">
-            <td colSpan={4} className="py-1.5 text-ink-3">{say('statement.none')}</td>
+            <td colSpan={3} className="py-1.5 text-ink-3">{say('statement.none')}</td>
           </tr>
         )}
         <Total name={say('statement.closing')} amount={money(shown.closing)} />
@@ -83,7 +82,7 @@ function Lines({ shown }: { shown: Statement }) {
 function Total({ name, amount }: { name: string; amount: string }) {
   return (
     <tr className="border-t border-line font-semibold">
-      <th scope="row" colSpan={3} className="py-1.5 pr-2 text-left font-semibold">{name}</th>
+      <th scope="row" colSpan={2} className="py-1.5 pr-2 text-left font-semibold">{name}</th>
       <td className="py-1.5 pl-2 text-right">{amount}</td>
     </tr>
   );
@@ -91,13 +90,14 @@ function Total({ name, amount }: { name: string; amount: string }) {
 
 function Line({ line }: { line: StatementLine }) {
   const { amount, type, record } = line;
+  const code = record && record.key !== 'financials/transactions' ? record.code : '';
   const signed = { ...amount, amount: type === 1 ? -amount.amount : amount.amount };
   return (
     <tr className="border-t border-line align-top">
-      <td className="py-1.5 pr-2 whitespace-nowrap">{formatDate(todayIn(OFFICE_ZONE, line.date))}</td>
       <td className="py-1.5 pr-2">
         {lineOption('source', line.source)}
-        {record && record.key !== 'financials/transactions' && <span className="block text-xs whitespace-nowrap text-ink-3">{record.code}</span>}
+        <span className="block text-sm text-ink-3">{[formatDate(todayIn(OFFICE_ZONE, line.date)), code].filter(Boolean).join(' · ')}</span>
+        {record?.concept && <span className="block text-sm break-words text-ink-3">{record.concept}</span>}
       </td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(signed, reader())}</td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(line.balance, reader())}</td>
