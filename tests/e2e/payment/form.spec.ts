@@ -316,6 +316,8 @@ interface Shifts {
   shifts: number;
 }
 
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as Shifts).shifts);
+
 test('nothing moves while debt, logo and frame come late', async ({ page, debt }) => {
   await page.addInitScript(() => {
     const seen: Shifts = { shifts: 0 };
@@ -332,9 +334,17 @@ test('nothing moves while debt, logo and frame come late', async ({ page, debt }
     });
     await openLink(page, owed.path);
     if (provider === 1) await expect(cardFrame(page).locator('#number')).toBeVisible();
-    expect(await page.evaluate(() => (globalThis as unknown as Shifts).shifts)).toBe(0);
+    expect(await shiftsOf(page)).toBe(0);
     await page.unroute('**/api/payments/debt/**');
   }
+  // Nor when words stand where the form was.
+  await page.route('**/api/payments/debt/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+  });
+  await openLink(page, (await debt()).path);
+  await expect(notice(page)).toBeVisible();
+  expect(await shiftsOf(page)).toBe(0);
 });
 
 test('a bank that is slow or away keeps the page waiting, never charging twice @once', async ({ page, debt, say }) => {

@@ -25,7 +25,7 @@ export function Bank({ debt, provider }: Props) {
           </a>
         )}
       </div>
-      <p className="mt-3 min-h-[42px] text-base text-pretty text-ink-2">{debt && t(debt.card_fields ? 'bank.direct' : 'bank.page')}</p>
+      {(debt ? !debt.card_fields : provider !== FRAME_EXPECTED) && <p className="mt-3 min-h-[42px] text-base text-pretty text-ink-2">{debt && t('bank.page')}</p>}
       {debt?.card_fields && (
         <div className="mt-3 min-h-[164px]">
           <CardFields address={debt.card_fields} bank={debt.bank.name} />

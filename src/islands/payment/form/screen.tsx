@@ -67,6 +67,7 @@ function Linked({ provider }: Props) {
   const debt = paying.kind === 'reading' ? undefined : paying.debt;
   return (
     <>
+      <p className="lead">{t('lead')}</p>
       <Summary debt={debt} />
       {paying.kind === 'closed' ? (
         <ClosedDebt debt={paying.debt} looked={paying.looked} />

@@ -64,18 +64,28 @@ export async function lookAtDebt(): Promise<void> {
   }
 }
 
+/** Takes the form away. What stands below it is drawn anew, so that it does not move into view. */
+function closeForm(): void {
+  const { dataset } = document.documentElement;
+  dataset['debt'] = 'closing';
+  // Only what is laid out without them in between is new.
+  document.body.getBoundingClientRect();
+  dataset['debt'] = 'closed';
+}
+
 function tellFailure(error: ApiError): void {
-  document.documentElement.dataset['debt'] = 'closed';
+  closeForm();
   $paying.set({ kind: 'failed', message: sentenceOf(error), unknown: error.status === 404 });
 }
 
 function show(debt: Debt): void {
-  document.documentElement.dataset['debt'] = debt.state === 'payable' ? 'open' : 'closed';
   if (debt.state === 'payable') {
+    document.documentElement.dataset['debt'] = 'open';
     looks = 0;
     $paying.set({ kind: 'payable', debt });
     return;
   }
+  closeForm();
   const looked = new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { timeStyle: 'medium' }).format(new Date());
   $paying.set({ kind: 'closed', debt, looked });
   if (debt.state === 'in_progress' || debt.state === 'being_verified') waitAndLook();
@@ -92,9 +102,9 @@ function waitAndLook(): void {
 /** Day before month and 24 hours in both languages, as everywhere in the product (format.ts). */
 const TIME_LOCALES = { en: 'en-GB', es: 'es' } as const;
 
-/** "28 November 2026 at 13:00", by the clock of whoever reads it. */
+/** "28 Nov 2026, 13:00", by the clock of whoever reads it. */
 export function limitOf(limit: string): string {
-  return new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(limit));
+  return new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(limit));
 }
 
 /** The way in without a link: the payment's code and the client's email; nothing that matches is e9. */

@@ -19,7 +19,7 @@ export function Notice({ tone, title, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   return (
-    <div ref={box} tabIndex={-1} className="outline-none">
+    <div ref={box} tabIndex={-1} className="flow-root outline-none">
       <h2 className="answer" data-tone={tone}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={ICONS[tone]} />
