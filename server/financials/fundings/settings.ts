@@ -5,6 +5,7 @@ import { FundingSettings, fundingDefaults, saveFundingDefaults } from '../../../
 import { FUNDING_DAYS_BEFORE } from '../../../src/lib/contract/limits.ts';
 import type { Database } from '../../db/tables.ts';
 import { audit } from '../../lib/audit.ts';
+import { companyZone } from '../../lib/company-zone.ts';
 import { stale } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 
@@ -21,7 +22,7 @@ export async function fundingSettings(db: Kysely<Database>): Promise<FundingSett
 }
 
 export const fundingSettingRoutes = [
-  route(fundingDefaults, ({ db }) => fundingSettings(db)),
+  route(fundingDefaults, async ({ db }) => ({ ...(await fundingSettings(db)), zone: await companyZone(db) })),
   route(saveFundingDefaults, async (call) => {
     const { db, body, version } = call;
     const { version: _, ...before } = await fundingSettings(db);

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
  * A check with its own error (`z.regex(…, {error: 'phone'})`) names the key itself.
  */
 export function describeIssue(issue: z.core.$ZodIssue): { key: string; params: Record<string, string | number> } {
-  if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return { key: issue.message, params: {} };
+  if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return { key: issue.message, params: issue.code === 'custom' ? { ...issue.params } : {} };
   switch (issue.code) {
     case 'invalid_type':
       // zod strips the input from its issues; an absent value says so in `message` of none of its locales.

@@ -267,7 +267,7 @@ describe('the list', () => {
   });
 
   it('keeps days before the service as a setting', async () => {
-    expect((await application.call(contract.fundingDefaults, { token })).body).toEqual({ days_before: 15, version: 0 });
+    expect((await application.call(contract.fundingDefaults, { token })).body).toEqual({ days_before: 15, version: 0, zone: 'America/New_York' });
     expect((await application.call(contract.saveFundingDefaults, { token: admin, version: 0, body: { days_before: 400 } })).status).toBe(422);
     expect((await application.call(contract.saveFundingDefaults, { token: admin, version: 0, body: { days_before: 20 } })).body).toEqual({ days_before: 20, version: 1 });
     expect((await application.call(contract.saveFundingDefaults, { token: admin, version: 0, body: { days_before: 21 } })).status).toBe(412);

@@ -163,7 +163,8 @@ export const fundingDefaults = endpoint({
   path: '/financials/funding_defaults',
   summary: 'Rules of new plans',
   access: 'fundings:read',
-  answer: VersionedFundingSettings,
+  /** `zone` is the company's, by which deadlines end: a form calculates the same plan as the server. */
+  answer: z.object({ ...settings, version: z.int(), zone: z.string() }),
 });
 
 export const saveFundingDefaults = endpoint({

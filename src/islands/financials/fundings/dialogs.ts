@@ -1,0 +1,90 @@
+import { atom } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { createActionDialog } from '../../../lib/action-dialog.ts';
+import { call, download } from '../../../lib/api.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { agreementLink, agreementPdf, cancelFunding, generateAgreement, revokeAgreement, sendAgreement } from '../../../lib/contract/financials/funding-actions.ts';
+import { fundings } from '../../../lib/contract/financials/fundings.ts';
+import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
+import type { Language } from '../../../lib/contract/fields.ts';
+import { createForm } from '../../../lib/form.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { reload } from './store.ts';
+
+/** Actions of a plan that ask something before they are done, and the link of its agreement. */
+
+const fresh = ({ id }: FundingRow): Promise<FundingRow> => call(fundings.get, { params: { id } });
+const languageOf = ({ client }: FundingRow): Language => (client.language === 'es' ? 'es' : 'en');
+
+export const cancelling = createActionDialog({
+  formFor: (row: FundingRow) =>
+    createForm({
+      id: 'funding-cancel',
+      schema: cancelFunding.body,
+      initial: { reason: '', notify: true },
+      submit: (body, intention) => call(cancelFunding, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});
+
+export const generating = createActionDialog({
+  formFor: (row: FundingRow) =>
+    createForm({
+      id: 'funding-generate',
+      schema: generateAgreement.body,
+      initial: { send: row.client.email !== null, language: languageOf(row) },
+      submit: (body, intention) => call(generateAgreement, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});
+
+export const sending = createActionDialog({
+  formFor: (row: FundingRow) =>
+    createForm({
+      id: 'funding-send',
+      schema: sendAgreement.body,
+      initial: { language: languageOf(row) },
+      submit: (body, intention) => call(sendAgreement, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});
+
+export const revoking = createActionDialog({
+  formFor: (row: FundingRow) =>
+    createForm({
+      id: 'funding-revoke',
+      schema: revokeAgreement.body,
+      initial: { reason: '' },
+      submit: (body, intention) => call(revokeAgreement, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});
+
+interface Shared {
+  readonly row: FundingRow;
+  readonly language: Language;
+  readonly address: string;
+}
+const $shared = atom<Shared | undefined>(undefined);
+/** The link of an agreement on the screen, to copy or to pass on. */
+export const $share: ReadableAtom<Shared | undefined> = $shared;
+
+/** Shows the link, in the client's language unless another is asked for. */
+export async function share(row: FundingRow, language: Language = languageOf(row)): Promise<void> {
+  const link = await attempt(() => call(agreementLink, { params: { id: row.id }, query: { language } }));
+  if (link) $shared.set({ row, ...link });
+}
+
+export function closeShare(): void {
+  $shared.set(undefined);
+}
+
+/** Saves the newest agreement as a file: signed as the client has it, else as it is to be signed. */
+export async function savePdf(row: FundingRow): Promise<void> {
+  const file = await attempt(() => download(agreementPdf, { params: { id: row.id }, query: { language: languageOf(row) } }));
+  if (file) saveFile(file);
+}

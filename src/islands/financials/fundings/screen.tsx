@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { fundings } from '../../../lib/contract/financials/fundings.ts';
+import { may } from '../../../lib/session.ts';
+import { onShortcut } from '../../../lib/shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Late } from '../../ui/late.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { PayDialog } from '../pay-dialog/mount.tsx';
+import { actionsOf } from './actions.ts';
+import { columns } from './columns.tsx';
+import { $share, cancelling, generating, revoking, sending } from './dialogs.ts';
+import { $existing, add, editor, offerDrafts } from './editor.ts';
+import { Filters } from './filters.tsx';
+import { beginWithAddress } from './preset.ts';
+import { $facets, list, panel, table, views } from './store.ts';
+import { presetViews } from './tabs.ts';
+import { label, option, say } from './words.ts';
+
+const Fields = lazy(() => import('./fields.tsx'));
+const FundingPanel = lazy(() => import('./panel.tsx'));
+const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
+
+/** financials/fundings: plans that pay a service in deadlines. */
+export function Screen() {
+  const { kind } = useStore(panel.$state);
+  const facets = useStore($facets);
+  const existing = useStore($existing);
+  const asking = [useStore(cancelling.$open), useStore(generating.$open), useStore(sending.$open), useStore(revoking.$open), useStore($share)].some(Boolean);
+  useEffect(() => {
+    void offerDrafts();
+    if (!may('fundings:create')) return undefined;
+    void beginWithAddress();
+    return onShortcut('n', () => void add());
+  }, []);
+  return (
+    <ListPage
+      panel={
+        kind !== 'closed' && (
+          <Late waiting={null}>
+            <FundingPanel />
+          </Late>
+        )
+      }
+    >
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={columns} preferences={table} />
+        {may('fundings:create') && (
+          <Button kind="primary" icon={Plus} onPress={() => void add()}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <ViewTabs list={list} contract={fundings} views={views} presets={presetViews(facets)} />
+      <FilterBar list={list}>
+        <Filters />
+      </FilterBar>
+      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Pager list={list} />
+      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code: existing?.code ?? '' }) }} labelOf={label} show={showTyped} size="side">
+        <Fields />
+      </FormDialog>
+      {asking && (
+        <Late waiting={null}>
+          <ActionDialogs />
+        </Late>
+      )}
+      <PayDialog />
+    </ListPage>
+  );
+}
+
+/** A value of the form as people read it, where two versions are compared. */
+function showTyped(field: string, value: unknown): string | undefined {
+  return typeof value === 'string' && field === 'payment_limit' ? option(field, value) : undefined;
+}

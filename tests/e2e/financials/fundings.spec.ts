@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { listPage } from '../list-page.ts';
+import { inDays, office } from './plans.ts';
+import type { Office } from './plans.ts';
+
+let staff: Office;
+test.beforeAll(async ({ baseURL }) => {
+  staff = await office(baseURL ?? '');
+});
+test.afterAll(() => staff.close());
+test.beforeEach(async ({ loginAs }) => {
+  await loginAs('administrator');
+});
+
+const typed = (date: string): string => date.split('-').reverse().join('/');
+const box = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join()).join(' ')}`)).toEqual([]);
+}
+/** Chooses something from the menu in the head of the open panel. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('[data-panel] header').getByRole('button', { name: /F-\d{4}-\d+/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('a plan is made for a service, corrected by hand, agreed, changed and cancelled @two', async ({ page, visit, say }) => {
+  const service = await staff.service(1000_00);
+  await visit(`financials/fundings/?service=${service.id}`);
+  const list = listPage(page, say);
+  await expect(page).toHaveTitle(say('Fundings - Alisios Travel', 'Financiamientos - Alisios Travel'));
+  await expect(box(page, 'service_id')).toHaveValue(new RegExp(`${service.code} · ${service.client}`));
+  await list.fill({ initial_payment: '100', deadlines: '27' });
+  await box(page, 'fee.fee_type').selectOption({ label: say('Percentage', 'Porcentaje') });
+  await list.fill({ 'fee.amount': '5' });
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('Deadlines', 'Cuotas'));
+  // Deadlines that cannot be.
+  await list.fill({ deadlines: '3', time_slot: '0' });
+  await expect(list.dialog.getByText(say('The deadlines cannot be calculated with the given data.', 'No se pueden calcular las fechas límite con los datos dados.')).first()).toBeVisible();
+  await list.fill({ time_slot: '30', first_due: typed(inDays(30)) });
+  await expect(list.dialog.getByText(say('One calendar month between deadlines', 'Un mes calendario entre cuotas'))).toBeVisible();
+  await expect(list.dialog.locator('output')).toHaveText('$1,050.00');
+  await expect(list.dialog.locator('tbody tr')).toHaveText([/\$100\.00$/, /\$316\.66$/, /\$316\.66$/, /\$316\.68$/]);
+  await expectAccessible(page);
+
+  await list.dialog.getByRole('button', { name: say('Edit by hand', 'Editar a mano') }).click();
+  await list.fill({ 'schedule.0.amount': '150.005' });
+  await list.save();
+  await expect(list.dialog).toBeVisible();
+  await list.fill({ 'schedule.0.amount': '150' });
+  await expect(list.dialog.getByText(say('$166.66 missing: $783.34 of $950.00', 'Faltan $166.66: $783.34 de $950.00'))).toBeVisible();
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('The sum of all amounts must equal', 'La suma de todos los importes debe ser igual'));
+  await list.dialog.getByRole('button', { name: say('Put the difference on the last one', 'Poner la diferencia en la última') }).click();
+  await expect(box(page, 'schedule.2.amount')).toHaveValue('483.34');
+  await expectAccessible(page);
+  await list.save();
+  await list.saved();
+  await expect(list.panel.locator('tbody tr')).toHaveText([/\$100\.00$/, /\$150\.00$/, /\$316\.66$/, /\$483\.34$/]);
+
+  await list.panel.getByRole('button', { name: say('Generate agreement', 'Generar contrato') }).click();
+  await list.dialog.getByRole('button', { name: say('Generate', 'Generar'), exact: true }).click();
+  await expect(list.panel.getByText(say('Waiting for the signature', 'Espera la firma'))).toBeVisible();
+  await expect(list.panel.getByText(say('Mailed to idania.', 'Enviado a idania.'))).toBeVisible();
+  await list.panel.getByRole('button', { name: say('Link of the agreement', 'Enlace del contrato') }).click();
+  await expect(page.getByLabel(say('Link of the agreement', 'Enlace del contrato'), { exact: true })).toHaveValue(/\/(en|es)\/funding-agreement\/\?fc=F-\d{4}-\d+&cc=.{43}$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await expectAccessible(page);
+
+  await choose(page, say('Change the plan', 'Cambiar el plan'));
+  await list.dialog.getByRole('button', { name: say('Calculate again', 'Calcular de nuevo') }).click();
+  await list.fill({ deadlines: '2' });
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('Reason', 'Motivo'));
+  await list.fill({ reason: 'Asked by phone' });
+  await list.save();
+  await list.saved();
+  await expect(list.panel.locator('tbody tr')).toHaveCount(3);
+  await expect(list.panel.getByText(say('Outdated', 'Desactualizado'))).toBeVisible();
+
+  await choose(page, say('Cancel funding', 'Cancelar financiamiento'));
+  await expect(list.dialog).toContainText(say('its financing expense and extras ($50.00) are taken off', 'se quitan su costo de financiamiento y sus extras ($50.00)'));
+  await expectAccessible(page);
+  await list.fill({ reason: 'Asked by phone' });
+  await list.dialog.getByRole('button', { name: say('Cancel funding', 'Cancelar financiamiento') }).click();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel.locator('header')).toContainText(say('Cancelled', 'Cancelado'));
+});
+
+test('what was typed is there after a reload, and a lost save loses nothing @two', async ({ page, visit, say }) => {
+  const service = await staff.service(700_00);
+  await visit(`financials/fundings/?service=${service.id}`);
+  const list = listPage(page, say);
+  await list.fill({ initial_payment: '70', deadlines: '7' });
+  await expect(list.dialog.locator('output')).toHaveText('$700.00');
+  await page.reload();
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(box(page, 'service_id')).toHaveValue(new RegExp(service.code));
+  await expect(box(page, 'initial_payment')).toHaveValue('70.00');
+  await expect(list.dialog.locator('tbody tr')).toHaveCount(8);
+  await page.route('**/api/financials/fundings/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
+  await list.save();
+  await expect(list.dialog).toHaveCount(0);
+  await page.unroute('**/api/financials/fundings/');
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.locator('tbody tr')).toHaveCount(8);
+  await list.save();
+  await list.saved();
+  await expect(list.panel.locator('header')).toContainText(service.client);
+});
+
+test('finds the late ones, asks for an instalment by link, and reads its tabs @two', async ({ page, visit, say }) => {
+  const service = await staff.service(900_00);
+  const { code, id } = await staff.plan(service.id, { initial_payment: 0 });
+  await visit('financials/fundings/');
+  const list = listPage(page, say);
+  await page.getByRole('button', { name: new RegExp(say('^Late ?\\d+$', '^Atrasados ?\\d+$')) }).click();
+  await expect(page).toHaveURL(/late=true/);
+  await expect(list.rows.first()).toContainText(say('Late', 'Atraso'));
+  await expectAccessible(page);
+
+  await visit(`financials/fundings/?q=${code}`);
+  await expect(list.rows).toHaveCount(1);
+  await list.row(code).click();
+  await expect(page).toHaveURL(new RegExp(`id=${id}`));
+  await list.panel.getByRole('button', { name: say('Payment link', 'Enlace de pago') }).click();
+  await expect(list.dialog.locator('[name="amount"]')).toHaveValue('315.00');
+  await page.keyboard.press('Escape');
+  await expect(list.dialog).toHaveCount(0);
+  for (const tab of [say('Notes', 'Notas'), say('History', 'Historial')]) await list.panel.getByRole('tab', { name: tab }).click();
+  await expect(list.panel).toContainText(say('Added', 'Añadido'));
+});
