@@ -14,7 +14,7 @@ type Db = RequestContext['db'];
 
 export const searchRoutes = [
   route(search, async ({ db, query: { q } }) => {
-    const found = await Promise.all([rentals(db, q), members(db, q), services(db, q), payments(db, q), models(db, q), offices(db, q)]);
+    const found = await Promise.all([rentals(db, q), members(db, q), services(db, q), payments(db, q), fundings(db, q), models(db, q), offices(db, q)]);
     return found.flat();
   }),
 ];
@@ -72,6 +72,21 @@ async function payments(db: Db, q: string): Promise<Found[]> {
     .limit(BEST)
     .execute();
   return rows.map((row) => ({ key: 'financials/payments', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${row.concept}` }));
+}
+
+async function fundings(db: Db, q: string): Promise<Found[]> {
+  const code = codeSearch(q);
+  if (code === undefined) return [];
+  const rows = await db
+    .selectFrom('funding')
+    .innerJoin('payment_service', 'payment_service.id', 'funding.service_id')
+    .innerJoin('member', 'member.id', 'funding.member_id')
+    .select(['funding.id', 'funding.code', 'payment_service.concept', 'member.first_name', 'member.last_name'])
+    .where(matches('funding.search', code))
+    .orderBy('funding.id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({ key: 'financials/fundings', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${row.concept}` }));
 }
 
 async function models(db: Db, q: string): Promise<Found[]> {

@@ -7,7 +7,7 @@ export const SEARCH_LENGTH = { min: 2, max: 100 } as const;
 
 /** A record that the palette found; it opens at its screen's ?id=. `key` is its resource, such as cars/rentals. */
 export const Found = z.object({
-  key: z.enum(['cars/rentals', 'users/members', 'financials/services', 'financials/payments', 'cars/models', 'cars/offices']),
+  key: z.enum(['cars/rentals', 'users/members', 'financials/services', 'financials/payments', 'financials/fundings', 'cars/models', 'cars/offices']),
   id: Id,
   title: z.string(),
   /** What tells it from others of the same title. */
