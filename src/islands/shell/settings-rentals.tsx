@@ -14,6 +14,7 @@ import { Facts } from '../ui/panel-parts.tsx';
 import { errorText, number, reader } from '../ui/reader.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { SettingsFundings } from './settings-fundings.tsx';
 import { createRentalRules } from './settings-rentals-store.ts';
 import { settingsWords } from './settings-words.ts';
 
@@ -69,6 +70,7 @@ export function SettingsRentals() {
             ]}
           />
         )}
+        <SettingsFundings />
       </div>
       <FormDialog editor={rules.editor} titles={{ add: title, edit: settingsWords('edit', { name: title }) }} labelOf={labelOf} show={shown}>
         <SelectField label={labelOf('day_count')} field={form.fields.day_count} options={DAY_COUNTS.map((value) => ({ value, label: dayCount(value) }))} />
