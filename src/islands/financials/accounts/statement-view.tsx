@@ -96,7 +96,10 @@ function Line({ line }: { line: StatementLine }) {
     <tr className="border-t border-line align-top">
       <td className="py-1.5 pr-2">
         {lineOption('source', line.source)}
-        <span className="block text-sm text-ink-3">{[formatDate(todayIn(OFFICE_ZONE, line.date)), code].filter(Boolean).join(' · ')}</span>
+        <span className="block text-sm text-ink-3">
+          {formatDate(todayIn(OFFICE_ZONE, line.date))}
+          {code && <span className="whitespace-nowrap"> · {code}</span>}
+        </span>
         {record?.concept && <span className="block text-sm break-words text-ink-3">{record.concept}</span>}
       </td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(signed, reader())}</td>
