@@ -3,11 +3,13 @@ import { minifySync } from 'vite';
 /** What Astro writes before the first island: a style, and one script for each way in which islands start. */
 const LOADER = /<style>(astro-island[^<]*)<\/style>((?:<script>[\s\S]*?<\/script>)+)(?=<astro-island\b)/;
 const INLINE = /<script>([\s\S]*?)<\/script>/g;
+/** Inline scripts without anything between them. */
+const INLINE_RUN = /(?:<script>(?:(?!<\/script>)[\s\S])*<\/script>)+/g;
 const short = new Map<string, string>();
 
-/** Writes the inline scripts of a page as short as they can be said. */
+/** Writes the inline scripts of a page as short as they can be said, and those that follow each other as one. */
 export function shortenScripts(html: string): string {
-  return html.replace(INLINE, (_, code: string) => `<script>${shortened(code)}</script>`);
+  return html.replace(INLINE_RUN, (run) => `<script>${[...run.matchAll(INLINE)].map(([, code = '']) => shortened(code)).join(';')}</script>`);
 }
 
 function shortened(code: string): string {
