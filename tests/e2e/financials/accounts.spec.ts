@@ -96,7 +96,7 @@ test('opens an account for a client, once for each currency', async ({ page, vis
   const list = listPage(page, say);
   const { name, number } = await clientWithDebt(page, 1_00);
   const add = async (currency: 'EUR' | 'USD'): Promise<void> => {
-    await page.getByRole('button', { name: say('Add account', 'Agregar cuenta') }).click();
+    await page.getByRole('button', { name: say('Add account', 'Añadir cuenta') }).click();
     await list.dialog.locator('[name="member_id"]').fill(name);
     await page.getByRole('option', { name }).click();
     await list.dialog.locator('[name="currency"]').selectOption({ label: currency });
