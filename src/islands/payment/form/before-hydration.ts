@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Runs before the form is drawn, long before the island, as text: it may use nothing but its arguments. Where the
+ * Runs right before the form, long before the island, as text: it may use nothing but its arguments. Where the
  * address has the token of a link, asks what is to be paid and writes concept and amount into their places; else the
  * page asks for the payment's code. A partner's frame has the token behind the #, so that no server is told it.
  */

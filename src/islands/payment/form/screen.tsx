@@ -39,7 +39,7 @@ export function Screen({ provider }: Props) {
   return (
     <div className="noscript:hidden">
       <div className="[html[data-linked]_&]:hidden">
-        <p className="lead">{t('find.lead')}</p>
+        <p className="mt-4">{t('find.lead')}</p>
         <Form form={findForm} action={t('find.send')}>
           <Field form={findForm} name="code" label={t('find.code')} hint={t('find.codeHint')} box={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }} />
           <Field form={findForm} name="email" label={t('find.email')} hint={t('find.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 200 }} />
@@ -67,7 +67,6 @@ function Linked({ provider }: Props) {
   const debt = paying.kind === 'reading' ? undefined : paying.debt;
   return (
     <>
-      <p className="lead">{t('lead')}</p>
       <Summary debt={debt} />
       {paying.kind === 'closed' ? (
         <ClosedDebt debt={paying.debt} looked={paying.looked} />
