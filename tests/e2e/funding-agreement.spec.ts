@@ -23,6 +23,8 @@ async function typeName(page: Page): Promise<void> {
   await page.locator('[name="typed_name"]').fill('Idania Peña Ñíguez');
 }
 async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has not its colours yet.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join()).join(' ')}`)).toEqual([]);
 }

@@ -17,6 +17,8 @@ test.beforeEach(async ({ loginAs }) => {
 const typed = (date: string): string => date.split('-').reverse().join('/');
 const box = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has not its colours yet.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join()).join(' ')}`)).toEqual([]);
 }
@@ -65,7 +67,7 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
   await list.dialog.getByRole('button', { name: say('Generate', 'Generar'), exact: true }).click();
   await expect(list.panel.getByText(say('Waiting for the signature', 'Espera la firma'))).toBeVisible();
   await expect(list.panel.getByText(say('Mailed to idania.', 'Enviado a idania.'))).toBeVisible();
-  await list.panel.getByRole('button', { name: say('Link of the agreement', 'Enlace del contrato') }).click();
+  await list.panel.getByRole('button', { name: say('Link', 'Enlace'), exact: true }).click();
   await expect(page.getByLabel(say('Link of the agreement', 'Enlace del contrato'), { exact: true })).toHaveValue(/\/(en|es)\/funding-agreement\/\?fc=F-\d{4}-\d+&cc=.{43}$/);
   await expectAccessible(page);
   await page.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();

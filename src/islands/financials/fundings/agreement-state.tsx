@@ -41,7 +41,7 @@ export function AgreementState({ row }: { row: FundingRow }) {
           {living && drawnUp && (
             <>
               <Button icon={Link} onPress={() => act('share', row)}>
-                {say('share.address')}
+                {say('share.short')}
               </Button>
               <Button icon={Mail} onPress={() => act('send', row)}>
                 {say('send.yes')}

@@ -124,9 +124,9 @@ function Reason({ signed }: { signed: boolean }) {
   // Every change of financing data needs one, though the schema of a new plan does without.
   const field = { ...fields.reason, rules: { ...fields.reason.rules, required: true } };
   return (
-    <FieldSection title={label('reason')}>
+    <div className="grid gap-4 border-t border-line pt-4">
       {signed && <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{say('plan.again')}</p>}
       <TextareaField field={field} label={label('reason')} hint={say('hints.reason')} />
-    </FieldSection>
+    </div>
   );
 }
