@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, type FrameLocator, type Page, expect, request } from '@playwright/test';
 import { DEMO_STAFF } from '../../../server/db/demo/staff.ts';
 import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
@@ -76,16 +77,17 @@ async function answered<T>(response: Awaited<ReturnType<APIRequestContext['fetch
 }
 
 async function newDebt(call: Staff['call'], { language, amount = 490_30, currency = 'USD', provider = 1 }: Wish, baseURL: string): Promise<Debt> {
-  const found = await call<{ results: { id: number; email: string | null }[] }>('GET', '/users/members/?page_size=50');
-  const client = found.results.find(({ email }) => email);
-  if (!client?.email) throw new Error('No demo client has an email');
+  // A client of its own: nobody else's debts use up its credit.
+  const mark = randomBytes(5).toString('hex');
+  const email = `pagador.${mark}@correo.example`;
+  const client = await call<{ id: number }>('POST', '/users/members/', { first_name: 'Yanet', last_name: `Morales ${mark}`, email, language });
   const concept = language === 'es' ? 'Renta de autos, Kia Picanto, 7 días' : 'Car rental, Kia Picanto, 7 days';
   const service = await call<{ id: number }>('POST', '/financials/services/', { service_type_id: SERVICE_TYPES.other, member_id: client.id, concept, unit_amount: amount, total: amount, currency });
   const payment = await call<{ id: number; code: string }>('POST', '/financials/create_payment_link', { service_id: service.id, amount, provider, payment_limit: '24', language });
   const { url } = await call<{ url: string }>('GET', `/financials/payments/${payment.id}/link/`);
   const { pathname, search, searchParams } = new URL(url);
   const token = searchParams.get('t') ?? '';
-  return { service: service.id, payment: payment.id, code: payment.code, token, path: pathname + search, bank: await bankOf(baseURL, token), email: client.email };
+  return { service: service.id, payment: payment.id, code: payment.code, token, path: pathname + search, bank: await bankOf(baseURL, token), email };
 }
 
 /** Only the bank itself says where it stands: its frame does. */
