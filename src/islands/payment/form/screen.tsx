@@ -45,7 +45,7 @@ export function Screen({ provider }: Props) {
           <Field form={findForm} name="email" label={t('find.email')} hint={t('find.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 200 }} />
         </Form>
       </div>
-      <div className="[html:not([data-linked])_&]:hidden">
+      <div className="flow-root [html:not([data-linked])_&]:hidden">
         <Linked provider={provider} />
       </div>
     </div>
