@@ -18,6 +18,8 @@ export default defineConfig({
           globalSetup: ['tests/api/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // A real server on a busy machine: what is waited for comes, but not always within a second.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -24,7 +24,8 @@ export function createReading<Query, Value>({ $query, key, ask }: ReadingDefinit
     reading?.abort();
     const mine = (reading = new AbortController());
     try {
-      $read.set({ kind: 'ready', value: await ask($query.get(), mine.signal) });
+      const value = await ask($query.get(), mine.signal);
+      if (!mine.signal.aborted) $read.set({ kind: 'ready', value });
     } catch (error) {
       if (mine.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;

@@ -101,6 +101,8 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     $page.set({ kind: 'loading', page: $page.get().page });
     try {
       const answer = await call(contract.list, { query: callQueryOf($query.get()), signal: mine.signal } as never);
+      // Asked anew while this answer was being read: it is of an older view.
+      if (mine.signal.aborted) return;
       const page = answer as Page<Row>;
       $added.set(0);
       // The last row of the last page was removed: show the page before.
