@@ -57,7 +57,8 @@ function lifeOf(random: Random, now: Date, created: Date, total: number): Pick<S
   const whole = { at: paid, amount: total, till: tillOf(random), refunded: undefined };
   if (chance < 0.09) {
     const at = later(paid, 96);
-    const kept = random.chance(0.5) ? 0 : Math.min(total, 25_00);
+    // Of less than the fee nothing would be left to refund.
+    const kept = random.chance(0.5) || total <= 25_00 ? 0 : 25_00;
     return { ...none, came: [{ ...whole, refunded: { at: later(at, 24), amount: total - kept } }], cancelled: { at, kept, reason: 'Flight cancelled' } };
   }
   if (chance < 0.13) return { ...none, came: [{ ...whole, amount: Math.ceil(total / 2) }], asked: age < 1.5 ? new Date(created.getTime() + 48 * HOUR) : undefined };
