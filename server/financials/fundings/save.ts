@@ -118,8 +118,10 @@ async function writeDeadlines(context: RequestContext, fundingId: number, before
       continue;
     }
     const moved = Date.parse(stored.due_at) !== Date.parse(deadline.due_at);
+    // A deadline that was paid and given back is not missed now; one that asks for more, or on another day, begins anew.
+    const same = !moved && deadline.amount <= stored.amount;
     // Spread again by settleService; a deadline must not be paid above a lower amount meanwhile.
-    const values = { ...deadline, paid: Math.min(stored.paid, deadline.amount), paid_at: stored.paid >= deadline.amount ? stored.paid_at : null, ...(moved ? { reminded_72_at: null, reminded_24_at: null } : {}) };
+    const values = { ...deadline, paid: Math.min(stored.paid, deadline.amount), paid_at: same || stored.paid >= deadline.amount ? stored.paid_at : null, ...(moved ? { reminded_72_at: null, reminded_24_at: null } : {}) };
     await db.updateTable('funding_deadline').set(values).where('id', '=', stored.id).execute();
   }
 }

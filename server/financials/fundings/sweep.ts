@@ -67,6 +67,8 @@ export async function endUnkeptFundings(services: Services): Promise<void> {
     .selectFrom('funding')
     .select(['id', 'service_id'])
     .where(({ or, and, eb }) => or([and([eb('status', '=', FUNDING.new), eb('next_due_at', '<=', now.toISOString())]), and([eb('status', '=', FUNDING.current), eb('next_due_at', '<=', grace)])]))
+    // Plans that are open again because money was given back stay with staff: they must not fill the batch.
+    .where(sql<boolean>`exists (select from funding_deadline where funding_id = funding.id and paid < amount and paid_at is null and due_at <= ${now.toISOString()})`)
     .where(sql<boolean>`not exists (select from rental join payment_service on payment_service.record_key = 'cars/rentals' and payment_service.record_id = rental.id
       where payment_service.id = funding.service_id and (rental.ignore_auto_cancellation or rental.status >= 5))`)
     .orderBy('next_due_at')

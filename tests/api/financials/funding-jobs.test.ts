@@ -8,6 +8,7 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { endUnkeptFundings, remindOfDeadlines } from '../../../server/financials/fundings/sweep.ts';
+import { insertMany } from '../../../server/db/demo/insert.ts';
 import { beginRefund } from '../../../server/financials/payments/refund.ts';
 import { hashToken, newToken } from '../../../server/lib/tokens.ts';
 import { administrator, testApplication } from '../application.ts';
@@ -55,6 +56,20 @@ async function beginAttempt(service: number): Promise<number> {
   const attempt = { payment_id: payment.id, order_number: newToken().slice(0, 12), provider: 1, amount: 200_00, currency: 'USD' as const, language: 'en' as const, token_hash: hashToken(newToken()), begun_at: now };
   const { id } = await db.insertInto('payment_attempt').values({ ...attempt, honoured_until: new Date(now.getTime() + 1_800_000) }).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** So many plans, older than any other, whose only deadline was paid and given back. */
+async function waitingForStaff(like: number, count: number): Promise<void> {
+  const { db } = application.services;
+  const shared = ['brand', 'service_type_id', 'member_id', 'account_id', 'concept', 'quantity', 'unit_amount', 'total', 'currency', 'created_at', 'updated_at'] as const;
+  const service = await db.selectFrom('payment_service').select(shared).where('id', '=', like).executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0'));
+  const services = await insertMany(db, 'payment_service', numbers.map((number) => ({ ...service, code: `S-1999-${number}` })));
+  const plan = { brand: 'alisios', status: 2, member_id: service.member_id, currency: 'USD', service_amount: 100_00, extras: 0, financing_expense: 0, amount: 100_00, initial_payment: 0, deadlines: 1, time_slot: 0, monthly: 100_00, payment_limit: '48', first_due: '2026-01-01', customer_nonce: '', days_before: 15, paid: 0, terms_version: 1, cancellation_reason: '', version: 1 };
+  const past = '2026-01-01T12:00:00Z';
+  const instants = { payment_limit_at: past, next_due_at: past, created_at: past, updated_at: past };
+  const plans = await insertMany(db, 'funding', numbers.map((number, index) => ({ ...plan, ...instants, code: `F-1999-${number}`, service_id: services[index], customer_hash: `\\x${number}` })));
+  await insertMany(db, 'funding_deadline', plans.map((funding_id) => ({ funding_id, number: 1, due_on: '2026-01-01', due_at: past, amount: 100_00, paid: 0, paid_at: past })));
 }
 
 describe('a first payment that does not come', () => {
@@ -157,6 +172,32 @@ describe('a deadline that is not paid', () => {
     expect(await read(id)).toMatchObject({ status: 2, paid: { amount: 650_00 }, late: true });
     await sweepAt('2027-03-11T15:00:00Z');
     expect(await read(id)).toMatchObject({ status: 2, ended_by: null });
+  });
+
+  it('leaves it alone, too, when the plan is changed after that', async () => {
+    const { service, id } = await planned();
+    const payment = await pay(application, service, 200_00);
+    await at('2026-12-05T15:00:00Z');
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 50_00, reason: 'Goodwill' }));
+    const { version } = await read(id);
+    const body = termsOf(service, { fee: { amount: 50_00, fee_type: 2 }, deadlines: 2, reason: 'Asked by phone' });
+    const changed = await application.call(fundings.update, { token, params: { id }, version, body });
+    expect(changed.body).toMatchObject({ status: 1, late: true, schedule: [{ number: 0, left: { amount: 50_00 } }, { number: 1 }, { number: 2 }] });
+    await sweepAt('2026-12-05T15:00:05Z');
+    expect(await read(id)).toMatchObject({ status: 1, ended_by: null });
+    // A deadline that is missed afterwards ends it all the same.
+    await sweepAt('2027-01-02T05:00:00Z');
+    expect((await read(id)).ended_by).toBe('unpaid');
+  });
+
+  it('is looked at however many plans wait for staff', async () => {
+    const { db } = application.services;
+    const { service, id } = await planned();
+    await pay(application, service, 200_00);
+    await waitingForStaff(service, 201);
+    await sweepAt('2027-01-02T05:00:00Z');
+    expect((await read(id)).ended_by).toBe('unpaid');
+    await db.updateTable('funding').set({ status: 3 }).where('code', 'like', 'F-1999-%').execute();
   });
 
   it('cancels a service without a record alike', async () => {
