@@ -25,7 +25,8 @@ export function fundingRows(db: Kysely<Database>) {
     .select(['funding.first_due', 'funding.service_date', 'funding.days_before', 'funding.paid', 'funding.signed_at', 'funding.cancelled_at'])
     .select(['funding.cancellation_reason', 'funding.ended_by', 'funding.next_due_at', 'funding.terms_version', 'funding.service_id', 'funding.member_id'])
     .select(['payment_service.code as service_code', 'payment_service.concept', 'payment_service.record_key', 'payment_service.record_id'])
-    .select(['payment_service.total as service_total', 'payment_service.kept'])
+    .select(['payment_service.total as service_total'])
+    .select(sql<string | null>`(select pick_up_local::date::text from rental where payment_service.record_key = 'cars/rentals' and rental.id = payment_service.record_id)`.as('record_date'))
     .select(['member.email', 'member.phone', 'member.language', NAME.as('client_name')]);
 }
 export type ReadFunding = Awaited<ReturnType<ReturnType<typeof fundingRows>['executeTakeFirstOrThrow']>>;
@@ -74,7 +75,7 @@ export async function shown({ db, now }: Pick<RequestContext, 'db' | 'now'>, row
     const agreement = agreements.get(row.id);
     return {
       ...row,
-      service: { id: row.service_id, code: row.service_code, concept: row.concept, record_key: row.record_key, record_id: row.record_id },
+      service: { id: row.service_id, code: row.service_code, concept: row.concept, record_key: row.record_key, record_id: row.record_id, date: row.record_date },
       client: { id: row.member_id, name: row.client_name, email: row.email, phone: row.phone, language: row.language },
       service_amount: of(row.service_amount),
       extras: of(row.extras),
@@ -91,7 +92,7 @@ export async function shown({ db, now }: Pick<RequestContext, 'db' | 'now'>, row
       next_deadline: living ? (schedule.find(({ left }) => left.amount > 0) ?? null) : null,
       late: schedule.some(({ late }) => late),
       agreement: agreement ? { ...agreement, outdated: agreement.version < row.terms_version } : null,
-      service_changed: living && row.service_total !== row.service_amount,
+      service_changed: living && (row.service_total !== row.service_amount || (row.record_date !== null && row.record_date !== row.service_date)),
     };
   });
 }

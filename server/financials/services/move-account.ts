@@ -17,13 +17,15 @@ interface Owner {
 
 /**
  * Gives a service to another client's account, with its payments and all that is still owed. Another currency is only
- * possible while there are no payments at all (K44), another client not once its surplus paid for something else.
+ * possible while there are no payments at all (K44) and no plan, another client not once its surplus paid for something else.
  */
 export async function moveAccount(context: RequestContext, service: StoredService, { member_id, currency, more }: Owner): Promise<void> {
   const { db } = context;
   const payments = await db.selectFrom('payment').select(['charged', 'refunded']).where('service_id', '=', service.id).execute();
   if (currency !== service.currency && payments.length > 0) throw invalid({ field: 'currency', key: 'currency_paid' });
   if (service.moved > 0) throw conflict('credit_used');
+  const plan = await db.selectFrom('funding').select('code').where('service_id', '=', service.id).where('status', 'in', [1, 2]).executeTakeFirst();
+  if (currency !== service.currency && plan) throw conflict('funding_exists', { code: plan.code });
   const account_id = await accountOf(context, member_id, currency);
   const owed = service.due - payments.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
   await refuseBeyondLimit(context, account_id, owed + more);

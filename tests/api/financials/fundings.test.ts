@@ -4,6 +4,7 @@ import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { accountOf } from '../../../server/financials/ledger/account.ts';
+import { changeService } from '../../../server/financials/services/change.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
@@ -209,6 +210,41 @@ describe('a change', () => {
     await application.call(fundings.update, { token: admin, params: { id: body.id }, version, body: termsOf(service, { deadlines: 2, reason: 'Less' }) });
     const payment = await application.services.db.selectFrom('payment').selectAll().where('id', '=', link.body.payment_id).executeTakeFirstOrThrow();
     expect(payment.link_revoked_at).not.toBeNull();
+  });
+});
+
+describe('a service that changes under its plan', () => {
+  it('gives the plan its new client, who has signed nothing and gets another link', async () => {
+    const service = await makeService(application, 1000_00);
+    const { body } = await createFunding(application, token, termsOf(service));
+    const generated = await application.call(contract.generateAgreement, { token, params: { id: body.id }, version: body.version, body: { send: false } });
+    const before = await application.call(contract.agreementLink, { token, params: { id: body.id } });
+    const member_id = await buildMember(application.services.db, { first_name: 'Belkis' });
+    await asMember(application, null, (context) => changeService(context, service, { member_id }));
+    expect(await read(body.id)).toMatchObject({ client: { id: member_id }, signed_at: null, agreement: { version: 1, outdated: true } });
+    const after = await application.call(contract.agreementLink, { token, params: { id: body.id } });
+    expect(after.body.address).not.toBe(before.body.address);
+    expect(generated.body.client.id).not.toBe(member_id);
+  });
+
+  it('keeps its currency, in which the plan is', async () => {
+    const service = await makeService(application, 1000_00);
+    const { body } = await createFunding(application, token, termsOf(service));
+    await expect(asMember(application, null, (context) => changeService(context, service, { currency: 'EUR' }))).rejects.toMatchObject({ status: 409, reason: 'funding_exists' });
+    const { version } = await read(body.id);
+    await application.call(contract.cancelFunding, { token, params: { id: body.id }, version, body: { reason: 'x' } });
+    await asMember(application, null, (context) => changeService(context, service, { currency: 'EUR' }));
+  });
+
+  it('tells when its price or its day is no longer that of the plan', async () => {
+    const { rental, service } = await makeRental(application, token, '2027-04-01', 3);
+    const { body } = await createFunding(application, token, termsOf(service, { deadlines: 2, initial_payment: 50_00 }));
+    expect(body.service_changed).toBe(false);
+    await application.services.db.updateTable('rental').set({ pick_up_local: '2027-03-30T09:00' }).where('id', '=', rental).execute();
+    expect((await read(body.id)).service_changed).toBe(true);
+    await application.services.db.updateTable('rental').set({ pick_up_local: '2027-04-01T09:00' }).where('id', '=', rental).execute();
+    await asMember(application, null, (context) => changeService(context, service, { total: 400_00 }));
+    expect((await read(body.id)).service_changed).toBe(true);
   });
 });
 

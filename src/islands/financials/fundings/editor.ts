@@ -189,8 +189,7 @@ async function begin(row: FundingRow): Promise<void> {
   const { service, client, currency } = row;
   $existingRow.set(row);
   const total = await totalNow(row);
-  const service_date = service.record_key === null ? null : row.service_date;
-  know({ id: service.id, code: service.code, concept: service.concept, client: client.name, currency, total, service_date });
+  know({ id: service.id, code: service.code, concept: service.concept, client: client.name, currency, total, service_date: service.date });
 }
 
 async function readRules(): Promise<boolean> {

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
+import { Fee } from '../../../lib/contract/fields.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
+import { FEE_TYPE } from '../../../lib/domain/fees.ts';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
 import { reader } from '../../ui/reader.ts';
 import { say } from './words.ts';
@@ -11,6 +14,14 @@ export const money = (value: Money): string => formatMoney(value, reader());
 export const amountText = (amount: number, currency: Money['currency']): string => money({ amount, currency });
 /** "11.82%" of hundredths of a percent. */
 export const percent = (hundredths: number): string => formatPercent(hundredths, reader());
+
+/** "5%" or "$30.00"; undefined for what is no fee. */
+export function feeText(value: unknown, currency: Money['currency']): string | undefined {
+  const fee = z.safeParse(Fee, value);
+  if (!fee.success) return undefined;
+  const { amount, fee_type } = fee.data;
+  return fee_type === FEE_TYPE.percentage ? percent(amount) : amountText(amount, currency);
+}
 
 /** A calendar month stands for 30 days (product.md §11). */
 const MONTH = 30;

@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { act, actionsOf, canAsk } from './actions.ts';
 import { AgreementState } from './agreement-state.tsx';
 import { FundingBadges } from './badges.tsx';
-import { amountText } from './format.ts';
+import { amountText, feeText } from './format.ts';
 import { DueLines, FundingFacts, ScheduleTable } from './panel-facts.tsx';
 import { PaymentsOf } from './payments-of.tsx';
 import { panel } from './store.ts';
@@ -90,6 +90,7 @@ const CHOICES = ['payment_limit', 'ended_by'];
 function show(field: string, value: unknown, currency: FundingRow['currency']): string | undefined {
   if (typeof value === 'number' && field === 'status') return statusText('funding', value);
   if (typeof value === 'number' && AMOUNTS.includes(field)) return amountText(value, currency);
+  if (field === 'fee') return feeText(value, currency);
   if (typeof value !== 'string') return undefined;
   if (INSTANTS.includes(field)) return instant(value);
   if (DAYS.includes(field)) return formatDate(value);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { administrator, testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
-import { makeService, pay } from '../../../../tests/api/financials/funding-scene.ts';
+import { makeRental, makeService, pay } from '../../../../tests/api/financials/funding-scene.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { call } from '../../../lib/api.ts';
@@ -20,14 +20,16 @@ const { list, panel, $facets } = await import('./store.ts');
 const { $existing, $preview, $subject, $sums, add, addDeadline, calculateAgain, edit, editor, fundable, removeDeadline, restOnLast, writeByHand } = await import('./editor.ts');
 const { beginWithAddress } = await import('./preset.ts');
 const { cancelling, generating } = await import('./dialogs.ts');
+const { feeText } = await import('./format.ts');
 
 let application: TestApplication;
+let token: string;
 let stops: (() => void)[] = [];
 beforeAll(async () => {
   application = await testApplication();
   // The form calculates by the clock of whoever uses it, so both stand at the same moment.
   application.clock.now = new Date();
-  const { token } = await application.login(administrator);
+  ({ token } = await application.login(administrator));
   openPage(application, WORDS);
   startSession({ token, logged_in: true });
   startSession({ token, logged_in: true, member: (await call(currentSession)).member });
@@ -111,6 +113,10 @@ test('26 deadlines are calculated within a frame', async () => {
   expect((performance.now() - started) / 20).toBeLessThan(16);
 });
 
+test('writes a financing expense as people read it', () => {
+  expect([feeText({ amount: 2_50, fee_type: 1 }, 'USD'), feeText({ amount: 30_00, fee_type: 2 }, 'USD'), feeText(null, 'USD')]).toEqual(['2.5%', '$30.00', undefined]);
+});
+
 test('says what cannot be, before anything is sent', async () => {
   await begin(1000_00);
   fields.initial_payment.set(1000_00);
@@ -191,6 +197,26 @@ test('a change needs a reason, and leaves alone what is paid', async () => {
   await saved();
   const row = await call(fundings.get, { params: { id: state.row.id } });
   expect(row).toMatchObject({ deadlines: 5, paid: { amount: 400_00 }, outstanding: { amount: 600_00 } });
+});
+
+test('a plan whose rental moved is calculated to its new day, as the server does', async () => {
+  const { rental, service } = await makeRental(application, token, inDays(150), 10);
+  changeSearch({ service: String(service) });
+  await beginWithAddress();
+  expect($subject.get()?.service_date).toBe(inDays(150));
+  fields.initial_payment.set(100_00);
+  await saved();
+  await application.services.db.updateTable('rental').set({ pick_up_local: `${inDays(80)}T09:00` }).where('id', '=', rental).execute();
+  await expect.poll(() => panel.$state.get().kind).toBe('ready');
+  const state = panel.$state.get();
+  if (state.kind !== 'ready') throw new Error(state.kind);
+  await edit(state.row.id);
+  expect($subject.get()?.service_date).toBe(inDays(80));
+  expect($preview.get()?.result).toEqual({ impossible: true });
+  fields.deadlines.set(1);
+  fields.reason.set('The trip is earlier');
+  await saved();
+  expect(await call(fundings.get, { params: { id: state.row.id } })).toMatchObject({ service_date: inDays(80), service_changed: false, deadlines: 1 });
 });
 
 test('a reload keeps what was typed, with the plan that follows from it', async () => {

@@ -82,7 +82,8 @@ export const FundingRow = z.object({
   brand: z.string(),
   /** §4: 1 new, 2 current, 3 completed, 4 cancelled. */
   status: z.int(),
-  service: z.object({ id: Id, code: z.string(), concept: z.string(), record_key: z.nullable(z.string()), record_id: z.nullable(Id) }),
+  /** `date` is the day that its record says now; null where staff write it. */
+  service: z.object({ id: Id, code: z.string(), concept: z.string(), record_key: z.nullable(z.string()), record_id: z.nullable(Id), date: z.nullable(IsoDate) }),
   client: z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), language: z.string() }),
   currency: Currency,
   service_amount: Money,
@@ -115,7 +116,7 @@ export const FundingRow = z.object({
   late: z.boolean(),
   signed_at: z.nullable(Instant),
   agreement: z.nullable(FundingAgreementState),
-  /** The service costs something else than when the plan was made: change the plan. */
+  /** The service costs something else, or is on another day, than when the plan was made: change the plan. */
   service_changed: z.boolean(),
   cancelled_at: z.nullable(Instant),
   cancellation_reason: z.string(),
