@@ -210,6 +210,60 @@ describe('a deadline that is not paid', () => {
   });
 });
 
+describe('days on which the clocks of the company change', () => {
+  it.each([
+    // The day has 23 hours in spring and 25 in autumn; its end is its end, and 24 hours of grace are 24 hours.
+    ['spring', '2027-03-14', '2027-03-15T03:59:59.999Z', '2027-03-16T03:59:59.999Z'],
+    ['autumn', '2027-11-07', '2027-11-08T04:59:59.999Z', '2027-11-09T04:59:59.999Z'],
+    ['the day before spring', '2027-03-13', '2027-03-14T04:59:59.999Z', '2027-03-15T04:59:59.999Z'],
+  ])('end at their midnight: %s', async (_, first_due, due_at, ends_at) => {
+    const service = await makeService(application, 1000_00);
+    const { body } = await createFunding(application, token, termsOf(service, { first_due }));
+    expect(body.schedule[1]?.due_at).toBe(due_at);
+    await pay(application, service, 200_00);
+    const before = (instant: string, hours: number, milliseconds = 0) => new Date(Date.parse(instant) - hours * 3_600_000 - milliseconds).toISOString();
+    const reminders = async () => (await mailsOf(body.id)).filter((subject) => subject.includes('is due on')).length;
+    for (const [instant, count] of [[before(due_at, 72, 1), 0], [before(due_at, 72), 1], [before(due_at, 24, 1), 1], [before(due_at, 24), 2], [due_at, 2]] as const) {
+      await sweepAt(instant);
+      expect(await reminders()).toBe(count);
+    }
+    await sweepAt(before(ends_at, 0, 1));
+    expect(await read(body.id)).toMatchObject({ status: 2, late: true });
+    await sweepAt(ends_at);
+    expect((await read(body.id)).ended_by).toBe('unpaid');
+  });
+});
+
+describe('money that comes at the very instant', () => {
+  it.each([
+    ['of the limit', [], 200_00, '2026-11-30T15:00:00Z', 'void'],
+    ['at which the hours of grace end', [200_00], 283_33, '2027-01-02T04:59:59.999Z', 'unpaid'],
+  ] as const)('%s either keeps the plan or is the client\'s, and nothing between', async (_, paid, amount, instant, ended_by) => {
+    for (let tries = 0; tries < 6; tries += 1) {
+      await at('2026-11-28T15:00:00Z');
+      const { service, id, code } = await planned();
+      for (const part of paid) await pay(application, service, part);
+      await at(instant);
+      const { services } = application;
+      const taken = tries % 2 === 0 ? [pay(application, service, amount), endUnkeptFundings(services), endUnkeptFundings(services)] : [endUnkeptFundings(services), endUnkeptFundings(services), pay(application, service, amount)];
+      const refused = (await Promise.allSettled(taken)).some(({ status }) => status === 'rejected');
+      const funding = await read(id);
+      const received = paid.reduce<number>((sum, part) => sum + part, 0) + amount;
+      const ends = (await mailsOf(id)).filter((subject) => subject.includes(`${code} is void`) || subject.includes(`${code} was cancelled`)).length;
+      if (funding.status === 2) {
+        expect([refused, ends]).toEqual([false, 0]);
+        expect(await balanceOf(application, service)).toBe(1050_00 - received);
+      } else {
+        expect(funding).toMatchObject({ status: 4, ended_by });
+        expect(ends).toBe(1);
+        // Nothing is due any more, so the till refuses what came a moment too late.
+        expect(refused).toBe(true);
+        expect(await balanceOf(application, service)).toBe(0);
+      }
+    }
+  });
+});
+
 describe('a rental that is cancelled', () => {
   it('ends its plan and the links of its deadlines', async () => {
     const { rental, service, id } = await planned();
