@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly token?: string;
   /** Accept header; absent where no request came over HTTP. */
   readonly accept?: string;
+  /** Idempotency-Key header: the same for an intention that is sent once more. Empty without one. */
+  readonly intention?: string;
 }
 
 /** A request for one endpoint, parsed by its contract. */

@@ -2,7 +2,7 @@ import { LANGUAGES, PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts';
 import type { Debt } from '../../src/lib/contract/payments/public.ts';
 import type { Output } from '../../src/lib/contract/endpoint.ts';
 import type { readDebt } from '../../src/lib/contract/payments/public.ts';
-import { stateOfDebt } from '../financials/payments/attempts.ts';
+import { standingOf } from '../financials/payments/debt-standing.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { storedService } from '../financials/services/stored.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -15,9 +15,11 @@ import { linkedPayment } from './tokens.ts';
 export async function debtOf(context: RequestContext, query: Output<typeof readDebt.query>): Promise<Debt> {
   const payment = await linkedPayment(context);
   const service = await storedService(context.db, payment.service_id);
-  const banks = await offeredBanks(context, payment.currency, context.language);
+  const { state: known, open } = await standingOf(context.db, context.now, payment, service);
+  const offered = await offeredBanks(context, payment.currency, context.language);
+  // What may still be sent to one bank is not asked of another.
+  const banks = known === 'payable' && open ? offered.filter(({ provider }) => provider === open.provider) : offered;
   const chosen = bankFor(banks, query.provider, payment.provider);
-  const known = await stateOfDebt(context.db, context.now, payment, service);
   const state = known === 'payable' && !chosen ? 'unavailable' : known;
   return {
     code: payment.code,
@@ -29,6 +31,7 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
     payer: await payerOf(context, payment, service.member_id),
     state,
     limit_at: payment.link_expires_at,
+    free_at: open && state === 'in_progress' && context.services.banks.find(open.provider, open.currency)?.lookUp ? open.honoured_until : null,
     bank: { name: chosen?.name ?? '', link: chosen?.link ?? '', logo: chosen?.logo ?? '' },
     card_fields: state === 'payable' ? frameOf(context, chosen, payment.brand, query) : null,
     other_provider: banks.find(({ provider }) => provider !== chosen?.provider)?.provider ?? null,

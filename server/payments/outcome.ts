@@ -2,14 +2,14 @@ import { PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts';
 import type { PaymentOutcome } from '../../src/lib/contract/payments/public.ts';
 import { tryState } from '../../src/lib/domain/debt-state.ts';
 import { PAYMENT } from '../../src/lib/domain/payments.ts';
-import { stateOfDebt } from '../financials/payments/attempts.ts';
+import { standingOf } from '../financials/payments/debt-standing.ts';
+import type { StoredAttempt } from '../financials/payments/debt-standing.ts';
 import { linkToken } from '../financials/payments/link.ts';
 import { storedPayment } from '../financials/payments/stored.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { storedService } from '../financials/services/stored.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { contactOf } from './addresses.ts';
-import type { StoredAttempt } from './tokens.ts';
 
 /**
  * What became of a try. A debt that is paid is paid, also for who looks at an earlier try of it that failed; a try that
@@ -20,7 +20,7 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
   const payment = await storedPayment(db, attempt.payment_id);
   const service = await storedService(db, payment.service_id);
   const state = stateOf(attempt, payment, now);
-  const again = state === 'failed' || state === 'cancelled' ? (await stateOfDebt(db, now, payment, service)) === 'payable' : false;
+  const again = state === 'failed' || state === 'cancelled' ? (await standingOf(db, now, payment, service)).state === 'payable' : false;
   const card = state === 'paid' ? await paidCard(context, attempt) : cardOf(attempt);
   return {
     state,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
-import type { PaymentAttemptTable } from '../db/tables/financials.ts';
+import type { StoredAttempt } from '../financials/payments/debt-standing.ts';
 import { paymentByToken } from '../financials/payments/link.ts';
 import { storedPayment } from '../financials/payments/stored.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
@@ -8,8 +7,6 @@ import { networkOf } from '../lib/browser-request.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { ProblemError } from '../lib/problem.ts';
 import { hashToken } from '../lib/tokens.ts';
-
-export type StoredAttempt = Selectable<PaymentAttemptTable>;
 
 /** 404 e9: the same for every token, code or email that opens nothing, so that nobody learns what there is. */
 export const nothingOpens = () => new ProblemError('e9', { status: 404 });

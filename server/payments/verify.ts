@@ -1,6 +1,7 @@
 import type { PaymentOutcome } from '../../src/lib/contract/payments/public.ts';
 import { RETURNED } from '../../src/lib/domain/debt-state.ts';
 import { SIGNED_FIELDS } from '../banks/redsys-signature.ts';
+import type { StoredAttempt } from '../financials/payments/debt-standing.ts';
 import { writeDiary } from '../financials/payments/diary.ts';
 import { takeNotice } from '../financials/payments/inbox.ts';
 import { processNotice } from '../financials/payments/process.ts';
@@ -9,7 +10,6 @@ import type { RequestContext } from '../lib/call.ts';
 import { ProblemError } from '../lib/problem.ts';
 import { outcomeOf } from './outcome.ts';
 import { attemptOfToken, nothingOpens } from './tokens.ts';
-import type { StoredAttempt } from './tokens.ts';
 
 /**
  * What a browser brings back from the bank. The ok in its address and an unsigned word prove nothing (K79): without a

@@ -250,6 +250,14 @@ export interface PaymentAttemptTable {
   look_up_at: InstantOrNull;
   begun_at: Instant;
   resolved_at: InstantOrNull;
+  /** Idempotency key of the call that began it; empty without one. */
+  intention: Generated<string>;
+  challenge: JsonOrNull<StoredChallenge>;
+}
+/** Where the top window takes a bank's request of 3-D Secure. */
+export interface StoredChallenge {
+  address: string;
+  fields: Record<string, string>;
 }
 
 export interface PaymentDiaryTable {

@@ -1,22 +1,22 @@
-import { sql } from 'kysely';
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { PAYMENT_ATTEMPT } from '../../../src/lib/contract/limits.ts';
 import type { DebtState, PayAnswer, PayRefusal } from '../../../src/lib/contract/payments/public.ts';
-import { NO_ANSWER, debtState } from '../../../src/lib/domain/debt-state.ts';
+import { NO_ANSWER, NOT_SEEN } from '../../../src/lib/domain/debt-state.ts';
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
-import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import type { Bank, CreatedPayment } from '../../banks/bank.ts';
 import { newOrderNumber } from '../../banks/order-number.ts';
 import type { Database } from '../../db/tables.ts';
 import type { StoredPayer } from '../../db/tables/financials.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
-import { hashToken, newToken } from '../../lib/tokens.ts';
+import { hashToken } from '../../lib/tokens.ts';
 import { inTransaction } from '../../lib/transaction.ts';
-import type { StoredService } from '../services/stored.ts';
-import { updatePayment } from './attention.ts';
+import { askForAttention, updatePayment } from './attention.ts';
 import { endAttempt } from './apply-result.ts';
+import { openAttempt, standingOf } from './debt-standing.ts';
+import type { StoredAttempt } from './debt-standing.ts';
 import { writeDiary } from './diary.ts';
 import { takeNotice } from './inbox.ts';
 import { processNotice } from './process.ts';
@@ -24,8 +24,7 @@ import { lockPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds after which the bank is first asked about a try, and about one that it did not answer. */
-const FIRST_LOOK_UP = 2 * MINUTE;
+/** Milliseconds after which the bank is asked about a try that it did not answer. */
 const LOOK_UP_NOW = 5_000;
 /** Order numbers are random: one that is taken is a matter of luck, not of load. */
 const ORDER_TRIES = 3;
@@ -42,35 +41,6 @@ export interface AttemptWish {
   readonly addresses: (token: string) => { ok: string; ko: string; notification: string };
 }
 
-/** The last try of a payment that may still be charged; undefined when another may begin. */
-export async function openAttempt(db: Kysely<Database>, paymentId: number) {
-  return db
-    .selectFrom('payment_attempt')
-    .select(['id', 'status', 'code', 'honoured_until'])
-    .where('payment_id', '=', paymentId)
-    .where('status', 'in', ['begun', 'unknown'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-}
-
-/** What is true of a payment link's debt now. */
-export async function stateOfDebt(db: Kysely<Database>, now: Date, payment: StoredPayment, service: StoredService): Promise<DebtState> {
-  const state = debtState(
-    {
-      status: payment.status,
-      charged: payment.charged,
-      link: { expires_at: payment.link_expires_at, revoked_at: payment.link_revoked_at },
-      service: { cancelled: service.status === SERVICE.cancelled, due: service.due, received: service.received },
-      open: await openAttempt(db, payment.id),
-    },
-    now,
-  );
-  if (state !== 'payable') return state;
-  // Tries of other links of the same service count as if they succeeded: together they charge no more than is due.
-  const inFlight = await amountInFlight(db, service.id);
-  return inFlight > 0 && service.received + inFlight + payment.amount > service.due ? 'in_progress' : state;
-}
-
 const REFUSAL: Readonly<Record<Exclude<DebtState, 'payable'>, PayRefusal>> = {
   paid: 'already_paid',
   in_progress: 'in_progress',
@@ -81,63 +51,86 @@ const REFUSAL: Readonly<Record<Exclude<DebtState, 'payable'>, PayRefusal>> = {
   unavailable: 'bank_unavailable',
 };
 
-interface Begun {
-  readonly id: number;
-  readonly order: string;
-  readonly token: string;
-  readonly concept: string;
-  readonly amount: number;
-}
+/** A try that goes to the bank now, or what is known already of one whose answer got lost. */
+type Written = { readonly kind: 'send'; readonly id: number; readonly order: string; readonly concept: string; readonly amount: number } | { readonly kind: 'known'; readonly answer: PayAnswer };
 
 /**
  * Begins one try to charge a card: the debt is checked under its locks, the try is written and committed, and only then
  * the bank is called, so that nothing can be charged that is not on record. One debt has one success: while a try may
- * still be charged no other begins. Runs outside of any transaction.
+ * still be charged no other begins. The same call once more, and a try that the bank has not seen, go on with the number
+ * that they have, which a bank takes once only. Runs outside of any transaction.
  * Throws 409 with a reason of PAY_REFUSALS.
  */
 export async function beginAttempt(context: RequestContext, paymentId: number, wish: AttemptWish): Promise<PayAnswer> {
   const { services } = context;
-  const begun = await inTransaction(services.db, (db) => writeAttempt(onTransaction(context, db), paymentId, wish));
-  const { order, amount, concept, token, id } = begun;
+  const written = await inTransaction(services.db, (db) => writeAttempt(onTransaction(context, db), paymentId, wish));
+  if (written.kind === 'known') return written.answer;
+  const { order, amount, concept, id } = written;
   const { currency } = wish.seen;
-  const created = await wish.bank.createPayment({ order, amount, currency, concept, language: wish.language, addresses: wish.addresses(token) }, wish.card);
-  if (created.kind === 'redirect') return { kind: 'redirect', address: created.address, fields: { ...created.fields }, outcome_token: token };
+  const outcome_token = attemptToken(services.secret, order);
+  const created = await wish.bank.createPayment({ order, amount, currency, concept, language: wish.language, addresses: wish.addresses(outcome_token) }, wish.card);
+  if (created.kind === 'redirect') {
+    const { address, fields } = created;
+    if (wish.bank.cardFields) await services.db.updateTable('payment_attempt').set({ challenge: JSON.stringify({ address, fields }) }).where('id', '=', id).execute();
+    return { kind: 'redirect', address, fields: { ...fields }, outcome_token };
+  }
   await followUp(context, { id, provider: wish.bank.provider, created });
-  return { kind: 'outcome', outcome_token: token };
+  return { kind: 'outcome', outcome_token };
 }
+
+/** Names an attempt in the browser's return and polling; only this installation can make it again from the order number. */
+const attemptToken = (secret: string, order: string): string => createHmac('sha256', secret).update(`payment-attempt:${order}`).digest('base64url');
 
 /** The same request inside a transaction; what a call computes from itself is inherited, not read. */
 export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext => Object.create(context, { db: { value: db } }) as RequestContext;
 
-async function writeAttempt(context: RequestContext, paymentId: number, { bank, payer, language, seen }: AttemptWish): Promise<Begun> {
-  const { db, now } = context;
+async function writeAttempt(context: RequestContext, paymentId: number, wish: AttemptWish): Promise<Written> {
+  const { db, now, intention = '', services } = context;
+  const { bank, payer, language, seen } = wish;
   const { service, payment } = await lockPayment(db, paymentId);
-  const state = await stateOfDebt(db, now, payment, service);
-  if (state !== 'payable') throw conflict(REFUSAL[state]);
+  const asked = intention === '' ? undefined : await db.selectFrom('payment_attempt').selectAll().where('payment_id', '=', payment.id).where('intention', '=', intention).executeTakeFirst();
+  if (asked && !canBeSentAgain(asked, payment, bank)) return { kind: 'known', answer: knownAnswer(asked, attemptToken(services.secret, asked.order_number)) };
+  const open = asked ?? (await openAttempt(db, payment.id));
+  const again = open && (asked || open.code === NOT_SEEN) && canBeSentAgain(open, payment, bank) ? open : undefined;
+  const { state } = await standingOf(db, now, payment, service, again?.id);
+  // What the bank has not seen yet is only sent again: by another number or at another bank it could be charged twice.
+  if (state !== 'payable' || (open && !again)) throw conflict(state === 'payable' ? 'in_progress' : REFUSAL[state]);
   if (seen.amount !== payment.amount || seen.currency !== payment.currency) throw conflict('amount_changed');
-  const token = newToken();
-  const { id, order } = await insertAttempt(context, payment, { bank, payer, language, token });
+  const { id, order } = again ? await renewAttempt(context, again, wish) : await insertAttempt(context, payment, { bank, payer, language });
   // Not a failed one any more; who pays is asked again with what they typed.
   await updatePayment(context, payment, { status: PAYMENT.pending, payer: JSON.stringify(payer) }, { action: 'attempt' });
   await writeDiary(db, { payment_id: payment.id, attempt_id: id, at: now, channel: 'page', event: 'begun', details: { provider: String(bank.provider), order } });
-  return { id, order, token, concept: service.concept, amount: payment.amount };
+  return { kind: 'send', id, order, concept: service.concept, amount: payment.amount };
 }
 
-async function amountInFlight(db: Kysely<Database>, serviceId: number): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(attempt.amount), 0)::int as amount from payment_attempt attempt join payment on payment.id = attempt.payment_id
-    where payment.service_id = ${serviceId} and attempt.status in ('begun', 'unknown')`.execute(db);
-  return rows[0]?.amount ?? 0;
+/** Whether a form for the bank's page, the same as before, may go there: nothing says that the bank has seen it. */
+const canBeSentAgain = ({ status, code, provider, amount, currency }: StoredAttempt, payment: StoredPayment, bank: Bank): boolean =>
+  status === 'begun' && (code === '' || code === NOT_SEEN) && !bank.cardFields && provider === bank.provider && amount === payment.amount && currency === payment.currency;
+
+/** To the challenge that waits, or to what became of it. */
+const knownAnswer = ({ status, code, challenge }: StoredAttempt, outcome_token: string): PayAnswer =>
+  status === 'begun' && code === '' && challenge ? { kind: 'redirect', ...challenge, outcome_token } : { kind: 'outcome', outcome_token };
+
+/** How long a try may take, from now. */
+const timesOf = (now: Date, bank: Bank) => ({
+  begun_at: now,
+  honoured_until: new Date(now.getTime() + PAYMENT_ATTEMPT.honouredMinutes * MINUTE),
+  look_up_at: new Date(now.getTime() + (bank.lookUp ? PAYMENT_ATTEMPT.firstLookUpMinutes : PAYMENT_ATTEMPT.unansweredMinutes) * MINUTE),
+});
+
+async function renewAttempt({ db, now, ip, userAgent, intention = '' }: RequestContext, { id, order_number }: StoredAttempt, { bank, payer, language }: AttemptWish): Promise<{ id: number; order: string }> {
+  const values = { code: '', intention, language, payer: JSON.stringify(payer), ip, user_agent: userAgent, ...timesOf(now, bank) };
+  await db.updateTable('payment_attempt').set(values).where('id', '=', id).execute();
+  return { id, order: order_number };
 }
 
 interface NewAttempt {
   readonly bank: Bank;
   readonly payer: StoredPayer;
   readonly language: Language;
-  readonly token: string;
 }
 
-async function insertAttempt({ db, now, ip, userAgent }: RequestContext, payment: StoredPayment, { bank, payer, language, token }: NewAttempt): Promise<{ id: number; order: string }> {
+async function insertAttempt({ db, now, ip, userAgent, services, intention = '' }: RequestContext, payment: StoredPayment, { bank, payer, language }: NewAttempt): Promise<{ id: number; order: string }> {
   for (let tries = 0; tries < ORDER_TRIES; tries += 1) {
     const order = newOrderNumber(now);
     const inserted = await db
@@ -149,13 +142,12 @@ async function insertAttempt({ db, now, ip, userAgent }: RequestContext, payment
         amount: payment.amount,
         currency: payment.currency,
         language,
-        token_hash: hashToken(token),
+        token_hash: hashToken(attemptToken(services.secret, order)),
         payer: JSON.stringify(payer),
         ip,
         user_agent: userAgent,
-        begun_at: now,
-        honoured_until: new Date(now.getTime() + PAYMENT_ATTEMPT.honouredMinutes * MINUTE),
-        look_up_at: new Date(now.getTime() + (bank.lookUp ? FIRST_LOOK_UP : PAYMENT_ATTEMPT.unansweredMinutes * MINUTE)),
+        intention,
+        ...timesOf(now, bank),
       })
       .onConflict((conflicting) => conflicting.column('order_number').doNothing())
       .returning('id')
@@ -182,7 +174,10 @@ async function followUp(context: RequestContext, { id, provider, created }: { id
     const code = created.kind === 'no_answer' ? NO_ANSWER : created.code;
     await writeDiary(db, { payment_id, attempt_id: id, at: now, channel: 'answer', event: created.kind, details: { code } });
     if (!uncertain) {
-      await endAttempt(onTransaction(context, db), id, { status: 'refused', code, declined: code === TOKEN_USED ? 'retype' : 'configuration' });
+      const own = onTransaction(context, db);
+      await endAttempt(own, id, { status: 'refused', code, declined: code === TOKEN_USED ? 'retype' : 'configuration' });
+      // Our agreement with the bank does not work, and the visitor is told that we know.
+      if (code !== TOKEN_USED) await askForAttention(own, payment_id, 'bank_differs');
       return;
     }
     // Its notification may have come first.

@@ -5,8 +5,8 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { moneyWords } from '../ledger/limit.ts';
-import { openAttempt } from './attempts.ts';
 import { capturePayment } from './capture.ts';
+import { openAttempt } from './debt-standing.ts';
 import { PAYMENTS, lockPayment } from './stored.ts';
 
 type Body = Call<typeof completePayment>['body'];
@@ -41,6 +41,6 @@ export async function complete(call: RequestContext & { readonly member: { reado
   if (excess > 0 && !body.confirm_excess) throw conflict('more_than_due', { excess: moneyWords(call, { amount: excess, currency: payment.currency }) });
   const at = await instantOf(call, body.received_on);
   if (body.reason !== '') await call.db.updateTable('payment').set({ reason: body.reason }).where('id', '=', id).execute();
-  if (body.proof_ids.length > 0) await attachFiles(call.db, { key: PAYMENTS, recordId: id, field: 'voucher_ids', ids: body.proof_ids, memberId: call.member.id });
+  if (body.proof_ids.length > 0) await attachFiles(call, { key: PAYMENTS, recordId: id, field: 'voucher_ids', ids: body.proof_ids, memberId: call.member.id });
   await capturePayment(call, id, { amount: body.amount, at, fee: body.fee, reference: body.reference, book: BOOKS[payment.method], movementKey: `payment:${id}:complete` });
 }

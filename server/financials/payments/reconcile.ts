@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PAYMENT_ATTEMPT } from '../../../src/lib/contract/limits.ts';
+import { NOT_SEEN, RETURNED } from '../../../src/lib/domain/debt-state.ts';
 import type { LookUp } from '../../banks/bank.ts';
 import { jobContext } from '../../lib/job-context.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -16,7 +17,7 @@ const MINUTE = 60_000;
 /** Tries that are asked for at a time, and how many of them at once. */
 const BATCH = 40;
 const AT_ONCE = 8;
-/** A try is asked for again after half its age, within these milliseconds. */
+/** A try is asked for again after half its age, within these milliseconds, and as soon as the bank closes its page. */
 const AGAIN = { min: 5_000, max: 30 * MINUTE };
 
 interface Asked {
@@ -52,7 +53,10 @@ export async function reconcileAttempts(services: Services, { only }: { only?: n
 async function claim({ db, clock }: Services, only: number | undefined): Promise<readonly Asked[]> {
   const now = clock().toISOString();
   const { rows } = await sql<Asked>`
-    update payment_attempt set look_up_at = ${now}::timestamptz + greatest(make_interval(secs => ${AGAIN.min / 1000}), least(make_interval(secs => ${AGAIN.max / 1000}), (${now}::timestamptz - begun_at) / 2))
+    update payment_attempt set look_up_at = least(
+      ${now}::timestamptz + greatest(make_interval(secs => ${AGAIN.min / 1000}), least(make_interval(secs => ${AGAIN.max / 1000}), (${now}::timestamptz - begun_at) / 2)),
+      case when honoured_until > ${now} then honoured_until + make_interval(secs => ${AGAIN.min / 1000}) end
+    )
     where id in (
       select id from payment_attempt
       where ${only === undefined ? sql`look_up_at <= ${now}` : sql`id = ${only} and look_up_at is not null`}
@@ -66,22 +70,34 @@ async function reconcile(services: Services, attempt: Asked): Promise<void> {
   const bank = services.banks.find(attempt.provider, attempt.currency);
   const { order_number: order, amount, currency } = attempt;
   const answer: LookUp = bank?.lookUp ? await bank.lookUp({ order, amount, currency }) : { kind: 'unavailable' };
-  const old = services.clock().getTime() - Date.parse(attempt.begun_at) >= PAYMENT_ATTEMPT.unansweredMinutes * MINUTE;
+  const age = services.clock().getTime() - Date.parse(attempt.begun_at);
+  const old = age >= PAYMENT_ATTEMPT.unansweredMinutes * MINUTE;
   if (answer.kind === 'result') {
     const taken = await takeNotice(services, { provider: attempt.provider, channel: 'look_up', received: answer.received });
     if (taken.accepted) await processNotice(services, taken.key);
   }
-  if (!old) return;
+  // What this server sent itself and the bank has not seen by now never comes; a browser's form may still be sent.
+  const never = answer.kind === 'not_found' && (old || (bank?.cardFields !== undefined && age >= PAYMENT_ATTEMPT.firstLookUpMinutes * MINUTE));
+  if (answer.kind === 'unfinished' || never) await end(services, attempt, (context) => giveUp(context, attempt, answer.kind));
+  else if (old) await end(services, attempt, (context) => handToStaff(context, attempt, bank?.lookUp !== undefined));
+  else if (answer.kind === 'not_found' && bank?.cardFields === undefined) await noteCode(services, attempt, ['', RETURNED], NOT_SEEN);
+  else if (answer.kind === 'open') await noteCode(services, attempt, [NOT_SEEN], '');
+}
+
+/** Writes how it ended, with the payment locked. */
+async function end(services: Services, { payment_id }: Asked, write: (context: RequestContext) => Promise<void>): Promise<void> {
   await inTransaction(services.db, async (db) => {
-    const { brand } = await storedPayment(db, attempt.payment_id);
-    const context = jobContext(services, db, brand);
-    await lockPayment(db, attempt.payment_id);
-    if (answer.kind === 'unfinished' || answer.kind === 'not_found') await giveUp(context, attempt, answer.kind);
-    else await handToStaff(context, attempt, bank?.lookUp !== undefined);
+    const { brand } = await storedPayment(db, payment_id);
+    await lockPayment(db, payment_id);
+    await write(jobContext(services, db, brand));
   });
 }
 
-/** The bank closed it without a charge, or never saw it, and its time is long over: another try may begin. */
+async function noteCode({ db }: Services, { id }: Asked, from: readonly string[], code: string): Promise<void> {
+  await db.updateTable('payment_attempt').set({ code }).where('id', '=', id).where('status', '=', 'begun').where('code', 'in', from).execute();
+}
+
+/** The bank closed it without a charge, or never saw it: another try may begin. */
 async function giveUp(context: RequestContext, { id, payment_id }: Asked, said: string): Promise<void> {
   if (await endAttempt(context, id, { status: 'unfinished', code: said })) {
     await writeDiary(context.db, { payment_id, attempt_id: id, at: context.now, channel: 'look_up', event: said });

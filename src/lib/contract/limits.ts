@@ -35,6 +35,8 @@ export const PAYMENT_LIMIT_DEFAULT = '48';
 export const PRICE_RANGES = 5;
 /** product.md §8 First days of the five ranges; editable, without gap or overlap. */
 export const PRICE_RANGE_STARTS = [3, 7, 14, 21, 30] as const;
+/** Documents that are kept with a rental, beside its photos. */
+export const RENTAL_FILES = 10;
 /** product.md §8 Minutes that a drop-off may be late before another day counts. */
 export const RENTAL_GRACE_MINUTES = 59;
 /** product.md §8 Drivers under this age have "recently licensed" preset. */
@@ -90,4 +92,4 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 export const SESSION = { hours: 12, idleWarnMinutes: 28, idleMinutes: 30, trustedDays: 30 } as const;
 
 /** product.md §12 Minutes for which a bank may answer a try to pay, and after which one without an answer is looked at. */
-export const PAYMENT_ATTEMPT = { honouredMinutes: 30, unansweredMinutes: 35 } as const;
+export const PAYMENT_ATTEMPT = { firstLookUpMinutes: 2, honouredMinutes: 30, unansweredMinutes: 35 } as const;

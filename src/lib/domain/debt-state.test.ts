@@ -25,6 +25,8 @@ describe('the debt of a link', () => {
     ['in_progress', { open, link: { expires_at: '2026-11-28T14:59:00Z', revoked_at: null } }],
     ['in_progress', { open, service: { cancelled: true, due: 0, received: 0 } }],
     ['being_verified', { open: { ...open, status: 'unknown' } }],
+    ['payable', { open: { ...open, code: 'not_seen' } }],
+    ['cancelled', { open: { ...open, code: 'not_seen' }, service: { cancelled: true, due: 0, received: 0 } }],
   ])('is %s for %j', (state, change) => {
     expect(debtState({ ...payable, ...change }, now)).toBe(state);
   });

@@ -8,7 +8,7 @@ export interface DebtFacts {
   readonly charged: number;
   readonly link: { readonly expires_at: string | null; readonly revoked_at: string | null };
   readonly service: { readonly cancelled: boolean; readonly due: number; readonly received: number };
-  /** The last try that may still be charged, if there is one. */
+  /** The try that may still be charged, if there is one. */
   readonly open: OpenTry | undefined;
 }
 
@@ -19,9 +19,13 @@ export interface OpenTry {
   readonly honoured_until: string;
 }
 
-/** Codes of a try that is begun: nothing came back of it, or the browser came back without the bank's word. */
+/**
+ * Codes of a try that is begun: nothing came back of it; the browser came back without the bank's word; the bank has not
+ * seen it, so that it can be sent again under the number that the bank takes once only.
+ */
 export const NO_ANSWER = 'no_answer';
 export const RETURNED = 'returned';
+export const NOT_SEEN = 'not_seen';
 
 /** Whether a person may still be at the bank with it; else the bank has to say what became of it. */
 export function tryState({ status, code, honoured_until }: OpenTry, now: Date): 'in_progress' | 'being_verified' {
@@ -31,12 +35,12 @@ export function tryState({ status, code, honoured_until }: OpenTry, now: Date): 
 
 /**
  * What is true of a debt now. Money that came outweighs everything; while a try may still be charged, nothing else is
- * offered, whatever became of the link or of the service (K82).
+ * offered, whatever became of the link or of the service (K82). One that the bank has not seen is only sent again.
  */
 export function debtState({ status, charged, link, service, open }: DebtFacts, now: Date): DebtState {
   if (status === PAYMENT.refunded) return 'cancelled';
   if (charged > 0) return 'paid';
-  if (open) return tryState(open, now);
+  if (open && open.code !== NOT_SEEN) return tryState(open, now);
   if (service.cancelled || service.due === 0) return 'cancelled';
   if (service.received >= service.due) return 'paid';
   if (link.revoked_at !== null) return 'revoked';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { readDebt, readOutcome, verifyReturn } from '../../../src/lib/contract/payments/public.ts';
 import { CARDS } from '../banks/shopper.ts';
 import { PAYER, paymentScene, redirectOf } from './scene.ts';
@@ -102,6 +103,52 @@ describe('one debt, paid', () => {
     const used = await scene.pay(other, { provider: 1, card });
     const { body } = await scene.application.call(readOutcome, { token: used.body.outcome_token });
     expect(body).toMatchObject({ state: 'failed', declined: 'retype', retry_token: other.token });
+  });
+});
+
+describe('an answer that got lost on the way to the page', () => {
+  it('is given again for the same key: the same form for the same order, charged once', async () => {
+    const debt = await scene.debt();
+    const first = redirectOf(await scene.pay(debt, {}, 'key-1'));
+    const again = redirectOf(await scene.pay(debt, {}, 'key-1'));
+    expect(again).toEqual(first);
+    // Another press is another intention.
+    expect((await scene.pay(debt, {}, 'key-2')).problem).toMatchObject({ status: 409, reason: 'in_progress' });
+    const page = await scene.person.post(again.address, again.fields);
+    // The form that was thought lost is sent too.
+    expect(await scene.person.post(first.address, first.fields)).toMatchObject({ kind: 'bank', status: 400, text: expect.stringContaining('SIS0051') });
+    await scene.comeBack(await scene.person.pay(page, CARDS.approved));
+    await scene.settle();
+    expect(await scene.booked(debt)).toMatchObject({ status: 2, charged: 490_30, attempts: ['paid'], movements: 1 });
+    // Now it tells what became of it.
+    expect((await scene.pay(debt, {}, 'key-1')).body).toEqual({ kind: 'outcome', outcome_token: first.outcome_token });
+    expect(await scene.outcome(first.outcome_token)).toBe('paid');
+  });
+
+  it('also of a card in the frame: charged, declined, or with its challenge', async () => {
+    for (const [number, state] of [[CARDS.approved, 'paid'], [CARDS.declined, 'failed']] as const) {
+      const debt = await scene.debt({ provider: 1 });
+      const body = { provider: 1, card: await scene.person.token(number) };
+      const first = await scene.pay(debt, body, 'key');
+      expect((await scene.pay(debt, body, 'key')).body).toEqual(first.body);
+      expect(await scene.outcome(first.body.outcome_token)).toBe(state);
+      expect(await scene.booked(debt)).toMatchObject({ attempts: [state === 'paid' ? 'paid' : 'declined'] });
+    }
+    const debt = await scene.debt({ provider: 1 });
+    const body = { provider: 1, card: await scene.person.token(CARDS.challenge) };
+    const first = redirectOf(await scene.pay(debt, body, 'key'));
+    const again = redirectOf(await scene.pay(debt, body, 'key'));
+    expect(again).toEqual(first);
+    await scene.comeBack(await scene.person.confirm(await scene.person.post(again.address, again.fields), '123456'), 1);
+    expect((await scene.pay(debt, body, 'key')).body).toMatchObject({ kind: 'outcome' });
+    expect(await scene.booked(debt)).toMatchObject({ charged: 490_30, attempts: ['paid'], movements: 1 });
+  });
+
+  it('begins nothing for what was cancelled meanwhile', async () => {
+    const debt = await scene.debt();
+    await scene.pay(debt, {}, 'key');
+    await scene.inside((context) => cancelService(context, debt.service, { kept: 0, reason: 'Storm' }));
+    expect((await scene.pay(debt, {}, 'key')).problem).toMatchObject({ status: 409, reason: 'debt_cancelled' });
   });
 });
 

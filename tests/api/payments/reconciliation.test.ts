@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcileAttempts } from '../../../server/financials/payments/reconcile.ts';
 import { completePayment } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
+import { readDebt, readOutcome } from '../../../src/lib/contract/payments/public.ts';
 import { administrator, agent } from '../application.ts';
 import { CARDS } from '../banks/shopper.ts';
 import { paymentScene, redirectOf } from './scene.ts';
@@ -10,12 +11,15 @@ import type { Debt, PaymentScene } from './scene.ts';
 let scene: PaymentScene;
 /** Banks of provider 2 that cannot be asked, as the real gateway. */
 let silent = false;
+/** Error code with which banks refuse every try. */
+let refusing = '';
 beforeAll(async () => {
   scene = await paymentScene({
     banks: (banks) => ({
       ...banks,
       find(provider, currency) {
         const bank = banks.find(provider, currency);
+        if (bank && refusing !== '') return { ...bank, createPayment: async () => ({ kind: 'refused', code: refusing }) };
         return bank && silent ? { ...bank, lookUp: undefined } : bank;
       },
     }),
@@ -64,19 +68,80 @@ describe('a bank that can be asked', () => {
     expect(await scene.booked(debt)).toMatchObject({ charged: 490_30, attempts: ['paid'], movements: 1 });
   });
 
-  it('tells that one never came: after 35 minutes another may begin', async () => {
+  it('tells that a charge never came: after two minutes another may begin', async () => {
     const debt = await scene.debt({ provider: 1 });
     await scene.sandbox.admin('PUT', '/settings', { rest: 'unavailable' });
     await scene.pay(debt, { provider: 1, card: await scene.person.token(CARDS.approved) });
-    for (const wait of [1, 10, 20]) {
-      minutes(wait);
-      await scene.sweep();
-      expect(await scene.booked(debt)).toMatchObject({ attempts: ['begun'] });
-    }
-    minutes(20);
+    minutes(1);
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ attempts: ['begun'] });
+    expect(await scene.state(debt)).toBe('being_verified');
+    minutes(1);
     await scene.sweep();
     expect(await scene.booked(debt)).toMatchObject({ status: 1, attempts: ['unfinished'], attention: '' });
     expect(await scene.state(debt)).toBe('payable');
+  });
+
+  it('tells that nobody came to its page: the same try is sent again, and no other', async () => {
+    const debt = await scene.debt();
+    const form = redirectOf(await scene.pay(debt));
+    const attempt = await attemptOf(debt);
+    minutes(2);
+    await scene.sweep();
+    const page = await scene.application.call(readDebt, { token: debt.token, query: { provider: 1 } });
+    expect(page.body).toMatchObject({ state: 'payable', provider: 2, other_provider: null });
+    // At another bank it could be charged twice.
+    expect((await scene.pay(debt, { provider: 1, card: await scene.person.token(CARDS.approved) })).problem).toMatchObject({ reason: 'in_progress' });
+    minutes(10);
+    const again = redirectOf(await scene.pay(debt, { language: 'en' }));
+    expect(await attemptOf(debt)).toMatchObject({ id: attempt.id, order_number: attempt.order_number, code: '', honoured_until: new Date(scene.application.clock.now.getTime() + 30 * 60_000).toISOString() });
+    // Whichever of the two forms comes first to the bank opens its page, and both ways back are good.
+    const opened = await scene.person.post(form.address, form.fields);
+    expect(await scene.person.post(again.address, again.fields)).toMatchObject({ status: 400 });
+    expect((await scene.comeBack(await scene.person.pay(opened, CARDS.approved))).body).toMatchObject({ state: 'being_verified' });
+    await scene.sweep();
+    await expect.poll(() => scene.outcome(again.outcome_token)).toBe('paid');
+    expect(await scene.booked(debt)).toMatchObject({ charged: 490_30, attempts: ['paid'], movements: 1, attention: '' });
+  });
+
+  it('tells that somebody came late after all: then nothing is sent again', async () => {
+    const debt = await scene.debt();
+    const { open } = await begun(debt);
+    minutes(2);
+    await scene.sweep();
+    expect(await scene.state(debt)).toBe('payable');
+    await open();
+    minutes(5);
+    await scene.sweep();
+    expect(await scene.state(debt)).toBe('in_progress');
+    expect((await scene.pay(debt)).problem).toMatchObject({ reason: 'in_progress' });
+  });
+
+  it('closes its page after 30 minutes, and another try begins at once', async () => {
+    const debt = await scene.debt();
+    const { open } = await begun(debt);
+    const until = new Date(scene.application.clock.now.getTime() + 30 * 60_000);
+    await open();
+    for (let wait = 0; wait < 30; wait += 1) {
+      minutes(1);
+      await scene.sweep();
+      if (wait < 29) expect((await scene.application.call(readDebt, { token: debt.token })).body).toMatchObject({ state: 'in_progress', free_at: until.toISOString() });
+    }
+    const { order_number } = await attemptOf(debt);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { clockAheadMinutes: 31 });
+    scene.application.clock.now = new Date(until.getTime() + 5_000);
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ attempts: ['unfinished'], attention: '' });
+    expect((await scene.application.call(readDebt, { token: debt.token })).body).toMatchObject({ state: 'payable', free_at: null });
+  });
+
+  it('that will not work with us is for staff, as its visitor is told', async () => {
+    refusing = 'SIS0042';
+    const debt = await scene.debt({ provider: 1 });
+    const { body } = await scene.pay(debt, { provider: 1, card: await scene.person.token(CARDS.approved) });
+    refusing = '';
+    expect((await scene.application.call(readOutcome, { token: body.outcome_token })).body).toMatchObject({ state: 'failed', declined: 'configuration' });
+    expect(await scene.booked(debt)).toMatchObject({ status: 3, attempts: ['refused'], attention: 'bank_differs' });
   });
 
   it('is asked on for what it does not say, and staff are told after 35 minutes', async () => {

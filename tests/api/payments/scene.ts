@@ -32,8 +32,8 @@ export interface PaymentScene {
   debt(values?: DebtValues): Promise<Debt>;
   /** Runs work as the system, in one transaction. */
   inside<T>(work: (context: RequestContext) => Promise<T>): Promise<T>;
-  /** Presses Pay on the page of a link. */
-  pay(debt: Debt, change?: Record<string, unknown>): ReturnType<typeof callPay>;
+  /** Presses Pay on the page of a link; with the same key, the same press once more. */
+  pay(debt: Debt, change?: Record<string, unknown>, key?: string): ReturnType<typeof callPay>;
   /** What the page says. */
   state(debt: Debt, query?: { provider?: number }): Promise<string>;
   outcome(token: string): Promise<string>;
@@ -121,7 +121,7 @@ export async function paymentScene({ banks = (own) => own }: SceneOptions = {}):
     debt,
     inside,
     booked,
-    pay: (owed, change) => callPay(application, owed, change),
+    pay: (owed, change, key) => callPay(application, owed, change, key),
     state: async ({ token }, query = {}) => (await application.call(readDebt, { token, query })).body.state,
     outcome: async (token) => (await application.call(readOutcome, { token })).body.state,
     comeBack(place, provider = 2) {
@@ -148,9 +148,9 @@ export async function paymentScene({ banks = (own) => own }: SceneOptions = {}):
   };
 }
 
-function callPay(application: TestApplication, { token, amount, currency }: Debt, change: Record<string, unknown> = {}) {
+function callPay(application: TestApplication, { token, amount, currency }: Debt, change: Record<string, unknown> = {}, key = '') {
   const body = { provider: 2, payer: PAYER, terms: true, language: 'es', amount_seen: { amount, currency }, ...change };
-  return application.call(payDebt, { token, body, headers: { 'x-forwarded-for': addressOf(token) } });
+  return application.call(payDebt, { token, body, key, headers: { 'x-forwarded-for': addressOf(token) } });
 }
 
 /** Everybody has an address of their own, so that nobody is slowed by the others. */

@@ -1,8 +1,8 @@
 import type { Debt, DebtState } from '../../../lib/contract/payments/public.ts';
-import { formAddress, tokenOfPage } from '../../../lib/payment-pages.ts';
+import { tokenOfPage } from '../../../lib/payment-pages.ts';
 import { Notice } from '../../ui/public/notice.tsx';
 import { Receipt } from '../../ui/public/receipt.tsx';
-import { lookAtDebt, t } from './store.ts';
+import { lookAtDebt, t, timeOf } from './store.ts';
 
 interface Props {
   debt: Debt;
@@ -22,6 +22,7 @@ export function ClosedDebt({ debt, looked }: Props) {
   return (
     <Notice tone={TONES[state]} title={t(`state.${state}.title`)}>
       <p className="mt-4">{t(`state.${state}.text`)}</p>
+      {debt.free_at && <p className="mt-2">{t('free', { time: timeOf(debt.free_at) })}</p>}
       {waits && (
         <>
           <button type="button" className="go" onClick={() => void lookAtDebt()}>
@@ -31,11 +32,6 @@ export function ClosedDebt({ debt, looked }: Props) {
             {t('looked', { time: looked })}
           </p>
         </>
-      )}
-      {state === 'unavailable' && debt.other_provider && token && (
-        <a className="go" href={formAddress(debt.other_provider, token)}>
-          {t('bank.other')}
-        </a>
       )}
       {debt.receipt && (
         <div className="mt-3 flex flex-wrap gap-x-6 no-print">

@@ -102,6 +102,11 @@ function waitAndLook(): void {
 /** Day before month and 24 hours in both languages, as everywhere in the product (format.ts). */
 const TIME_LOCALES = { en: 'en-GB', es: 'es' } as const;
 
+/** "13:00", by the clock of whoever reads it. */
+export function timeOf(instant: string): string {
+  return new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { timeStyle: 'short' }).format(new Date(instant));
+}
+
 /** "28 Nov 2026, 13:00", by the clock of whoever reads it. */
 export function limitOf(limit: string): string {
   return new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(limit));

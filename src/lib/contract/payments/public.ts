@@ -46,13 +46,15 @@ export const Debt = z.object({
   brand: z.string(),
   /** Of the link. */
   language: Language,
-  /** Provider of this page: the asked one where it can be used, else the link's. */
+  /** Provider of this page: the asked one where it can be used, else the link's; of a try that is sent again its own. */
   provider: Provider,
   /** The payer as far as known; empty texts where not. */
   payer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
   state: z.enum(DEBT_STATES),
   /** Until when it may be begun. */
   limit_at: z.nullable(Instant),
+  /** When the bank closes the page of a try that is in progress, at the latest; null where nobody can be sure. */
+  free_at: z.nullable(Instant),
   /** In the asked language; `logo` is a path of the site, empty while a build has not brought it. */
   bank: z.object({ name: z.string(), link: z.string(), logo: z.string() }),
   /** Address of the frame in which the card is typed; null where the bank takes over on a page of its own, or nothing can be paid. */
