@@ -108,7 +108,7 @@ export const modelRoutes = [
     await refuseTwin(call, call.body);
     const { image_ids, ...values } = call.body;
     const id = await insertRecord(call, { table: 'model', key: models.key, values });
-    await attachFiles(call.db, { key: models.key, recordId: id, field: 'image_ids', ids: image_ids, memberId: call.member.id });
+    await attachFiles(call, { key: models.key, recordId: id, field: 'image_ids', ids: image_ids, memberId: call.member.id });
     return one(call, id);
   }),
   route(models.update, async (call) => {
@@ -117,7 +117,7 @@ export const modelRoutes = [
     await refuseTwin(call, call.body, id);
     const { image_ids, ...values } = call.body;
     await updateRecord(call, before, { table: 'model', key: models.key, values });
-    await attachFiles(call.db, { key: models.key, recordId: id, field: 'image_ids', ids: image_ids, memberId: call.member.id });
+    await attachFiles(call, { key: models.key, recordId: id, field: 'image_ids', ids: image_ids, memberId: call.member.id });
     return one(call, id);
   }),
   route(models.remove, (call) => removeRecord(call, { table: 'model', key: models.key }, call.params.id)),

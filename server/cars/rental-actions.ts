@@ -1,14 +1,16 @@
+import * as free from '../../src/lib/contract/cars/free-vehicles.ts';
 import * as actions from '../../src/lib/contract/cars/rental-actions.ts';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
 import type { IdParams } from '../../src/lib/contract/fields.ts';
 import { toInstant } from '../../src/lib/domain/zones.ts';
-import type { Call } from '../lib/call.ts';
+import { attachFiles } from '../lib/attachments.ts';
 import { audit } from '../lib/audit.ts';
-import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import type { Call } from '../lib/call.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { invalid, notFound } from '../lib/problem.ts';
-import { lockVersion } from '../lib/records.ts';
+import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { cancel, feeOf, noShow } from './rental-cancellation.ts';
 import { rectify, start, takeBack } from './rental-handling.ts';
@@ -18,6 +20,7 @@ import { assign, delay, ignoreCancellation, moveStatus, unassign } from './renta
 import type { Target } from './rental-moves.ts';
 import { oneRental, storedRental } from './rental-rows.ts';
 import { rescheduleRental } from './rental-save.ts';
+import { shortWithout } from './rental-shortages.ts';
 import { freeVehicles } from './rental-vehicles.ts';
 import { printVoucher } from './rental-voucher.ts';
 
@@ -42,7 +45,15 @@ async function send(call: Call<typeof actions.sendVoucher>): Promise<RentalRow> 
   return rental;
 }
 
-async function wishOfQuery({ db, query }: Call<typeof actions.freeVehicles>) {
+/** Keeps documents with a rental, whatever its status: what concerns it may come when it has long ended. */
+async function saveFiles(call: Call<typeof actions.saveRentalFiles>): Promise<void> {
+  const { id } = call.params;
+  const before = await lockVersion(call.db, 'rental', id, call.version);
+  await attachFiles(call, { key: rentals.key, recordId: id, field: 'file_ids', ids: call.body.file_ids, memberId: call.member.id });
+  await updateRecord(call, before, { table: 'rental', key: rentals.key, values: {} });
+}
+
+async function wishOfQuery({ db, query }: Call<typeof free.freeVehicles>) {
   const offices = await db.selectFrom('office').select(['id', 'zone']).where('id', 'in', [query.pick_up_office_id, query.drop_off_office_id]).execute();
   const at = (officeId: number, local: string) => {
     const office = offices.find(({ id }) => id === officeId);
@@ -76,7 +87,10 @@ export const rentalActionRoutes = [
   changing(actions.startRental, (call) => start(call, targetOf(call), call.body)),
   changing(actions.returnVehicle, (call) => takeBack(call, targetOf(call), call.body)),
   changing(actions.rectifyRental, (call) => rectify(call, targetOf(call), call.body)),
-  route(actions.cancellationFeeOf, async (call) => feeOf(await storedRental(call.db, call.params.id), call.now)),
+  route(actions.cancellationFeeOf, async (call) => {
+    const rental = await storedRental(call.db, call.params.id);
+    return { ...feeOf(rental, call.now), short: await shortWithout(call, rental) };
+  }),
   changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
   changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),
   changing(actions.assignVehicle, (call) => assign(call, targetOf(call), call.body.vehicle_id)),
@@ -84,14 +98,15 @@ export const rentalActionRoutes = [
   changing(actions.rescheduleRental, (call) => rescheduleRental(call, call.params.id, call.version, call.body)),
   changing(actions.ignoreAutoCancellation, (call) => ignoreCancellation(call, targetOf(call), call.body)),
   changing(actions.delayPayment, (call) => delay(call, targetOf(call), call.body)),
+  changing(actions.saveRentalFiles, saveFiles),
   route(actions.sendVoucher, send),
   route(actions.voucherPdf, async (call) => {
     const rental = await oneRental(call, call.params.id);
     return pdfAnswer(await printVoucher(call, rental, call.query.language ?? clientLanguage(rental)), `${rental.code}.pdf`);
   }),
-  route(actions.freeVehiclesOf, async (call) => {
+  route(free.freeVehiclesOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);
     return freeVehicles({ db: call.db, now: call.now, except: rental.id }, rental);
   }),
-  route(actions.freeVehicles, async (call) => freeVehicles({ db: call.db, now: call.now, except: call.query.except }, await wishOfQuery(call))),
+  route(free.freeVehicles, async (call) => freeVehicles({ db: call.db, now: call.now, except: call.query.except }, await wishOfQuery(call))),
 ];

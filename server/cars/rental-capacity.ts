@@ -65,7 +65,7 @@ async function holdsAt({ db, now, except = 0 }: CapacityContext, modelId: number
 }
 
 /** Free cars of a model at an office over time: its vehicles not in maintenance, less the rentals that hold one. */
-async function stepsAt(context: CapacityContext, modelId: number, officeId: number): Promise<FreeStep[]> {
+export async function stepsAt(context: CapacityContext, modelId: number, officeId: number): Promise<FreeStep[]> {
   const { stock } = await context.db
     .selectFrom('vehicle')
     .select(({ fn }) => fn.countAll<number>().as('stock'))

@@ -1,4 +1,4 @@
-import type { RentalInput } from '../../src/lib/contract/cars/rentals.ts';
+import type { RentalInput } from '../../src/lib/contract/cars/rental-input.ts';
 import { RENTER_AGE } from '../../src/lib/contract/limits.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';

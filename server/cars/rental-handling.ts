@@ -1,5 +1,6 @@
-import { vehicles } from '../../src/lib/contract/cars/vehicles.ts';
 import type { rectifyRental, returnVehicle, startRental } from '../../src/lib/contract/cars/rental-actions.ts';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import { vehicles } from '../../src/lib/contract/cars/vehicles.ts';
 import { toInstant, toLocal, todayIn } from '../../src/lib/domain/zones.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
@@ -9,12 +10,12 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { conflict, invalid } from '../lib/problem.ts';
 import { updateRecord } from '../lib/records.ts';
 import { lockStock } from './rental-capacity.ts';
+import { chargeColumns } from './rental-charges.ts';
 import { act, refuseMove } from './rental-moves.ts';
 import type { Target } from './rental-moves.ts';
 import { priceOf } from './rental-quote.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
-import { chargeColumns } from './rental-save.ts';
 import { followRental } from './rental-service.ts';
 import { rentalSettings } from './rental-settings.ts';
 import { isOut } from './rental-vehicles.ts';
@@ -63,7 +64,7 @@ export async function start(context: Call<typeof startRental>, target: Target, b
 }
 
 const attach = (context: Call<typeof startRental> | Call<typeof returnVehicle>, recordId: number, key: string, ids: readonly number[]) =>
-  attachFiles(context.db, { key, recordId, field: 'photo_ids', ids, memberId: context.member.id });
+  attachFiles(context, { key, recordKey: rentals.key, recordId, field: 'photo_ids', ids, memberId: context.member.id });
 
 function refuseNotOut(stored: StoredRental): void {
   if (stored.status !== RENTAL.in_process) throw conflict('not_started');

@@ -7,10 +7,11 @@ import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { freeCars, nextFreeAt } from './rental-capacity.ts';
+import { agreedOf, chargesOf } from './rental-charges.ts';
 import { checkAges } from './rental-client.ts';
 import { priceOf, readTrip } from './rental-quote.ts';
 import { storedRental } from './rental-rows.ts';
-import { agreedOf, chargesOf, wishOf } from './rental-save.ts';
+import { wishOf } from './rental-save.ts';
 import { rentalSettings } from './rental-settings.ts';
 
 const beforeOf = async ({ db }: RequestContext, rentalId: number | null) => (rentalId === null ? undefined : storedRental(db, rentalId));

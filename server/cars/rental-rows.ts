@@ -22,15 +22,14 @@ export const RETURN_FILES = 'cars/rentals/return';
 type Stored = Omit<Selectable<RentalTable>, 'search' | 'period'>;
 type From = ExpressionBuilder<Database, 'rental'>;
 
-const reference = (table: 'office' | 'model', name: string, column: string) =>
-  sql<Reference>`(select jsonb_build_object('id', named.id, 'name', ${sql.raw(name)}) from ${sql.table(table)} as named where named.id = ${sql.ref(column)})`;
+const officeOf = (column: string) => sql<Reference>`(select jsonb_build_object('id', named.id, 'name', named.name) from office as named where named.id = ${sql.ref(column)})`;
 
 /** Names of what a rental refers to; as subqueries, so that a page of a million rows looks up 25 of each. */
 function names({ selectFrom }: From) {
   return [
-    reference('office', 'named.name', 'rental.pick_up_office_id').as('pick_up_office'),
-    reference('office', 'named.name', 'rental.drop_off_office_id').as('drop_off_office'),
-    reference('model', `named.brand || ' ' || named.name`, 'rental.model_id').as('model'),
+    officeOf('rental.pick_up_office_id').as('pick_up_office'),
+    officeOf('rental.drop_off_office_id').as('drop_off_office'),
+    sql<RentalRow['model']>`(select jsonb_build_object('id', named.id, 'name', named.brand || ' ' || named.name, 'category', named.category) from model as named where named.id = rental.model_id)`.as('model'),
     selectFrom('vehicle').select('vehicle.plate').whereRef('vehicle.id', '=', 'rental.vehicle_id').as('plate'),
     selectFrom('member').select('member.language').whereRef('member.id', '=', 'rental.member_id').as('language'),
     sql<string | null>`(select office.name from office where office.id = (rental.hand_over ->> 'office_id')::int)`.as('hand_over_office'),
@@ -45,17 +44,19 @@ export function rentalRows(db: Kysely<Database>) {
 type Read = Stored & {
   pick_up_office: Reference;
   drop_off_office: Reference;
-  model: Reference;
+  model: RentalRow['model'];
   plate: string | null;
   language: string | null;
   hand_over_office: string | null;
   return_office: string | null;
 };
 
-interface Photos {
+interface Files {
+  readonly documents: readonly FileEntry[];
   readonly hand_over: readonly FileEntry[];
   readonly returned: readonly FileEntry[];
 }
+const NO_FILES: Files = { documents: [], hand_over: [], returned: [] };
 
 function handling(stored: StoredHandling | null, at: string | null, office: string | null, photos: readonly FileEntry[]): RentalHandling | null {
   if (!stored || !at) return null;
@@ -64,7 +65,7 @@ function handling(stored: StoredHandling | null, at: string | null, office: stri
 }
 
 /** A rental as the contract shows it. */
-export function rentalRow(read: Read, now: Date, payment: PaymentState | undefined, photos: Photos = { hand_over: [], returned: [] }): RentalRow {
+export function rentalRow(read: Read, now: Date, payment: PaymentState | undefined, files: Files = NO_FILES): RentalRow {
   if (!payment) throw new Error(`Rental ${read.id} has no service`);
   const { currency, returned_at } = read;
   const amount = (units: number) => money(units, currency);
@@ -99,18 +100,19 @@ export function rentalRow(read: Read, now: Date, payment: PaymentState | undefin
     deposit: optional(read.deposit),
     cancellation_fee: optional(read.cancellation_fee),
     vehicle: read.vehicle_id === null ? null : { id: read.vehicle_id, plate: read.plate ?? '' },
-    hand_over: handling(read.hand_over, read.handed_over_at, read.hand_over_office, photos.hand_over),
-    return_data: handling(read.return_data, returned_at, read.return_office, photos.returned),
+    hand_over: handling(read.hand_over, read.handed_over_at, read.hand_over_office, files.hand_over),
+    return_data: handling(read.return_data, returned_at, read.return_office, files.returned),
+    files: [...files.documents],
   };
 }
 
-/** One rental as the contract shows it, with its photos. Throws 404. */
+/** One rental as the contract shows it, with its documents and photos. Throws 404. */
 export async function oneRental(context: RequestContext, id: number): Promise<RentalRow> {
   const read = await rentalRows(context.db).where('rental.id', '=', id).executeTakeFirst();
   if (!read) throw notFound();
-  const photos = async (key: string) => (await filesOf(context.services, context.db, key, [id])).get(id) ?? [];
+  const files = async (key: string) => (await filesOf(context.services, context.db, key, [id])).get(id) ?? [];
   const payments = await paymentStatesOf(context.db, rentals.key, [id], context.now);
-  return rentalRow(read, context.now, payments.get(id), { hand_over: await photos(HAND_OVER_FILES), returned: await photos(RETURN_FILES) });
+  return rentalRow(read, context.now, payments.get(id), { documents: await files(rentals.key), hand_over: await files(HAND_OVER_FILES), returned: await files(RETURN_FILES) });
 }
 
 /** The stored rental itself, for rules that change it after lockVersion. Throws 404. */

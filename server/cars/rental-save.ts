@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { PlaceInput, RentalInput } from '../../src/lib/contract/cars/rental-input.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
-import type { PlaceInput, RentalInput } from '../../src/lib/contract/cars/rentals.ts';
 import { RENTAL_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
@@ -15,6 +14,7 @@ import { insertRecord, lockVersion, updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
 import { takeCar } from './rental-capacity.ts';
 import type { CarWish } from './rental-capacity.ts';
+import { chargeColumns, chargesOf, pricedAgain } from './rental-charges.ts';
 import { checkAges, clientColumns, memberOf } from './rental-client.ts';
 import { priceOf, readTrip } from './rental-quote.ts';
 import type { Charges, Trip } from './rental-quote.ts';
@@ -47,21 +47,6 @@ const tripColumns = ({ pick_up, drop_off }: Trip) => ({
   drop_off_local: drop_off.local,
   drop_off_zone: drop_off.zone,
   drop_off_at: drop_off.at,
-});
-
-export const chargesOf = ({ currency, full_tank_price, airport_tax, novel_driver, extras, discount, manual_price }: Charges): Charges => ({
-  currency,
-  full_tank_price,
-  airport_tax,
-  novel_driver,
-  extras,
-  discount,
-  manual_price,
-});
-export const chargeColumns = ({ extras, discount, ...charges }: Charges) => ({
-  ...charges,
-  extras: JSON.stringify(extras),
-  discount: discount === null ? null : JSON.stringify(discount),
 });
 
 /** What a person types beside client, places, price and vehicle. */
@@ -150,34 +135,6 @@ function refuseOfStarted(stored: StoredRental, change: Change): void {
     ...(change.vehicle_id === undefined || change.vehicle_id === stored.vehicle_id ? [] : ['vehicle_id']),
   ];
   if (fields.length > 0) throw invalid(...fields.map((field) => ({ field, key: 'rental_started' })));
-}
-
-/** What of a saved price stays agreed while times, model and currency do: later changes of the table do not touch it. */
-export function agreedOf(stored: StoredRental, { model_id, pick_up, drop_off, charges }: Pick<Change, 'model_id' | 'pick_up' | 'drop_off' | 'charges'>) {
-  const sameCurrency = charges.currency === stored.currency;
-  const sameCar = sameCurrency && model_id === stored.model_id && pick_up.local === stored.pick_up_local && drop_off.local === stored.drop_off_local;
-  return {
-    agreed_daily: sameCar ? stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount : undefined,
-    agreed_novel_driver_fee: sameCurrency ? (stored.novel_driver_fee ?? undefined) : undefined,
-    unchanged: sameCar && isDeepStrictEqual(chargesOf(stored), charges),
-  };
-}
-
-/** The price's columns, or none when nothing that it depends on was changed: a saved price is never computed anew by itself. */
-async function pricedAgain(context: RequestContext, stored: StoredRental, change: Change): Promise<Columns> {
-  const { unchanged, ...agreed } = agreedOf(stored, change);
-  if (unchanged) return {};
-  const { model_id, charges } = change;
-  const { lines, ...priced } = await priceOf(context.db, {
-    model_id,
-    charges,
-    pick_up_local: change.pick_up.local,
-    drop_off_local: change.drop_off.local,
-    settings: await rentalSettings(context.db),
-    language: context.language,
-    ...agreed,
-  });
-  return { ...chargeColumns(charges), ...priced, lines: JSON.stringify(lines) };
 }
 
 /** True when the new need lies within the old one, so that no other car is taken by it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { FreeVehicle } from '../../src/lib/contract/cars/rental-actions.ts';
+import type { FreeVehicle } from '../../src/lib/contract/cars/free-vehicles.ts';
 import { overlaps } from '../../src/lib/domain/capacity.ts';
 import type { Database } from '../db/tables.ts';
 import type { RentalTable } from '../db/tables/cars.ts';

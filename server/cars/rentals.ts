@@ -4,6 +4,7 @@ import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { PAYMENT_LIMIT_DEFAULT, RENTAL_HOUR } from '../../src/lib/contract/limits.ts';
 import { RENTAL_STATUS_DEFAULT, statusOf } from '../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
+import { attachFiles } from '../lib/attachments.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
@@ -22,6 +23,7 @@ import { oneRental, storedRental } from './rental-rows.ts';
 import { awaitsPayment, createRental, updateRental } from './rental-save.ts';
 import { cancelRentalService, serviceOf } from './rental-service.ts';
 import { rentalSettingRoutes, rentalSettings } from './rental-settings.ts';
+import { shortageRoutes } from './rental-shortages.ts';
 import { timelineRoutes } from './rental-timeline.ts';
 
 /** Money as a number of whole units, which is what spreadsheets count with. */
@@ -131,6 +133,7 @@ export const rentalRoutes = [
     // What was paid or driven is kept for ten years (domain.md, record retention); a mistaken entry may go.
     if (!awaitsPayment(status) || payment) throw conflict('rental_kept');
     await cancelRentalService(call, call.params.id, { fee: 0, reason: '' });
+    await attachFiles(call, { key: rentals.key, recordId: call.params.id, field: 'file_ids', ids: [], memberId: call.member.id });
     await removeRecord(call, { table: 'rental', key: rentals.key }, call.params.id);
   }),
   route(rentals.exportCsv, (call) => csvOf(exportOf(call))),
@@ -140,6 +143,7 @@ export const rentalRoutes = [
   ...rentalActionRoutes,
   ...bulkRoutes,
   ...facetRoutes,
+  ...shortageRoutes,
   ...timelineRoutes,
   ...dayListRoutes,
 ];

@@ -84,7 +84,7 @@ async function create(call: Call<typeof expenses.create>): Promise<number> {
 }
 
 const attach = (call: Call<typeof expenses.create> | Call<typeof expenses.update>, recordId: number, ids: readonly number[]) =>
-  attachFiles(call.db, { key: expenses.key, recordId, field: 'file_ids', ids, memberId: call.member.id });
+  attachFiles(call, { key: expenses.key, recordId, field: 'file_ids', ids, memberId: call.member.id });
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<Read>[] {
   const say = words(language);

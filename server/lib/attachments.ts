@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { FileEntry } from '../../src/lib/contract/fields.ts';
 import type { Database } from '../db/tables.ts';
 import type { Services } from '../services.ts';
+import { audit } from './audit.ts';
+import type { RequestContext } from './call.ts';
 import { invalid } from './problem.ts';
 import { sameText } from './tokens.ts';
 
@@ -52,6 +54,8 @@ export async function filesOf(services: Services, db: Kysely<Database>, key: str
 
 interface Attachment {
   key: string;
+  /** Key of the record, where its files of this field stand under a key of their own. */
+  recordKey?: string;
   recordId: number;
   field: string;
   /** Every file that the field has after the save; others of the field are let go. */
@@ -60,9 +64,25 @@ interface Attachment {
   memberId: number;
 }
 
-/** Makes `ids` the files of a record's field. Throws 422 when one is unknown, another record's or another person's. */
-export async function attachFiles(db: Kysely<Database>, attachment: Attachment): Promise<void> {
-  const { key, recordId, field, ids, memberId } = attachment;
+/** Names of the files that a record's field has, as the audit trail keeps them. */
+async function namesOf(db: Kysely<Database>, { key, recordId, field }: Attachment): Promise<string> {
+  const files = await db.selectFrom('file').select('name').where('key', '=', key).where('record_id', '=', recordId).where('field', '=', field).orderBy('id').execute();
+  return files.map(({ name }) => name).join(', ');
+}
+
+/**
+ * Makes `ids` the files of a record's field, and keeps in its history what came and went. Throws 422 when one is
+ * unknown, another record's or another person's.
+ */
+export async function attachFiles(context: RequestContext, attachment: Attachment): Promise<void> {
+  const { key, recordKey = key, recordId, field } = attachment;
+  const before = await namesOf(context.db, attachment);
+  await replaceFiles(context.db, attachment);
+  const after = await namesOf(context.db, attachment);
+  if (after !== before) await audit(context, { key: recordKey, id: recordId, action: 'update', before: { [field]: before || null }, after: { [field]: after || null } });
+}
+
+async function replaceFiles(db: Kysely<Database>, { key, recordId, field, ids, memberId }: Attachment): Promise<void> {
   const mine = db.updateTable('file').where('key', '=', key).where('record_id', '=', recordId).where('field', '=', field);
   await mine.$if(ids.length > 0, (query) => query.where('id', 'not in', ids)).set({ key: null, record_id: null, field: null }).execute();
   if (ids.length === 0) return;

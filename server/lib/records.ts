@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { audit } from './audit.ts';
+import { audit, changesBetween } from './audit.ts';
 import type { RequestContext } from './call.ts';
 import { announce } from './events.ts';
 import { conflict, notFound, stale } from './problem.ts';
@@ -90,6 +90,8 @@ async function tell(
   before: Columns | undefined,
   after: Columns | undefined,
 ): Promise<void> {
-  await audit(context, { key: write.key, id: change.id, action: change.action, before, after, reason: write.reason ?? '' });
+  // A save that changed no column tells nothing; what else it did, such as its files, has an entry of its own.
+  const isTold = change.action !== 'update' || write.reason || Object.keys(changesBetween(before, after)).length > 0;
+  if (isTold) await audit(context, { key: write.key, id: change.id, action: change.action, before, after, reason: write.reason ?? '' });
   await announce(context.db, { key: write.key, by: context.session?.member.id ?? null, ...change });
 }

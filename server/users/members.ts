@@ -58,7 +58,7 @@ const form = { input: members.input, namespace: members.key, types: { note: 'mul
 const BLANK = { role: ROLES.client, status: 1, credit_limit: { amount: 0, currency: 'USD' as const }, file_ids: [] };
 
 const attach = (call: RequestContext & { member: { id: number } }, id: number, ids: readonly number[]) =>
-  attachFiles(call.db, { key: MEMBERS, recordId: id, field: 'file_ids', ids, memberId: call.member.id });
+  attachFiles(call, { key: MEMBERS, recordId: id, field: 'file_ids', ids, memberId: call.member.id });
 
 /** The parts of a locked row that the rules ask for. */
 const standingOf = (row: Columns) => row as unknown as Omit<Standing, 'credit_limit'> & StoredPhone & { email: string | null; password_hash: string | null; merged_into_id: number | null };

@@ -59,7 +59,7 @@ export const profileRoutes = [
     const before = await lockVersion(call.db, 'member', id, call.version);
     const stored = await call.db.selectFrom('member').select(['phone', 'dial_code']).where('id', '=', id).executeTakeFirst();
     const { photo_id, ...values } = call.body;
-    await attachFiles(call.db, { key: MEMBERS, recordId: id, field: 'photo_id', ids: photo_id === null ? [] : [photo_id], memberId: id });
+    await attachFiles(call, { key: MEMBERS, recordId: id, field: 'photo_id', ids: photo_id === null ? [] : [photo_id], memberId: id });
     const names = { first_name: tidyName(values.first_name), last_name: tidyName(values.last_name) };
     await updateRecord(call, before, { table: 'member', key: MEMBERS, values: { ...values, ...names, photo_id, ...phoneColumns(values.phone, stored) } });
     return profileOf(call);

@@ -23,7 +23,7 @@ export const paymentRoutes = [
     const { id } = call.params;
     const { payment } = await lockPayment(call.db, id, call.version);
     const { voucher_ids, reference } = call.body;
-    await attachFiles(call.db, { key: PAYMENTS, recordId: id, field: 'voucher_ids', ids: voucher_ids, memberId: call.member.id });
+    await attachFiles(call, { key: PAYMENTS, recordId: id, field: 'voucher_ids', ids: voucher_ids, memberId: call.member.id });
     await updatePayment(call, payment, { reference });
     return onePayment(call, id);
   }),

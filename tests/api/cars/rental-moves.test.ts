@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
+import { freeVehiclesOf } from '../../../src/lib/contract/cars/free-vehicles.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
@@ -201,7 +202,7 @@ describe('vehicles', () => {
       [409, 'vehicle_taken'],
       [422, 'vehicle_id'],
     ]);
-    const free = await application.call(actions.freeVehiclesOf, { token, params: { id: rental.id } });
+    const free = await application.call(freeVehiclesOf, { token, params: { id: rental.id } });
     expect(free.body.map(({ id }) => id)).toEqual([scene.vehicles[1]]);
     await act(actions.assignVehicle, rental.id, { vehicle_id: scene.vehicles[1] });
     const touching = await make(bodyOf(scene, '2026-11-05T09:00', '2026-11-06T09:00', { vehicle_id: car }));

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { RENTAL_FILES } from '../../../lib/contract/limits.ts';
 import { commonWords } from '../../../lib/words.ts';
 import Dialog from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormView } from '../../ui/form-view.tsx';
 import { $action, closeAction, submitAction } from './action-forms.ts';
 import type { OpenAction } from './action-forms.ts';
@@ -58,6 +60,8 @@ function Fields({ open }: { open: OpenAction }) {
       return <RescheduleFields row={open.row} fields={open.form.fields} />;
     case 'delay_payment':
       return <DelayFields fields={open.form.fields} />;
+    case 'files':
+      return <FileDrop field={open.form.fields.file_ids} label={label('file_ids')} purpose="document" max={RENTAL_FILES} />;
     case 'send_voucher':
       return <VoucherFields fields={open.form.fields} />;
     case 'no_show':

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call, showError } from '../../../lib/api.ts';
-import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, markRentalPaid, noShowRental, rectifyRental, refundRental, rescheduleRental, returnVehicle, sendVoucher, startRental, unassignVehicle } from '../../../lib/contract/cars/rental-actions.ts';
+import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, markRentalPaid, noShowRental, rectifyRental, refundRental, rescheduleRental, returnVehicle, saveRentalFiles, sendVoucher, startRental, unassignVehicle } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Endpoint, Input, Output, Schema } from '../../../lib/contract/endpoint.ts';
@@ -58,6 +58,7 @@ const FORMS = {
   ignore_auto_cancellation: (row: RentalRow) => formFor(ignoreAutoCancellation, row, { ignore: true }),
   restore_auto_cancellation: (row: RentalRow) => formFor(ignoreAutoCancellation, row, { ignore: false }),
   delay_payment: (row: RentalRow) => formFor(delayPayment, row, { payment_limit: '48' }),
+  files: (row: RentalRow) => formFor(saveRentalFiles, row, { file_ids: row.files.map(({ id }) => id) }),
   send_voucher: (row: RentalRow) => formFor(sendVoucher, row, { to: row.client.email ?? undefined, language: row.client.language === 'es' ? 'es' : 'en', message: '' }),
 } as const;
 

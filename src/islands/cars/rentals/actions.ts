@@ -29,6 +29,7 @@ export type ActionName =
   | 'send_voucher'
   | 'voucher_pdf'
   | 'email'
+  | 'files'
   | 'print'
   | 'no_show'
   | 'cancel'
@@ -80,6 +81,7 @@ const PERMISSION: Partial<Record<ActionName, Permission>> = {
   restore_auto_cancellation: 'rentals:ignore_auto_cancellation',
   send_voucher: 'rentals:email',
   email: 'mails:create',
+  files: 'rentals:update',
   no_show: 'rentals:cancel',
   cancel: 'rentals:cancel',
   remove: 'rentals:remove',
@@ -165,6 +167,7 @@ export function actionsOf(row: RentalRow, now: Date): RentalAction[] {
     ['send_voucher', true],
     ['voucher_pdf', true],
     ['email', true],
+    ['files', true],
     ['print', true],
     ['no_show', !hasEnded(row) && !isRunning(row)],
     ['cancel', !hasEnded(row)],

@@ -10,6 +10,7 @@ import FileText from 'lucide-react/icons/file-text';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import Mail from 'lucide-react/icons/mail';
+import Paperclip from 'lucide-react/icons/paperclip';
 import Pencil from 'lucide-react/icons/pencil';
 import Phone from 'lucide-react/icons/phone';
 import Printer from 'lucide-react/icons/printer';
@@ -53,6 +54,7 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   send_voucher: Send,
   voucher_pdf: FileText,
   email: Mail,
+  files: Paperclip,
   print: Printer,
   no_show: UserX,
   cancel: Ban,

@@ -21,7 +21,7 @@ export function RentalFacts({ row }: { row: RentalRow }) {
             [label('pick_up'), <Place key="pick_up" place={row.pick_up} />],
             [label('drop_off'), <Place key="drop_off" place={row.drop_off} />],
             [label('days'), say('days', { count: row.days })],
-            [label('model'), row.model.name],
+            [label('model'), <Model key="model" model={row.model} />],
             [label('vehicle_id'), <Vehicle key="vehicle" row={row} />],
             [label('flight_number'), row.flight_number],
             [label('locator'), row.locator],
@@ -50,6 +50,15 @@ function Client({ row }: { row: RentalRow }) {
           </a>
         </>
       )}
+    </>
+  );
+}
+
+/** The class of car says what a client may be given instead. */
+function Model({ model }: { model: RentalRow['model'] }) {
+  return (
+    <>
+      {model.name} <span className="text-ink-3">{model.category}</span>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { $now } from '../../../lib/clock.ts';
-import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { nextStep } from './actions.ts';
 import { outlook, statusNote } from './format.ts';
 import { act, menuItems } from './menu-items.tsx';
 import { RentalFacts } from './panel-facts.tsx';
+import { RentalFiles } from './panel-files.tsx';
 import { PaymentLines } from './payment.tsx';
 import { $plates } from './plates.ts';
 import { PriceLines } from './price-lines.tsx';
@@ -60,7 +60,7 @@ export default function RentalPanel() {
               <PanelSection>
                 {tab === 'history' && <RentalHistory />}
                 {tab === 'notes' && <Notes panel={panel} />}
-                {tab === 'files' && <Photos row={row} />}
+                {tab === 'files' && <RentalFiles row={row} />}
                 {tab === 'emails' && <SentMails id={row.id} />}
               </PanelSection>
             </Tabs>
@@ -84,29 +84,4 @@ function actionWords(name: string): string {
   } catch {
     return name;
   }
-}
-
-/** Photos of the car as it left and as it came back. */
-function Photos({ row }: { row: RentalRow }) {
-  const parts = [
-    ['hand_over', row.hand_over?.photos ?? []],
-    ['return_data', row.return_data?.photos ?? []],
-  ] as const;
-  if (parts.every(([, photos]) => photos.length === 0)) return <p className="text-ink-3">{say('files.empty')}</p>;
-  return parts.map(([part, photos]) =>
-    photos.length === 0 ? null : (
-      <div key={part} className="mb-3">
-        <h4 className="mb-1 text-sm text-ink-3">{label(part)}</h4>
-        <ul className="grid grid-cols-3 gap-2">
-          {photos.map((photo) => (
-            <li key={photo.id}>
-              <a href={photo.url} target="_blank" rel="noreferrer">
-                <img src={photo.url} alt={photo.name} loading="lazy" className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    ),
-  );
 }

@@ -21,6 +21,7 @@ import { $bulkResult, $emailing, $printing } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { RentalPanel } from './late-panel.tsx';
 import { menuItems } from './menu-items.tsx';
+import { Shortages } from './shortages.tsx';
 import { showValue } from './show-value.ts';
 import { $facets, addRental, editor, list, panel, preferences, savedViews } from './store.ts';
 import { presetViews } from './tabs.ts';
@@ -81,6 +82,7 @@ function RentalList() {
         <Tools />
       </ListHead>
       <ViewTabs list={list} contract={rentals} views={savedViews} presets={presetViews(facets)} />
+      <Shortages />
       <FilterBar list={list} bulk={<BulkActions />}>
         <Filters />
       </FilterBar>

@@ -1,10 +1,11 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { useState } from 'react';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
-import { formatDate, formatFileSize, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileList } from '../../ui/file-list.tsx';
 import { History } from '../../ui/history.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notes } from '../../ui/notes.tsx';
@@ -90,17 +91,5 @@ function Details({ row }: { row: MemberRow }) {
 }
 
 function Files({ row }: { row: MemberRow }) {
-  if (row.files.length === 0) return <p className="text-ink-3">{say('noFiles')}</p>;
-  return (
-    <ul className="grid gap-1.5">
-      {row.files.map((file) => (
-        <li key={file.id} className="flex items-baseline justify-between gap-3">
-          <a className="min-w-0 break-words text-accent underline underline-offset-2" href={file.url} target="_blank" rel="noreferrer">
-            {file.name}
-          </a>
-          <span className="shrink-0 text-sm text-ink-3">{formatFileSize(file.size, reader())}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  return row.files.length === 0 ? <p className="text-ink-3">{say('noFiles')}</p> : <FileList files={row.files} />;
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IsoDate, LocalDateTime, Money, between } from '../fields.ts';
-import { PlaceInput, RENTAL_CHARGE, RentalLine, priceInputFields } from './rentals.ts';
+import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
+import { RentalLine } from './rentals.ts';
 
 /** What a rental would cost and whether there is a car; asked while the form is filled in (product.md §8). */
 export const quoteRental = endpoint({

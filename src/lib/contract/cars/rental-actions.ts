@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, IdParams, Language, LocalDateTime, Money, QueryInteger, between, optionalText, text } from '../fields.ts';
-import { PAYMENT_LIMITS } from '../limits.ts';
+import { Email, Id, IdParams, Language, LocalDateTime, Money, between, optionalText, text } from '../fields.ts';
+import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
-import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields, rentals } from './rentals.ts';
+import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields } from './rental-input.ts';
+import { rentals } from './rentals.ts';
+import { Shortage } from './shortages.ts';
 
 /** product.md §8 Transitions and actions of one rental, and of several at once. */
 
@@ -92,6 +94,8 @@ export const cancellationFeeOf = endpoint({
     paid: Money,
     /** What would have to be given back. */
     refund: Money,
+    /** Where another client then waits for the car that this one-way rental was to bring. */
+    short: z.nullable(Shortage),
   }),
 });
 
@@ -172,6 +176,14 @@ export const sendVoucher = action(rentals, 'send_voucher', {
   success: 'email_sent',
 });
 
+/** Contract, licence, police report: what clients sign and show, also after the rental has ended. */
+export const saveRentalFiles = action(rentals, 'files', {
+  summary: 'Keep documents with a rental, or let some go',
+  access: 'rentals:update',
+  body: z.object({ file_ids: z.array(Id).check(z.maxLength(RENTAL_FILES, { error: 'files_count' })) }),
+  success: 'reservation_modified',
+});
+
 export const voucherPdf = endpoint({
   method: 'GET',
   path: `${rentals.path}{id}/voucher.pdf`,
@@ -180,35 +192,6 @@ export const voucherPdf = endpoint({
   params: IdParams,
   query: z.object({ language: z.optional(Language) }),
   download: 'application/pdf',
-});
-
-const FreeVehicle = z.object({ id: Id, plate: z.string(), year: z.nullable(z.int()), colour: z.string(), odometer: z.int() });
-export type FreeVehicle = z.infer<typeof FreeVehicle>;
-
-export const freeVehiclesOf = endpoint({
-  method: 'GET',
-  path: `${rentals.path}{id}/free_vehicles/`,
-  summary: 'Vehicles that can be assigned to the rental',
-  access: 'rentals:read',
-  params: IdParams,
-  answer: z.array(FreeVehicle),
-});
-
-export const freeVehicles = endpoint({
-  method: 'GET',
-  path: '/cars/free_vehicles',
-  summary: 'Vehicles of a model that are free at an office for some time',
-  access: 'rentals:read',
-  query: z.object({
-    model_id: z.pipe(QueryInteger, Id),
-    pick_up_office_id: z.pipe(QueryInteger, Id),
-    pick_up_local: LocalDateTime,
-    drop_off_office_id: z.pipe(QueryInteger, Id),
-    drop_off_local: LocalDateTime,
-    /** A rental that does not stand in its own way. */
-    except: z.optional(z.pipe(QueryInteger, Id)),
-  }),
-  answer: z.array(FreeVehicle),
 });
 
 const BULK_MAX = 250;

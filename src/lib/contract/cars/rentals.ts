@@ -1,142 +1,15 @@
 import * as z from 'zod/mini';
-import {
-  Currency,
-  Email,
-  FileEntry,
-  Id,
-  Instant,
-  IsoDate,
-  Language,
-  LocalDateTime,
-  Money,
-  Phone,
-  QueryBoolean,
-  QueryIntegers,
-  Reference,
-  between,
-  optionalText,
-  rowFields,
-  text,
-} from '../fields.ts';
+import { Currency, FileEntry, Id, Instant, IsoDate, LocalDateTime, Money, QueryBoolean, QueryIntegers, Reference, rowFields } from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
-import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
+import { PAYMENT_LIMITS } from '../limits.ts';
 import { resource } from '../resource.ts';
-import { Passport } from '../users/members.ts';
-import { RENTAL_STATUS_DEFAULT } from '../status.ts';
-import { ODOMETER } from './vehicles.ts';
+import { RentalDiscount, RentalExtra, RentalInput, SecondDriver } from './rental-input.ts';
 
 /**
  * §3 Car rental: code, status, pick up, drop off, client, model, locator, flight number, note, rental price, full tank
  * price, airport tax, novel driver fee, days, vehicle assigned, manual price, exclude price, ignore auto-cancellation
  * reason; product.md §8. All amounts of one rental are in its one currency.
  */
-
-/** Statuses that the form offers: new, phone check, confirmed. Every other one is reached by an action. */
-export const RENTAL_FORM_STATUS = [1, 2, 3] as const;
-/** Minor units of one charge of a rental. */
-export const RENTAL_CHARGE = { min: 0, max: 1_000_000_00 } as const;
-/** Eighths of the tank: 0 empty, 8 full. */
-export const FUEL_EIGHTHS = { min: 0, max: 8 } as const;
-const EXTRAS_MAX = 20;
-const FEE_NAME = 80;
-
-const Charge = between(RENTAL_CHARGE);
-const optionalCharge = z._default(z.nullable(Charge), null);
-
-/** A charge beside the car, `unit` in minor units of the rental's currency, for each day or once. */
-export const RentalExtra = z.object({
-  name: text(FEE_NAME),
-  unit: Charge,
-  quantity: between({ min: 1, max: 99 }),
-  per: z.enum(['day', 'rental']),
-});
-export type RentalExtra = z.infer<typeof RentalExtra>;
-
-/** §3 Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount (minor units). */
-export const RentalDiscount = z
-  .object({ name: text(FEE_NAME), amount: Charge, fee_type: z.literal([1, 2]) })
-  .check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percentage', path: ['amount'] }));
-export type RentalDiscount = z.infer<typeof RentalDiscount>;
-
-/** §3 Customer data as agreed for this rental; the member's own record may change afterwards. */
-export const RentalClientInput = z.object({
-  first_name: text(80),
-  last_name: text(80),
-  email: z._default(z.nullable(Email), null),
-  phone: z._default(z.nullable(Phone), null),
-  /** Calling code of the country that was chosen for the phone, such as +53. */
-  dial_code: z._default(z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'phone' }))), null),
-  passport: z._default(z.nullable(Passport), null),
-  birth_date: IsoDate,
-  /** Of a client that the rental registers; a known client keeps the language of the record. */
-  language: z.optional(Language),
-});
-export type RentalClientInput = z.infer<typeof RentalClientInput>;
-
-export const SecondDriver = z.object({
-  first_name: text(80),
-  last_name: text(80),
-  passport: optionalText(20),
-  birth_date: IsoDate,
-  licence_number: optionalText(40),
-});
-export type SecondDriver = z.infer<typeof SecondDriver>;
-
-/** Where and when by the office's own clock; its zone comes from the office. */
-export const PlaceInput = z.object({ office_id: Id, local: LocalDateTime });
-export type PlaceInput = z.infer<typeof PlaceInput>;
-
-const common = {
-  flight_number: optionalText(20),
-  locator: optionalText(40),
-  licence_number: optionalText(40),
-  note: optionalText(2000),
-};
-
-/** What decides the price, in minor units of `currency`; null means that it is not charged. */
-export const priceInputFields = {
-  currency: Currency,
-  full_tank_price: optionalCharge,
-  airport_tax: optionalCharge,
-  /** Recently licensed: charges the novel driver fee of the settings (product.md §8). */
-  novel_driver: z._default(z.boolean(), false),
-  extras: z._default(z.array(RentalExtra).check(z.maxLength(EXTRAS_MAX)), []),
-  discount: z._default(z.nullable(RentalDiscount), null),
-  /** Price of the whole rental agreed by hand, in place of the table's; needs a reason. */
-  manual_price: optionalCharge,
-} as const;
-
-const manualPriceHasReason = z.refine<{ manual_price: number | null; manual_price_reason: string }>(
-  ({ manual_price, manual_price_reason }) => manual_price === null || manual_price_reason !== '',
-  { error: 'required', path: ['manual_price_reason'] },
-);
-
-export const RentalInput = z
-  .object({
-    /** Read when a rental is made; later moves are actions, so that a save never changes a status (K07). */
-    status: z._default(z.literal([...RENTAL_FORM_STATUS]), RENTAL_STATUS_DEFAULT),
-    /** The client's record; null finds it by passport or registers a new client. */
-    member_id: z._default(z.nullable(Id), null),
-    client: RentalClientInput,
-    model_id: Id,
-    pick_up: PlaceInput,
-    drop_off: PlaceInput,
-    ...priceInputFields,
-    manual_price_reason: optionalText(300),
-    /** Hides the prices on the client's documents. */
-    exclude_price: z._default(z.boolean(), false),
-    /** A choice that differs from the saved one counts from the moment of the save. */
-    payment_limit: z._default(z.enum(PAYMENT_LIMITS), PAYMENT_LIMIT_DEFAULT),
-    /** Null unassigns; when it is not sent, the vehicle stays. */
-    vehicle_id: z.optional(z.nullable(Id)),
-    ...common,
-    licence_issued: z._default(z.nullable(IsoDate), null),
-    second_driver: z._default(z.nullable(SecondDriver), null),
-    /** Minor units; kept apart from the price. */
-    deposit: optionalCharge,
-  })
-  .check(manualPriceHasReason);
-export type RentalInput = z.infer<typeof RentalInput>;
 
 /** One line of the price; `kind` is the key of its label, `name` completes it for extras and discounts. */
 export const RentalLine = z.object({
@@ -189,8 +62,8 @@ export const RentalRow = z.object({
     /** Language of the member's mails and documents. */
     language: z.string(),
   }),
-  /** `name` is brand and name. */
-  model: Reference,
+  /** `name` is brand and name, `category` the ACRISS code. */
+  model: z.extend(Reference, { category: z.string() }),
   pick_up: RentalPlace,
   drop_off: RentalPlace,
   days: z.int(),
@@ -222,7 +95,6 @@ export const RentalRow = z.object({
   payment_limit_at: z.nullable(Instant),
   ignore_auto_cancellation: z.boolean(),
   ignore_auto_cancellation_reason: z.string(),
-  ...common,
   flight_number: z.string(),
   locator: z.string(),
   licence_number: z.string(),
@@ -239,6 +111,8 @@ export const RentalRow = z.object({
   /** True when the payment limit cancelled it. */
   cancelled_automatically: z.boolean(),
   cancellation_fee: z.nullable(Money),
+  /** Documents; like the photos of hand-over and return they are read with the one rental, not with a list. */
+  files: z.array(FileEntry),
 });
 export type RentalRow = z.infer<typeof RentalRow>;
 
@@ -280,13 +154,3 @@ export const rentals = resource({
   defaultSort: '-pick_up',
   errors: ['e8', 'e16'],
 });
-
-/** A car as it leaves or comes back, as staff type it. */
-export const handlingInput = {
-  /** By the clock of the office; null is now. */
-  local: z._default(z.nullable(LocalDateTime), null),
-  odometer: between(ODOMETER),
-  fuel: between(FUEL_EIGHTHS),
-  note: optionalText(1000),
-  photo_ids: z._default(z.array(Id).check(z.maxLength(PHOTO_COUNT.part, { error: 'files_count' })), []),
-} as const;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../../lib/api.ts';
-import { freeVehiclesOf } from '../../../../lib/contract/cars/rental-actions.ts';
-import type { FreeVehicle } from '../../../../lib/contract/cars/rental-actions.ts';
+import { freeVehiclesOf } from '../../../../lib/contract/cars/free-vehicles.ts';
+import type { FreeVehicle } from '../../../../lib/contract/cars/free-vehicles.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Field } from '../../../../lib/form.ts';
 import type { Loaded } from '../../../../lib/panel.ts';

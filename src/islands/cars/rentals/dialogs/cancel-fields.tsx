@@ -9,7 +9,7 @@ import { may } from '../../../../lib/session.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { commonWords } from '../../../../lib/words.ts';
-import { money } from '../format.ts';
+import { money, when } from '../format.ts';
 import { label, say } from '../words.ts';
 
 type Fee = Output<(typeof cancellationFeeOf)['answer']>;
@@ -21,6 +21,7 @@ export function CancelFields({ row, fields }: { row: RentalRow; fields: Fields<I
   return (
     <>
       <FeeLine fee={fee} />
+      {typeof fee === 'object' && fee.short && <p className="rounded-sm bg-warn-soft px-3 py-2 font-medium">{say('dialogs.cancel.short', { office: fee.short.office.name, model: fee.short.model.name, at: when(fee.short.local) })}</p>}
       <TextareaField field={fields.reason} label={label('reason')} />
       {row.client.email !== null && <CheckboxField field={fields.notify} label={label('notify')} />}
       {back !== undefined && <CheckboxField field={fields.refund} label={say('dialogs.cancel.refund', { amount: back })} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { rescheduleRental } from '../../../../lib/contract/cars/rental-actions.ts';
-import { freeVehicles } from '../../../../lib/contract/cars/rental-actions.ts';
+import { freeVehicles } from '../../../../lib/contract/cars/free-vehicles.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { call } from '../../../../lib/api.ts';

@@ -11,7 +11,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { commonWords } from '../../../../lib/words.ts';
-import type { RentalDiscount, RentalExtra } from '../../../../lib/contract/cars/rentals.ts';
+import type { RentalDiscount, RentalExtra } from '../../../../lib/contract/cars/rental-input.ts';
 import type { FieldNode } from '../../../../lib/form.ts';
 import { amount } from '../format.ts';
 import { $defaults, editor } from '../store.ts';

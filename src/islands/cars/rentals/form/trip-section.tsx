@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $modelChoices, $officeGroups, modelOptions, officeOptions } from '../../../../lib/car-choices.ts';
 import type { CarOption } from '../../../../lib/car-choices.ts';
 import { call } from '../../../../lib/api.ts';
-import { freeVehicles } from '../../../../lib/contract/cars/rental-actions.ts';
+import { freeVehicles } from '../../../../lib/contract/cars/free-vehicles.ts';
 import { isClosedOn, dropOffChoices, pickUpChoices } from '../../../../lib/domain/office-hours.ts';
 import { toLocal } from '../../../../lib/domain/zones.ts';
 import { localParts } from '../../../../lib/local-field.ts';

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { errorText, reader } from '../../../ui/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Shortages } from '../shortages.tsx';
 import { say } from '../words.ts';
 import { DayTable } from './day-table.tsx';
 import { $day, $query, dayPdf, readDay, showDay, showOffice, today } from './store.ts';
@@ -45,6 +46,7 @@ export default function Today({ tools }: { tools: ReactNode }) {
           </Button>
         </span>
       </div>
+      <Shortages />
       {state.kind === 'loading' && <SkeletonRows rows={8} />}
       {state.kind === 'failed' && (
         <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>

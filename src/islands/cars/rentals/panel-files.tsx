@@ -1,0 +1,46 @@
+import Paperclip from 'lucide-react/icons/paperclip';
+import type { FileEntry } from '../../../lib/contract/fields.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import { may } from '../../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileList } from '../../ui/file-list.tsx';
+import { act } from './menu-items.tsx';
+import { label, say } from './words.ts';
+
+/** Documents of a rental, and the photos of its car as it left and as it came back. */
+export function RentalFiles({ row }: { row: RentalRow }) {
+  const parts = [
+    ['hand_over', row.hand_over?.photos ?? []],
+    ['return_data', row.return_data?.photos ?? []],
+  ] as const;
+  return (
+    <>
+      <div className="mb-3 grid justify-items-start gap-2">
+        {row.files.length === 0 ? <p className="text-ink-3">{say('files.empty')}</p> : <FileList files={row.files} />}
+        {may('rentals:update') && (
+          <Button icon={Paperclip} onPress={() => act('files', row)}>
+            {say('actions.files')}
+          </Button>
+        )}
+      </div>
+      {parts.map(([part, photos]) => photos.length > 0 && <Photos key={part} title={label(part)} photos={photos} />)}
+    </>
+  );
+}
+
+function Photos({ title, photos }: { title: string; photos: readonly FileEntry[] }) {
+  return (
+    <div className="mb-3">
+      <h4 className="mb-1 text-sm text-ink-3">{title}</h4>
+      <ul className="grid grid-cols-3 gap-2">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <a href={photo.url} target="_blank" rel="noreferrer">
+              <img src={photo.url} alt={photo.name} loading="lazy" className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { atom } from 'nanostores';
+import { call } from '../../../lib/api.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import { rentalShortages } from '../../../lib/contract/cars/shortages.ts';
+import type { Shortage } from '../../../lib/contract/cars/shortages.ts';
+import { pageFacts } from '../../../lib/page.ts';
+import { createReading } from '../../../lib/reading.ts';
+import { routePath } from '../../../lib/routes.ts';
+import { when } from './format.ts';
+import { say } from './words.ts';
+
+/** Read while somebody looks, and again at each change of a rental. */
+const { $read: $shortages } = createReading({ $query: atom({}), key: rentals.key, ask: (_, signal) => call(rentalShortages, { signal }) });
+
+/** Rentals that come to or leave the office with a car of the model, the next one first. */
+const addressOf = ({ office, model }: Shortage): string => `${routePath(pageFacts().language, 'cars/rentals')}?office=${office.id}&model=${model.id}&status=1,2,3,4,5&sort=pick_up`;
+
+const shortageText = ({ office, model, local, missing }: Shortage): string => say('shortages.line', { count: missing, model: model.name, office: office.name, at: when(local) });
+
+/** Where more cars are promised than there will be, so that somebody brings one or asks a client. Nothing when all is well. */
+export function Shortages() {
+  const state = useStore($shortages);
+  // A list without its warnings is still a list.
+  if (state.kind !== 'ready' || state.value.length === 0) return null;
+  const missing = state.value.reduce((sum, shortage) => sum + shortage.missing, 0);
+  return (
+    <details className="no-print mx-5 mb-2 rounded-sm bg-warn-soft px-3 py-1.5 max-sm:mx-4">
+      <summary className="cursor-pointer font-medium">
+        <TriangleAlert className="mr-1.5 inline size-4 align-text-bottom text-warn" aria-hidden="true" />
+        {say('shortages.title', { count: missing })}
+      </summary>
+      <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto pl-6">
+        {state.value.map((shortage) => (
+          <li key={`${shortage.office.id} ${shortage.model.id}`}>
+            <a href={addressOf(shortage)} className="underline underline-offset-2 hover:text-accent">
+              {shortageText(shortage)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
