@@ -9,7 +9,7 @@ import { REFUSED, answerCheck } from './answer-check.ts';
 import { brandOfRequest } from './brand.ts';
 import type { Call, RequestContext, Session } from './call.ts';
 import { withIdempotency } from './idempotency.ts';
-import { refusedFields } from './issues.ts';
+import { refusedFields, unstorableFields } from './issues.ts';
 import { ProblemError } from './problem.ts';
 import type { Route } from './route.ts';
 import { readSession } from './session.ts';
@@ -95,8 +95,12 @@ function parse(schema: Endpoint['body'], value: unknown, status: number): undefi
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) {
     if (status === 404) throw new ProblemError('e10', { status: 404, reason: 'not_found' });
-    throw new ProblemError('e10', { status, fields: refusedFields(parsed.error) });
+    // An array or null in the place of the whole body has no field to name.
+    const fields = refusedFields(parsed.error).filter(({ field }) => field !== '');
+    throw new ProblemError('e10', fields.length > 0 ? { status, fields } : { status, reason: 'malformed_body' });
   }
+  const unstorable = unstorableFields(parsed.data);
+  if (unstorable.length > 0) throw new ProblemError('e10', { status, fields: unstorable });
   // The generic seam: route() gives the handler the type of its own endpoint.
   return parsed.data as undefined;
 }

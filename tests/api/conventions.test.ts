@@ -37,6 +37,20 @@ describe('refusals of every call', () => {
     expect(problem).toMatchObject({ status, code });
   });
 
+  it('name the field whose text no column holds, and say when the body is no form at all', async () => {
+    const send = (body: unknown) => application.request('POST', '/system/notes/', { token, body: JSON.stringify(body) });
+    for (const text of ['nul \u0000', 'half \ud83d']) {
+      const answer = await send({ text });
+      expect([answer.status, (await answer.json()).errors]).toMatchObject([422, [{ field: 'text', key: 'characters' }]]);
+    }
+    const query = await application.request('GET', '/cars/models/?q=%00', { token });
+    expect([query.status, (await query.json()).errors]).toMatchObject([422, [{ field: 'q', key: 'characters' }]]);
+    for (const body of [null, ['wrong'], 'text']) {
+      const answer = await send(body);
+      expect([answer.status, await answer.json()]).toMatchObject([422, { reason: 'malformed_body' }]);
+    }
+  });
+
   it('refuse a body of ten megabytes unread', async () => {
     const body = JSON.stringify({ email: 'x'.repeat(12_000_000), password: 'x' });
     expect(await problemOf(await application.request('POST', login, { body, headers: { 'content-length': String(body.length) } }))).toMatchObject({ status: 413, code: 'e10' });
