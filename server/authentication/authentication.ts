@@ -4,6 +4,7 @@ import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import { audit } from '../lib/audit.ts';
 import { networkOf } from '../lib/browser-request.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
+import { companyZone } from '../lib/company-zone.ts';
 import { ProblemError, conflict } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { revokeSessions } from '../lib/session.ts';
@@ -21,13 +22,14 @@ const KEY = 'users/members';
  */
 const OWN = { transactional: false };
 
-const memberOf = ({ member }: Session): contract.SessionMember => ({
+const memberOf = async ({ db }: RequestContext, { member }: Session): Promise<contract.SessionMember> => ({
   id: member.id,
   first_name: member.firstName,
   last_name: member.lastName,
   email: member.email,
   role: member.role,
   language: member.language,
+  zone: await companyZone(db),
 });
 
 /** The session of a call whose endpoint demands one. */
@@ -101,7 +103,7 @@ export const authenticationRoutes = [
         await audit(context, { key: KEY, id: session.member.id, action: 'logged_in' });
         if (token) await trustBrowser(context, session.member.id, token);
       });
-      return { token: session.token, logged_in: true, member: memberOf(session), ...(token ? { trusted: token } : {}) };
+      return { token: session.token, logged_in: true, member: await memberOf(call, session), ...(token ? { trusted: token } : {}) };
     },
     OWN,
   ),
@@ -171,6 +173,6 @@ export const authenticationRoutes = [
     const { code_sent_at } = await call.db.selectFrom('session').select('code_sent_at').where('id', '=', session.id).executeTakeFirstOrThrow();
     const passed = code_sent_at === null ? Infinity : (call.now.getTime() - Date.parse(code_sent_at)) / 1000;
     const waiting = session.loggedIn ? {} : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
-    return { logged_in: session.loggedIn, member: memberOf(session), expires_at: session.expiresAt, ...waiting };
+    return { logged_in: session.loggedIn, member: await memberOf(call, session), expires_at: session.expiresAt, ...waiting };
   }),
 ];

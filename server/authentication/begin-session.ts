@@ -2,6 +2,7 @@ import { SESSION } from '../../src/lib/contract/limits.ts';
 import type { SessionMember } from '../../src/lib/contract/authentication.ts';
 import { audit } from '../lib/audit.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { companyZone } from '../lib/company-zone.ts';
 import { hashToken, newToken } from '../lib/tokens.ts';
 
 const HOUR = 3_600_000;
@@ -41,6 +42,7 @@ export async function startSession(context: RequestContext, member: StaffRow, co
     email: member.email ?? '',
     role: member.role,
     language: member.language === 'es' ? 'es' : 'en',
+    zone: await companyZone(context.db),
   };
   return { id, token, logged_in: complete, member: shown };
 }

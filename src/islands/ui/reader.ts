@@ -4,6 +4,7 @@ import type { FieldIssue } from '../../lib/form.ts';
 import { formatInstant, formatNumber } from '../../lib/format.ts';
 import type { Reader } from '../../lib/format.ts';
 import { pageFacts } from '../../lib/page.ts';
+import { $session } from '../../lib/session.ts';
 import { commonWords, wordsOf } from '../../lib/words.ts';
 import type { ApiError } from '../../lib/api.ts';
 import type errors from '../../../public/locales/en/errors.json';
@@ -25,8 +26,8 @@ export function reader(): Reader {
 /** "4,982" */
 export const number = (value: number): string => formatNumber(value, reader());
 
-/** "28/11/2026 10:00" of an instant, by the company's clock. */
-export const instant = (value: string): string => formatInstant(value, OFFICE_ZONE);
+/** "28/11/2026 10:00" of an instant, by the company's clock, which judges its days and filters too. */
+export const instant = (value: string): string => formatInstant(value, $session.get()?.member?.zone ?? OFFICE_ZONE);
 
 /** "4,982 records", or "about 12,000". */
 export function countText(count: number, estimated: boolean | undefined, what: 'records' | 'matches'): string {

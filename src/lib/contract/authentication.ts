@@ -11,6 +11,8 @@ export const SessionMember = z.object({
   email: z.string(),
   role: z.int(),
   language: Language,
+  /** Zone of the company's main office, by whose clock pages tell instants; absent from a session that is older than it. */
+  zone: z.optional(z.string()),
 });
 export type SessionMember = z.infer<typeof SessionMember>;
 

@@ -182,7 +182,7 @@ describe('session', () => {
     const { email, id } = await staffMember(application);
     const { token } = (await application.call(login, { body: { email, password: PASSWORD } })).body;
     const ask = async () => (await application.call(currentSession, { token })).body;
-    expect(await ask()).toMatchObject({ logged_in: false, member: { id }, resend_in: ACCESS_CODE.resendSeconds });
+    expect(await ask()).toMatchObject({ logged_in: false, member: { id, zone: 'America/New_York' }, resend_in: ACCESS_CODE.resendSeconds });
     minutes(0.5);
     expect((await ask()).resend_in).toBe(ACCESS_CODE.resendSeconds - 30);
     minutes(5);
