@@ -15,7 +15,7 @@ export function withNext(address: string, search: string): string {
 
 /**
  * Leaves a page for visitors when this tab is logged in already. As text, before the page is drawn: it may use nothing
- * but its arguments.
+ * but its arguments. It judges a session as the guard of protected pages does, or the two would send a tab to and fro.
  */
 export function leaveWhenLoggedIn(key: string, home: string): void {
   let session: unknown = null;
@@ -24,7 +24,7 @@ export function leaveWhenLoggedIn(key: string, home: string): void {
   } catch {
     session = null;
   }
-  if (!session || typeof session !== 'object' || !('logged_in' in session) || session.logged_in !== true) return;
+  if (!session || typeof session !== 'object' || !('token' in session && session.token) || !('logged_in' in session) || session.logged_in !== true) return;
   const next = new URLSearchParams(location.search).get('next') ?? '';
   document.documentElement.dataset['guard'] = 'closed';
   location.replace(/^\/(?![/\\])[^\s\\]*$/.test(next) ? next : home);

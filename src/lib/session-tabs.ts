@@ -98,7 +98,7 @@ export function askForSessionBeforePaint(key: string, channelName: string, wait:
   channel.addEventListener('message', ({ data }) => {
     if (!data || data.type !== 'session') return;
     const session: unknown = JSON.parse(data.session);
-    if (!session || typeof session !== 'object' || !('logged_in' in session) || session.logged_in !== true) return;
+    if (!session || typeof session !== 'object' || !('token' in session && session.token) || !('logged_in' in session) || session.logged_in !== true) return;
     channel.close();
     sessionStorage.setItem(key, data.session);
     location.replace(target);

@@ -1,5 +1,5 @@
 import { enter } from '../authentication/colleague.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, hydrated, test } from '../fixtures.ts';
 
 /* How a session ends in the browser: by its owner, or by nobody being there. */
 
@@ -37,4 +37,14 @@ test('logging out ends every tab, and none leads back in', { tag: '@two' }, asyn
   await expect(second).toHaveURL(/authentication\/login\/$/);
   await second.goto(`/${language}/cars/models/`);
   await expect(second).toHaveURL(/authentication\/login/);
+});
+
+test('a record of a session that is none leads to the login, once', { tag: '@once' }, async ({ page, language }) => {
+  await page.addInitScript(() => sessionStorage.setItem('malecon.session', JSON.stringify({ logged_in: true })));
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto(`/${language}/cars/models/`);
+  await expect(page.locator('form input[name="email"]')).toBeVisible();
+  await hydrated(page);
+  expect(visited.filter((path) => path.includes('login'))).toHaveLength(1);
 });
