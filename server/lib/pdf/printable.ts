@@ -1,6 +1,7 @@
 /**
  * Text as a page can hold it: control characters and halves of letters would break or garble a document, so they become
- * a space or the replacement character. Line breaks stay. Letters that no font has are drawn as a box by Typst.
+ * a space or the replacement character. Line breaks stay. Letters that no font has are drawn as a box by Typst, and
+ * spelled in a file for archives (letters.ts).
  */
 export function printable(text: string): string {
   return text

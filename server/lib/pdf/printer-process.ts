@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { lettersOf, spelled } from './letters.ts';
 import { openTypeOf } from './woff.ts';
 
 /** The child that typesets: native code and its caches live here, apart from the server (printer.ts starts and ends it). */
@@ -24,14 +25,17 @@ function fonts(): Buffer[] {
   return WEIGHTS.map((weight) => openTypeOf(readFileSync(join(folder, `Roboto-${weight}.woff`))));
 }
 
-const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: fonts() }] });
+const blobs = fonts();
+const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: blobs }] });
+/** Letters of all weights: in an archive no glyph may be missing. */
+const letters = blobs.map(lettersOf).reduce((common, own) => common.intersection(own));
 
 /** PDF/A-2a: for archives, with the tags that screen readers need. */
 const ARCHIVAL = { pdfStandard: 'a-2a' } as const;
 
 function print({ id, template, data, archival }: PrintOrder): PrintResult {
   try {
-    const compiled = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data } });
+    const compiled = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data: archival ? spelled(data, letters) : data } });
     const document = compiled.result;
     if (!document) return { id, error: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'No document') };
     // Tagged by default: headings, tables and language are there for screen readers.

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { dayList } from '../../../src/lib/contract/cars/day-list.ts';
@@ -7,6 +6,7 @@ import { printableData } from '../../../server/lib/pdf/printable.ts';
 import { printPdf } from '../../../server/lib/pdf/printer.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { contentsOf } from '../pdf.ts';
 import { ana, bodyOf, createRental, makeScene } from './rental-scene.ts';
 
 let application: TestApplication;
@@ -19,19 +19,6 @@ beforeEach(() => {
   application.clock.now = new Date('2026-10-01T14:00:00Z');
 });
 afterAll(() => application.close());
-
-/** Everything that a PDF holds, its packed streams unpacked. */
-function contentsOf(pdf: Buffer): string {
-  const text = pdf.toString('latin1');
-  const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: begin }) => {
-    try {
-      return inflateSync(pdf.subarray(index + begin.length)).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return [text, ...streams].join('\n');
-}
 
 const nasty = { ...ana, first_name: 'José 🎉 漢字', last_name: 'Ñúñez ő <img src=x onerror=alert(1)>\n#panic("x")' };
 

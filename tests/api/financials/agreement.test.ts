@@ -7,6 +7,7 @@ import { chained, evidenceOf } from '../../../server/financials/fundings/agreeme
 import { buildMember } from '../../../server/db/builders.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { archivalFaults } from '../pdf.ts';
 import { createFunding, makeService, pay, termsOf } from './funding-scene.ts';
 
 let application: TestApplication;
@@ -141,12 +142,29 @@ describe('signing', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([email, 'ayuda@alisios.example']);
     const pdf = Buffer.from(mails[0]?.attachments[0]?.base64 ?? '', 'base64');
     expect(hash(pdf)).toBe(row?.signed_pdf_hash);
-    expect(pdf.toString('latin1')).toMatch(/pdfaid:part>2</);
+    expect(archivalFaults(pdf)).toEqual([]);
     const download = await application.request('GET', `/financials/agreement.pdf?${new URLSearchParams(secrets)}`);
     expect(hash(Buffer.from(await download.arrayBuffer()))).toBe(row?.signed_pdf_hash);
     expect(await read(funding.id)).toMatchObject({ signed_at: '2026-11-28T15:10:00.000Z', agreement: { typed_name: 'Ana Peña', language: 'en' } });
     // The signed document is shown whatever language is asked for.
     expect((await look(secrets, 'es')).body).toMatchObject({ state: 'signed', language: 'en' });
+  });
+
+  it.each(['en', 'es'] as const)('is archival in %s, whatever letters a name has, signed or not', async (language) => {
+    const { secrets, funding } = await mailed();
+    const { body } = await look(secrets, language);
+    const file = async () => Buffer.from(await (await application.request('GET', `/financials/agreement.pdf?${new URLSearchParams({ ...secrets, language })}`)).arrayBuffer());
+    const unsigned = await file();
+    expect(archivalFaults(unsigned)).toEqual([]);
+    const signed = await application.call(open.acceptAgreement, { body: { ...secrets, accept: true, typed_name: 'Ñico Ő. 漢字 🎉 \u202e', language, document_hash: body.document_hash } });
+    expect(signed.status).toBe(200);
+    expect(archivalFaults(await file())).toEqual([]);
+    expect((await rowsOf(funding.id)).find(({ accepted_at }) => accepted_at !== null)?.typed_name).toContain('漢字');
+    // The check itself tells files apart.
+    const spoilt = (what: string, by: string) => archivalFaults(Buffer.from(unsigned.toString('latin1').replaceAll(what, by), 'latin1'));
+    expect(spoilt('pdfaid:part>2', 'pdfaid:part>9')).toEqual(['names part 2']);
+    expect(spoilt('/FontFile2', '/FontLess2')).toEqual(['carries every font']);
+    expect(spoilt('/Marked true', '/OpenAction')).toEqual(['is tagged', 'runs nothing']);
   });
 
   it('happens once: twice at once, again, and in the other language', async () => {
