@@ -6,7 +6,9 @@ import { seedMoney } from './demo/money.ts';
 import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
+import { signPlans } from './demo/signatures.ts';
 import { seedPackages } from '../postals/seed.ts';
+import type { Services } from '../services.ts';
 import type { Database } from './tables.ts';
 
 export interface SeedOptions {
@@ -26,10 +28,10 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Fills an empty database with the demo company: the same people and trips every time, around `now`. All of it, or nothing. */
-export async function seedDemo(db: Kysely<Database>, { rows, now }: SeedOptions): Promise<void> {
+export async function seedDemo(services: Services, { rows, now }: SeedOptions): Promise<void> {
   const random = new Random(SEED);
   const share = (count: number, most: number) => Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
-  await db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await seedBankDetails(transaction, now);
     const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
@@ -37,6 +39,7 @@ export async function seedDemo(db: Kysely<Database>, { rows, now }: SeedOptions)
     await seedRentals(transaction, random, now, rows, clients, fleet);
     await seedMoney(transaction, random, { now, rentals: rows, sales: share(COMPANY.sales, 20_000), plans: share(COMPANY.plans, 5_000), clients });
     await seedPackages(transaction, { count: share(COMPANY.packages, 300_000), now, random: () => random.next() });
+    await signPlans(services, transaction, random);
   });
-  await sql`analyze`.execute(db);
+  await sql`analyze`.execute(services.db);
 }

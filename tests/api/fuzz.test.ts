@@ -18,7 +18,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20261127);
 let application: TestApplication;
 beforeAll(async () => {
   application = await testApplication();
-  await seedDemo(application.services.db, { rows: 40, now: application.clock.now });
+  await seedDemo(application.services, { rows: 40, now: application.clock.now });
 }, 60_000);
 afterAll(() => application.close());
 

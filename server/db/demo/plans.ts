@@ -44,9 +44,14 @@ export interface DemoPlan {
   ended: { by: 'void' | 'unpaid' | 'staff'; at: Date; kept: number } | undefined;
 }
 
-/** When a plan is made, so that its deadlines fall where the demo wants them: some yesterday, most anywhere. */
-function beginning(random: Random, today: string, index: number, slot: number): { start: string; first_due: string } {
-  const first = index < 8 ? addDays(today, -1 - slot * random.integer(0, 1)) : index < 20 ? addDays(today, random.integer(0, 6)) : addDays(today, slot - random.integer(0, 540));
+/** What the first plans show: a deadline that was missed yesterday, one of this week, or a first payment that is waited for. */
+type Showing = 'late' | 'soon' | 'new' | undefined;
+const showingOf = (index: number): Showing => (index < 8 ? 'late' : index < 20 ? 'soon' : index < 28 ? 'new' : undefined);
+
+/** When a plan is made, so that its deadlines fall where the demo wants them: most anywhere. */
+function beginning(random: Random, today: string, showing: Showing, slot: number): { start: string; first_due: string } {
+  const past = { late: () => -1 - slot * random.integer(0, 1), soon: () => random.integer(0, 6), new: () => slot - random.integer(0, 1), any: () => slot - random.integer(0, 540) };
+  const first = addDays(today, past[showing ?? 'any']());
   return { start: addDays(first, -slot), first_due: first };
 }
 
@@ -56,8 +61,9 @@ export function planPlans(random: Random, now: Date, zone: string, count: number
   const plans: DemoPlan[] = [];
   for (let index = 0; plans.length < count; index += 1) {
     // Slots of a month count from the day of the month, which an anchor of yesterday serves as well.
-    const time_slot = index < 20 ? 15 : random.pick(SLOTS);
-    const { start, first_due } = beginning(random, today, index, time_slot);
+    const showing = showingOf(index);
+    const time_slot = showing === undefined ? random.pick(SLOTS) : 15;
+    const { start, first_due } = beginning(random, today, showing, time_slot);
     const created = new Date(Math.min(Date.parse(dayInstants(start, zone).from) + random.integer(9, 17) * HOUR, now.getTime() - 3 * HOUR));
     const service_amount = random.integer(40, 400) * 10_00 + random.integer(0, 99);
     const deadlines = random.integer(2, 8);
@@ -73,22 +79,22 @@ export function planPlans(random: Random, now: Date, zone: string, count: number
     ];
     const { financing_expense, amount, monthly } = made.plan;
     const plan = { client: random.pick(clients), brand: random.chance(0.75) ? 'alisios' : 'ceiba', concept: random.pick(CONCEPTS), service_type_id: random.chance(0.6) ? SERVICE_TYPES.tour : SERVICE_TYPES.lodging, service_amount, fee, financing_expense, amount, initial_payment, time_slot, monthly, first_due, service_date, created };
-    plans.push({ ...plan, ...lifeOf(random, now, created, rows, index < 8) });
+    plans.push({ ...plan, ...lifeOf(random, now, created, rows, showing) });
   }
   return plans.toSorted((one, other) => one.created.getTime() - other.created.getTime());
 }
 
-/** Pays what should have been paid by now; a few stop, and end as the rules end them. `late` leaves yesterday's open. */
-function lifeOf(random: Random, now: Date, created: Date, rows: readonly DemoDeadline[], late: boolean): Pick<DemoPlan, 'deadlines' | 'ended'> {
+/** Pays what should have been paid by now; a few stop, and end as the rules end them. */
+function lifeOf(random: Random, now: Date, created: Date, rows: readonly DemoDeadline[], showing: Showing): Pick<DemoPlan, 'deadlines' | 'ended'> {
   const waits = (row: DemoDeadline) => row.due_at > now || (row.number > 0 && now.getTime() - row.due_at.getTime() < DAY);
-  const chance = late ? 1 : random.next();
+  const chance = showing === 'late' ? 1 : random.next();
   const stops = chance < 0.04 ? 0 : chance < 0.1 ? random.integer(1, 3) : rows.length;
   const deadlines: DemoDeadline[] = [];
   for (const row of rows) {
     const passed = row.due_at <= now;
-    const due = passed && !(waits(row) && late);
+    const due = passed && !(waits(row) && showing === 'late');
     // The first payment of a young plan has often come already, a later one seldom before its day.
-    const early = row.number === 0 && !passed && random.chance(0.6);
+    const early = row.number === 0 && !passed && showing !== 'new' && random.chance(0.6);
     const pays = row.number < stops && (due || early);
     const at = new Date(Math.min(now.getTime() - 60_000, row.number === 0 ? created.getTime() + random.integer(1, 40) * HOUR : row.due_at.getTime() - random.integer(1, 60) * HOUR));
     deadlines.push({ ...row, paid: pays ? { at, till: tillOf(random) } : undefined });

@@ -46,25 +46,32 @@ export const chained = (previous_hash: string, evidence: string): string => sha2
  * and both sides get the signed PDF/A in the same transaction. A second acceptance does nothing. Throws 409.
  */
 export async function sign(call: Call<typeof acceptAgreement>, funding: StoredFunding): Promise<void> {
-  const { db, body, now, ip, userAgent } = call;
+  const { db, body } = call;
   const agreements = await newestAgreement(db, funding.id);
   if (isSigned(agreements) && agreements[0]?.agreement_version === funding.terms_version) return;
   const agreement = refuseOther(funding, agreements, body);
-  const signature: Signature = {
-    typed_name: body.typed_name,
-    accepted_at: now.toISOString(),
-    viewed_at: new Date(agreement.viewed_at ?? now).toISOString(),
-    sent_to: agreement.sent_to,
-    ip,
-    user_agent: userAgent,
-    document_hash: agreement.document_hash,
-  };
+  const signature = signatureOf(call, agreement, body.typed_name);
   // Typesetting takes longer than a lock should be held.
   const pdf = await printAgreement(call, funding, agreement, signature);
-  const { services, language, brand, session, requestId } = call;
+  const { services, now, language, brand, session, requestId, ip, userAgent } = call;
   const signing = { services, now, language, brand, session, requestId, ip, userAgent };
-  await inTransaction(db, (transaction) => keep({ ...signing, db: transaction }, { fundingId: funding.id, agreementId: agreement.id, read: body, signature, pdf }));
+  await inTransaction(db, async (transaction) => {
+    const context = { ...signing, db: transaction };
+    const signed = await keepSignature(context, { fundingId: funding.id, agreementId: agreement.id, read: body, signature, pdf });
+    if (signed) await mailSigned(context, signed.funding, signed.agreement, pdf);
+  });
 }
+
+/** What is known of whoever signs an agreement in this request. */
+export const signatureOf = ({ now, ip, userAgent }: Pick<RequestContext, 'now' | 'ip' | 'userAgent'>, agreement: StoredAgreement, typed_name: string): Signature => ({
+  typed_name,
+  accepted_at: now.toISOString(),
+  viewed_at: new Date(agreement.viewed_at ?? now).toISOString(),
+  sent_to: agreement.sent_to,
+  ip,
+  user_agent: userAgent,
+  document_hash: agreement.document_hash,
+});
 
 interface Signed {
   readonly fundingId: number;
@@ -74,12 +81,16 @@ interface Signed {
   readonly pdf: Buffer;
 }
 
-async function keep(context: RequestContext, { fundingId, agreementId, read, signature, pdf }: Signed): Promise<void> {
+/**
+ * Keeps a signature with its evidence and its PDF for good, in the request's transaction. Gives what was signed; undefined
+ * when it was signed already. Throws 409 when the plan has ended or another document was read.
+ */
+export async function keepSignature(context: RequestContext, { fundingId, agreementId, read, signature, pdf }: Signed): Promise<{ funding: StoredFunding; agreement: StoredAgreement } | undefined> {
   const { db } = context;
   const funding = await db.selectFrom('funding').selectAll().where('id', '=', fundingId).forUpdate().executeTakeFirstOrThrow();
   const agreements = await newestAgreement(db, fundingId);
   // The same click twice, or both languages in two tabs: one signature.
-  if (isSigned(agreements)) return;
+  if (isSigned(agreements)) return undefined;
   const agreement = refuseOther(funding, agreements, read);
   await sql`select pg_advisory_xact_lock(${EVIDENCE_LOCK})`.execute(db);
   const last = await db.selectFrom('funding_agreement').select(['evidence_number', 'evidence_hash']).where('evidence_number', 'is not', null).orderBy('evidence_number', 'desc').limit(1).executeTakeFirst();
@@ -99,7 +110,7 @@ async function keep(context: RequestContext, { fundingId, agreementId, read, sig
     .where('id', '=', agreementId)
     .execute();
   await updateRecord(context, { ...funding }, { table: 'funding', key: FUNDINGS, values: { signed_at: signature.accepted_at }, action: 'sign', reason: signature.typed_name });
-  await mailSigned(context, funding, agreement, pdf);
+  return { funding, agreement };
 }
 
 /** Both sides get the signed document: the client where the link was sent, the company at its brand's address. */

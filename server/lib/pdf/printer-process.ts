@@ -28,7 +28,7 @@ function fonts(): Buffer[] {
 const blobs = fonts();
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: blobs }] });
 /** Letters of all weights: in an archive no glyph may be missing. */
-const letters = blobs.map(lettersOf).reduce((common, own) => common.intersection(own));
+const letters = blobs.map(lettersOf).reduce((common, own) => new Set([...common].filter((letter) => own.has(letter))));
 
 /** PDF/A-2a: for archives, with the tags that screen readers need. */
 const ARCHIVAL = { pdfStandard: 'a-2a' } as const;

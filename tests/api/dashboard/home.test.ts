@@ -19,7 +19,7 @@ let application: TestApplication;
 let token: string;
 beforeAll(async () => {
   application = await testApplication();
-  await seedDemo(application.services.db, { rows: 400, now: application.clock.now });
+  await seedDemo(application.services, { rows: 400, now: application.clock.now });
   ({ token } = await application.login(agent));
 });
 afterAll(() => application.close());
