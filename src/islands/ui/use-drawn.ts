@@ -4,16 +4,15 @@ import { useEffect, useState } from 'react';
 const FIRST = 50;
 
 /**
- * The rows that are drawn now: of a long page those that fill the window, and in the frame after them all. A page whose
- * rows merely changed is drawn whole at once.
+ * The rows that are drawn now. Of a page longer than those before it first the rows that fill the window, and in the frame
+ * after them all; where as many stand already, their elements are filled anew at once.
  */
-export function useDrawn<Row extends { id: number }>(rows: readonly Row[]): readonly Row[] {
-  const [whole, setWhole] = useState<readonly Row[]>([]);
-  const isWhole = rows.length <= FIRST || (whole.length === rows.length && whole[0]?.id === rows[0]?.id && whole.at(-1)?.id === rows.at(-1)?.id);
+export function useDrawn<Row>(rows: readonly Row[]): readonly Row[] {
+  const [standing, setStanding] = useState(FIRST);
   useEffect(() => {
-    if (whole === rows) return;
-    const frame = requestAnimationFrame(() => setWhole(rows));
+    if (rows.length <= standing) return;
+    const frame = requestAnimationFrame(() => setStanding(rows.length));
     return () => cancelAnimationFrame(frame);
-  }, [rows, whole]);
-  return isWhole ? rows : rows.slice(0, FIRST);
+  }, [rows, standing]);
+  return rows.length <= standing ? rows : rows.slice(0, FIRST);
 }

@@ -40,10 +40,13 @@ export function useRows<Row extends AnyRow>(list: List<Row>, nameOf: (row: Row) 
     [list],
   );
 
-  const at = Math.max(0, rows.findIndex(({ id }) => id === current));
+  const placeOf = (id: number | undefined): number => Math.max(0, rows.findIndex((row) => row.id === id));
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (!(event.target instanceof HTMLElement) || !event.target.matches('tr[data-id]')) return;
+    // The row that has the focus, which another order may have filled with another record.
+    const at = placeOf(Number(event.target.dataset['id']));
     const row = rows[at];
-    if (!(event.target instanceof HTMLElement) || !event.target.matches('tr[data-id]') || !row) return;
+    if (!row) return;
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (next !== undefined) {
       const id = rows[Math.min(rows.length - 1, Math.max(0, next))]?.id;
@@ -58,7 +61,7 @@ export function useRows<Row extends AnyRow>(list: List<Row>, nameOf: (row: Row) 
   return {
     rows,
     chosen,
-    current: rows[at]?.id,
+    current: rows[placeOf(current)]?.id,
     menu,
     closeMenu: () => setMenu(undefined),
     events,
