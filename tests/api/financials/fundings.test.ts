@@ -302,12 +302,57 @@ describe('the list', () => {
     expect((await application.call(fundings.modifyForm, { token, params: { id: body.id } })).status).toBe(200);
   });
 
+  it('finds a plan by what people type of it, and only that one', async () => {
+    const mark = `Zúñiga ${crypto.randomUUID().slice(0, 8)}`;
+    const member = await buildMember(application.services.db, { first_name: 'Belkis', last_name: mark, email: `${crypto.randomUUID()}@example.com`, phone: '+17865550199' });
+    const service = await makeService(application, 1000_00, member);
+    const { body } = await createFunding(application, token, termsOf(service));
+    const other = await createFunding(application, token, termsOf(await makeService(application, 1000_00, member)));
+    const found = async (q: string, more: object = {}) => (await application.call(fundings.list, { token, query: { q, ...more } })).body.results.map(({ id }) => id);
+    for (const q of [body.code, body.code.toLowerCase(), `  ${body.code} `, body.service.code]) expect([q, await found(q)]).toEqual([q, [body.id]]);
+    const both = [other.body.id, body.id];
+    for (const q of [mark, mark.toUpperCase(), mark.replace('ú', 'u').replace('ñ', 'n'), `${mark} belkis`]) expect([q, await found(q)]).toEqual([q, both]);
+    expect(await found(mark, { service })).toEqual([body.id]);
+    expect(await found(mark, { status: '4' })).toEqual([]);
+    for (const q of [`${mark} nobody`, '%%%', `${body.code}_`, "';--"]) expect([q, await found(q)]).toEqual([q, []]);
+    // Nothing typed is no filter.
+    expect((await application.call(fundings.list, { token, query: { q: '  ', member } })).body.count).toBe(2);
+  });
+
   it('keeps days before the service as a setting', async () => {
     expect((await application.call(contract.fundingDefaults, { token })).body).toEqual({ days_before: 15, version: 0, zone: 'America/New_York' });
     expect((await application.call(contract.saveFundingDefaults, { token: admin, version: 0, body: { days_before: 400 } })).status).toBe(422);
     expect((await application.call(contract.saveFundingDefaults, { token: admin, version: 0, body: { days_before: 20 } })).body).toEqual({ days_before: 20, version: 1 });
     expect((await application.call(contract.saveFundingDefaults, { token: admin, version: 0, body: { days_before: 21 } })).status).toBe(412);
     await application.call(contract.saveFundingDefaults, { token: admin, version: 1, body: { days_before: 15 } });
+  });
+
+  it('obeys the days before the service that are set, for new plans only', async () => {
+    const terms = async (service_date: string) => termsOf(await makeService(application, 1000_00), { deadlines: 1, first_due: '2027-01-31', service_date });
+    const set = async (days_before: number) => {
+      const { version } = (await application.call(contract.fundingDefaults, { token })).body;
+      expect((await application.call(contract.saveFundingDefaults, { token: admin, version, body: { days_before } })).status).toBe(200);
+    };
+    const before = await createFunding(application, token, await terms('2027-02-15'));
+    expect(before).toMatchObject({ status: 201, body: { days_before: 15 } });
+    await set(20);
+    expect((await createFunding(application, token, await terms('2027-02-19'))).problem.reason).toBe('deadlines_impossible');
+    const preview = await application.call(contract.previewFunding, { token, body: await terms('2027-02-20') });
+    expect(preview.body.last_allowed).toBe('2027-01-31');
+    const after = await createFunding(application, token, await terms('2027-02-20'));
+    expect(after).toMatchObject({ status: 201, body: { days_before: 20 } });
+    const byHand = await createFunding(application, token, { ...(await terms('2027-02-20')), schedule: [{ due_on: '2027-02-01', amount: 800_00 }] });
+    expect(byHand.problem.errors).toMatchObject([{ field: 'schedule.0.due_on', message: expect.stringContaining('31/01/2027') }]);
+    // The agreement prints it.
+    await application.call(contract.generateAgreement, { token, params: { id: after.body.id }, version: after.body.version, body: { send: false } });
+    const { document } = await application.services.db.selectFrom('funding_agreement').select('document').where('funding_id', '=', after.body.id).where('language', '=', 'en').executeTakeFirstOrThrow();
+    expect(document).toContain('at least 20 days before the service');
+    // A saved plan keeps what was agreed, also when it is changed.
+    const changed = await application.call(fundings.update, { token: admin, params: { id: before.body.id }, version: before.body.version, body: { ...(await terms('2027-02-15')), service_id: before.body.service.id, deadlines: 1, reason: 'Same' } });
+    expect(changed).toMatchObject({ status: 200, body: { days_before: 15 } });
+    await set(0);
+    expect((await createFunding(application, token, await terms('2027-01-31'))).status).toBe(201);
+    await set(15);
   });
 });
 
