@@ -6,8 +6,8 @@ import { createLog } from '../log.ts';
 
 /*
  * npm run ledger:verify
- * Proves that every movement balances, that every line carries its account's balance on, and that every balance equals
- * its entries. Names the first that does not, and ends with 1. Servers may run meanwhile: it reads one moment.
+ * Proves that every movement balances, that every line carries its account's balance on, that every balance equals its
+ * entries, and that services, payments and expenses say what the ledger does. Names the first that does not, and ends with 1. Servers may run meanwhile: it reads one moment.
  */
 
 const database = await openDatabase({ ...readConfiguration(process.env), log: createLog('warn') });

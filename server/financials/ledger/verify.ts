@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { expenses } from '../../../src/lib/contract/financials/expenses.ts';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { services } from '../../../src/lib/contract/financials/services.ts';
 import type { Database } from '../../db/tables.ts';
 import { ACCOUNTS } from './post.ts';
 
 /** The first thing that is wrong in the ledger, in words for who operates it; undefined: all is right. */
 export async function verifyLedger(db: Kysely<Database>): Promise<string | undefined> {
-  return (await unbalanced(db)) ?? (await foreignCurrency(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db));
+  return (await unbalanced(db)) ?? (await foreignCurrency(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db)) ?? (await wrongRecord(db));
 }
 
 /** How much was proven. */
@@ -71,4 +74,34 @@ async function wrongBalance(db: Kysely<Database>): Promise<string | undefined> {
     from account left join ledger_entry entry on entry.account_id = account.id
     group by account.id having account.balance <> coalesce(sum(entry.amount), 0) order by account.id limit 1`.execute(db);
   return rows[0] && `Account ${rows[0].number} has balance ${rows[0].balance}, but its entries add up to ${rows[0].right}`;
+}
+
+/** What the ledger says of a service, payment or expense is what stands in it; so a movement that is gone whole, or is of another currency, is seen too. */
+async function wrongRecord(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string; currency: string; book: string; right: number; booked: number }>`
+    with record as (
+      select ${services.key}::text as key, id, code, currency, due::bigint as client, -recognized::bigint as income, 0::bigint as expense from payment_service
+      union all
+      -- What the client's own credit paid came into the ledger before.
+      select ${payments.key}, id, code, currency, case when method = 'account' then 0 else refunded - charged end, 0, fee from payment
+      union all
+      select ${expenses.key}, id, code, currency, 0, 0, case status when 1 then amount else 0 end from expense
+    ), booked as (
+      select record_key as key, record_id as id, currency,
+        coalesce(sum(amount) filter (where book = 'client'), 0)::bigint as client,
+        coalesce(sum(amount) filter (where book = 'income'), 0)::bigint as income,
+        coalesce(sum(amount) filter (where book = 'expense'), 0)::bigint as expense
+      from ledger_movement join ledger_entry on movement_id = ledger_movement.id
+      where record_key in (${services.key}, ${payments.key}, ${expenses.key}) group by 1, 2, 3
+    )
+    select coalesce(record.code, (select code from record named where named.key = booked.key and named.id = booked.id), booked.key || ' ' || booked.id) as name, currency, side.book, side."right", side.booked
+    from record full join booked using (key, id, currency)
+    cross join lateral (values
+      ('client', coalesce(record.client, 0), coalesce(booked.client, 0)),
+      ('income', coalesce(record.income, 0), coalesce(booked.income, 0)),
+      ('expense', coalesce(record.expense, 0), coalesce(booked.expense, 0))
+    ) as side (book, "right", booked)
+    where side."right" <> side.booked order by key, id, currency limit 1`.execute(db);
+  const [wrong] = rows;
+  return wrong && `${wrong.name} has ${wrong.booked} ${wrong.currency} in the book ${wrong.book}, but stands at ${wrong.right}`;
 }

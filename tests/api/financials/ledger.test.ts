@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, adjustAccount } from '../../../src/lib/contract/financials/accounts.ts';
+import { expenses } from '../../../src/lib/contract/financials/expenses.ts';
 import { adjustTransaction, transactions } from '../../../src/lib/contract/financials/transactions.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { accountCredit, refuseBeyondLimit } from '../../../server/financials/ledger/account.ts';
@@ -9,7 +12,9 @@ import { postMovement } from '../../../server/financials/ledger/post.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { pay } from './funding-scene.ts';
 import { asMember, move, openAccount } from './money.ts';
+import { makeService } from './payment-scene.ts';
 
 let application: TestApplication;
 let chief: { id: number; token: string };
@@ -111,6 +116,20 @@ async function take(account: Model, wish: Step): Promise<void> {
   }
 }
 
+/** What is found wrong after what only a superuser can do, without triggers and references; it is undone again. */
+async function faultAfter(statements: readonly RawBuilder<unknown>[]): Promise<string | undefined> {
+  let fault: string | undefined;
+  const undone = new Error('Undone');
+  const damaging = application.services.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    for (const statement of statements) await statement.execute(db);
+    fault = await verifyLedger(db);
+    throw undone;
+  });
+  await expect(damaging).rejects.toBe(undone);
+  return fault;
+}
+
 describe('the ledger', () => {
   it('keeps every balance equal to its entries through any history', { timeout: 60_000 }, async () => {
     await fc.assert(
@@ -142,6 +161,45 @@ describe('the ledger', () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => move(application, id, index % 3 === 0 ? -7_00 : 5_00)));
     expect((await versionOf(id)).balance.amount).toBe(20 * 5_00 - 10 * 7_00);
     expect(await verifyLedger(application.services.db)).toBeUndefined();
+  });
+
+  it('is seen to be wrong wherever it was damaged past every guard', async () => {
+    const { db } = application.services;
+    const member = await buildMember(db, { last_name: 'Damaged' });
+    const { body: account } = await application.call(accounts.create, { token: chief.token, body: { member_id: member, currency: 'USD', credit_limit: 500_00 } });
+    const { id: serviceId } = await makeService(application, 100_00, { member_id: member });
+    await pay(application, serviceId, 60_00);
+    const [payment] = await db.selectFrom('payment').select(['id', 'code']).where('service_id', '=', serviceId).execute();
+    const service = await db.selectFrom('payment_service').select('code').where('id', '=', serviceId).executeTakeFirstOrThrow();
+    const input = { date: '2026-01-15', category: 'rent', concept: 'Local', amount: 7_00, currency: 'USD', method: 'cash' } as const;
+    const { body: expense } = await application.call(expenses.create, { token: chief.token, body: input });
+    const movement = (key: string, id: number | undefined, source: string) =>
+      sql`(select id from ledger_movement where record_key = ${key} and record_id = ${id ?? 0} and source = ${source})`;
+    const charge = movement('financials/services', serviceId, 'charge');
+    const income = movement('financials/services', serviceId, 'income');
+    const paid = movement('financials/payments', payment?.id, 'payment');
+    const booked = movement('financials/expenses', expense.id, 'expense');
+    const damages: [damage: string, statements: RawBuilder<unknown>[], fault: RegExp][] = [
+      ['a leg is gone', [sql`delete from ledger_entry where movement_id = ${charge} and book = 'unearned'`], /^Movement \d+ \(service:\d+:charge\) does not balance: its entries add up to 10000$/],
+      ['a leg is changed', [sql`update ledger_entry set amount = amount + 1 where movement_id = ${paid} and book = 'cash'`], /^Movement \d+ \(.+\) does not balance: its entries add up to 1$/],
+      ['a leg is there twice', [sql`insert into ledger_entry (movement_id, book, amount) values (${income}, 'income', -1)`], /^Movement \d+ \(service:\d+:income:\d+\) does not balance: its entries add up to -1$/],
+      ['all legs are gone', [sql`delete from ledger_entry where movement_id = ${income}`], /^Movement \d+ \(service:\d+:income:\d+\) has no entries$/],
+      ['both legs are changed', [sql`update ledger_entry set amount = amount * 2 where movement_id = ${charge}`], new RegExp(`^Line \\d+ of account ${account.number} has balance 10000, but the entries add up to 20000$`)],
+      ['a line is another account’s', [sql`update ledger_entry set account_id = (select min(id) from account where currency = 'USD') where movement_id = ${paid} and book = 'client'`], /^Line \d+ of account A-\d+ has balance \d+, but the entries add up to -?\d+$/],
+      ['a balance after a line', [sql`update ledger_entry set balance = balance - 1 where movement_id = ${paid} and book = 'client'`], new RegExp(`^Line \\d+ of account ${account.number} has balance 3999, but the entries add up to 4000$`)],
+      ['the credit before a line', [sql`update ledger_entry set previous_limit = 1 where movement_id = ${paid} and book = 'client'`], /names a credit limit of 10001, which the account never had$/],
+      ['a limit past the history', [sql`update account set credit_limit = 900 where id = ${account.id}`, sql`delete from audit_entry where key = 'financials/accounts' and record_id = ${account.id}`], /names a credit limit of 50000, which the account never had$/],
+      ['an account’s balance', [sql`update account set balance = 0 where id = ${account.id}`], new RegExp(`^Account ${account.number} has balance 0, but its entries add up to 4000$`)],
+      ['a currency with an account', [sql`update ledger_movement set currency = 'EUR' where id = ${paid}`], new RegExp(`^Line \\d+ of account ${account.number} is of EUR$`)],
+      ['a currency without one', [sql`update ledger_movement set currency = 'EUR' where id = ${income}`], new RegExp(`^${service.code} has -6000 EUR in the book income, but stands at 0$`)],
+      ['a movement is gone whole', [sql`delete from ledger_entry where movement_id = ${income}`, sql`delete from ledger_movement where id = ${income}`], new RegExp(`^${service.code} has 0 USD in the book income, but stands at -6000$`)],
+      ['what a payment says', [sql`update payment set charged = 61_00 where id = ${payment?.id}`], new RegExp(`^${payment?.code} has -6000 USD in the book client, but stands at -6100$`)],
+      ['what a service says', [sql`update payment_service set total = 99_00 where id = ${serviceId}`], new RegExp(`^${service.code} has 10000 USD in the book client, but stands at 9900$`)],
+      ['what an expense says', [sql`update expense set amount = 8_00 where id = ${expense.id}`], new RegExp(`^${expense.code} has 700 USD in the book expense, but stands at 800$`)],
+      ['both legs of an expense', [sql`update ledger_entry set amount = amount * 3 where movement_id = ${booked}`], new RegExp(`^${expense.code} has 2100 USD in the book expense, but stands at 700$`)],
+    ];
+    for (const [damage, statements, fault] of damages) expect(await faultAfter(statements), damage).toMatch(fault);
+    expect(await verifyLedger(db)).toBeUndefined();
   });
 
   it('is verified by a command, which names the first fault', async () => {
