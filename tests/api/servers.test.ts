@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { runDueJobs } from '../../server/lib/jobs.ts';
+import { accounts } from '../../src/lib/contract/financials/accounts.ts';
+import { services } from '../../src/lib/contract/financials/services.ts';
+import { SERVICE_TYPES } from '../../src/lib/contract/system/service-types.ts';
+import { buildMember } from '../../server/db/builders.ts';
+import { verifyLedger } from '../../server/financials/ledger/verify.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { models } from '../../src/lib/contract/cars/models.ts';
-import { agent, testApplication } from './application.ts';
+import { administrator, agent, testApplication } from './application.ts';
 import { bodyOf, makeScene } from './cars/rental-scene.ts';
 import type { TestApplication } from './application.ts';
 import { startServer } from './server-process.ts';
@@ -76,6 +81,20 @@ describe('two servers on one database', () => {
     // The cancelled car goes to one of the fifty, or is still there for the next.
     const next = await post(1, rentals.path, rental);
     expect(50 - refused.length + (next.status === 201 ? 1 : 0)).toBe(cars - 1);
+  });
+
+  it('lend no more than the credit limit, whichever server is asked (K86)', async () => {
+    const { db } = application.services;
+    const { token: chief } = await application.login(administrator);
+    const member_id = await buildMember(db);
+    const { body: account } = await application.call(accounts.create, { token: chief, body: { member_id, currency: 'USD', credit_limit: 1000_00 } });
+    const wish = { service_type_id: SERVICE_TYPES.other, member_id, concept: 'Recargo', unit_amount: 90_00, total: 90_00, currency: 'USD' };
+    const sell = (server: number) => ask(server, services.path, { method: 'POST', body: JSON.stringify(wish) });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => sell(index % 2)));
+    const refused = await Promise.all(answers.filter(({ status }) => status !== 201).map(async (answer) => ((await answer.json()) as { reason: string }).reason));
+    expect(refused).toEqual(Array.from({ length: 19 }, () => 'credit_limit'));
+    expect((await application.call(accounts.get, { token: chief, params: { id: account.id } })).body).toMatchObject({ balance: { amount: 990_00 }, available: { amount: 10_00 } });
+    expect(await verifyLedger(db)).toBeUndefined();
   });
 
   it('run a job once, however many servers sweep', async () => {
