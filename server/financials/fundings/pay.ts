@@ -9,7 +9,7 @@ import { isAsked } from '../payments/pending.ts';
 import { lockService } from '../services/stored.ts';
 import { mailFunding } from './mails.ts';
 import { FUNDINGS, LIVING, deadlinesOf, storedFunding } from './stored.ts';
-import type { StoredDeadline, StoredFunding } from './stored.ts';
+import type { StoredDeadline } from './stored.ts';
 
 /** The link of a deadline that is open for just what is left of it, if there is one. */
 async function openPayment({ db, now }: RequestContext, deadline: StoredDeadline, provider: number | null): Promise<number | undefined> {
@@ -32,16 +32,6 @@ export async function existingLink(context: RequestContext, deadline: StoredDead
   return made.link_nonce === null ? null : linkOf(context, id);
 }
 
-/** The first payment's link ends with the plan's own limit: later it would pay a contract that is void. */
-async function endWithPlan({ db }: RequestContext, paymentId: number, funding: StoredFunding): Promise<void> {
-  await db
-    .updateTable('payment')
-    .set({ payment_limit_at: funding.payment_limit_at })
-    .where('id', '=', paymentId)
-    .where('payment_limit_at', '>', funding.payment_limit_at)
-    .execute();
-}
-
 /**
  * The payment link of a deadline, for exactly what is left of it as it is stored (K68); asked again it is the same one.
  * Throws 404, 409 for a plan that has ended, 422 for a deadline that is paid.
@@ -62,7 +52,6 @@ export async function payDeadline(call: Call<typeof payInstalment>) {
   const payment_id =
     (await openPayment(call, deadline, provider)) ??
     (await createPayment(call, { service_id, amount: amount.amount, method: 'card', provider, payment_limit, funding_deadline_id: deadline.id }));
-  if (deadline === deadlines[0]) await endWithPlan(call, payment_id, funding);
   const address = await linkOf(call, payment_id);
   if (body.send) {
     const to = await mailFunding(call, funding, { kind: 'instalment', amount, due: deadline, link: address });

@@ -6,6 +6,7 @@ import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
+import { withinPlan } from '../fundings/deadline-end.ts';
 import { moneyWords } from '../ledger/limit.ts';
 import { settleService } from '../services/settle.ts';
 import { lockService } from '../services/stored.ts';
@@ -48,11 +49,11 @@ async function refuseOtherDeadline(context: RequestContext, service: StoredServi
   refuseAbove(context, { amount, currency: service.currency }, deadline.amount - deadline.paid, 'above_due');
 }
 
-/** The limit counts from now, but nothing is asked for beyond the instant at which the service cancels itself. */
-function limitOf(context: RequestContext, service: StoredService, wish: PaymentWish) {
+/** The limit counts from now, but nothing is asked for beyond the instant at which the service or its plan ends by itself. */
+async function limitOf(context: RequestContext, service: StoredService, wish: PaymentWish) {
   const choice = wish.payment_limit ?? (wish.method === 'card' ? PAYMENT_LIMIT_DEFAULT : null);
   if (choice === null) return { payment_limit: null, payment_limit_at: null };
-  const chosen = paymentLimitInstant(choice, context.now);
+  const chosen = await withinPlan(context.db, wish.funding_deadline_id ?? null, paymentLimitInstant(choice, context.now), context.now);
   const ends = service.payment_limit_at === null ? undefined : new Date(service.payment_limit_at);
   return { payment_limit: choice, payment_limit_at: ends && ends > context.now && ends < chosen ? ends : chosen };
 }
@@ -82,7 +83,7 @@ export async function createPayment(context: RequestContext, wish: PaymentWish):
     provider: wish.provider ?? null,
     amount: wish.amount,
     currency: service.currency,
-    ...limitOf(context, service, wish),
+    ...(await limitOf(context, service, wish)),
     reference: wish.reference ?? '',
     reason: wish.reason ?? '',
     link_language: wish.language ?? client.language ?? LANGUAGES[0],

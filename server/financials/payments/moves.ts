@@ -4,6 +4,7 @@ import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
 import { PAYMENT, linkState } from '../../../src/lib/domain/payments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
+import { withinPlan } from '../fundings/deadline-end.ts';
 import { changeService } from '../services/change.ts';
 import { settleService } from '../services/settle.ts';
 import type { StoredService } from '../services/stored.ts';
@@ -45,7 +46,7 @@ async function renew(context: RequestContext, { service, payment }: { service: S
   const left = service.due - service.received;
   refuseAbove(context, payment, left, 'above_due');
   refuseAbove(context, payment, left - (await pendingOf(context.db, service.id, context.now, payment.id)), 'above_pending');
-  const payment_limit_at = paymentLimitInstant(payment_limit, context.now);
+  const payment_limit_at = await withinPlan(context.db, payment.funding_deadline_id, paymentLimitInstant(payment_limit, context.now), context.now);
   // A withdrawn link stays dead: whoever got it then is not let in again.
   const link = payment.link_revoked_at === null ? { link_expires_at: payment.link_hash === null ? null : payment_limit_at } : { link_revoked_at: null, link_nonce: null, link_hash: null, link_expires_at: null, link_opened_at: null };
   await updatePayment(context, payment, { payment_limit, payment_limit_at, status: PAYMENT.pending, ...link }, { action: 'delay', reason });

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
+import { createPaymentLink, delayPayment } from '../../../src/lib/contract/financials/payment-actions.ts';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { cancelRental, ignoreAutoCancellation } from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
@@ -111,11 +113,21 @@ describe('a first payment that does not come', () => {
     expect(await read(id)).toMatchObject({ status: 4, ended_by: 'void' });
   });
 
-  it('ends the link of the first payment with the plan', async () => {
+  it('ends its links with the plan, however they are made or prolonged', async () => {
     const { id } = await planned({ payment_limit: '20' });
     const link = await application.call(contract.payInstalment, { token, params: { id }, body: { payment_limit: '72', send: false } });
-    const payment = await application.services.db.selectFrom('payment').select('payment_limit_at').where('id', '=', link.body.payment_id).executeTakeFirstOrThrow();
-    expect(payment.payment_limit_at).toBe('2026-11-29T11:00:00.000Z');
+    const limitOf = async (payment: number) => (await application.call(payments.get, { token, params: { id: payment } })).body;
+    const made = await limitOf(link.body.payment_id);
+    expect(made.payment_limit_at).toBe('2026-11-29T11:00:00.000Z');
+    const delayed = await application.call(delayPayment, { token, params: { id: made.id }, version: made.version, body: { payment_limit: '72', reason: 'Asked' } });
+    expect(delayed.body.payment_limit_at).toBe('2026-11-29T11:00:00.000Z');
+    // A later deadline's ends with its hours of grace.
+    await at('2027-01-01T12:00:00Z');
+    const other = await planned({ initial_payment: 0, first_due: '2027-01-02' });
+    await pay(application, other.service, other.schedule[0]?.amount.amount ?? 0);
+    await at('2027-02-02T12:00:00Z');
+    const later = await application.call(createPaymentLink, { token, body: { service_id: other.service, amount: 1_00, provider: 1, payment_limit: '72', funding_deadline_id: other.schedule[1]?.id ?? 0, send: false } });
+    expect(later.body.payment_limit_at).toBe('2027-02-04T04:59:59.999Z');
   });
 
   it('is kept when staff said that the rental is not to cancel itself', async () => {
