@@ -16,7 +16,7 @@ export interface ServerProcess {
 /** Starts `server/main.ts` and waits until it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=16', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=16', '--heap-growing-percent=30', 'server/main.ts'], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
