@@ -13,7 +13,7 @@ export function PanelSection({ title, children }: { title?: string; children: Re
 /** Fields of a record: name and value, in rows. Values that are empty are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[128px_1fr] gap-x-3 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(42%)_1fr] sm:grid-cols-[minmax(128px,auto)_1fr] gap-x-3 gap-y-1.5">
       {facts.map(([label, value]) =>
         value === undefined || value === null || value === '' ? null : (
           <div key={label} className="contents">

@@ -29,7 +29,7 @@ export function SearchBox({ list, label }: { list: Pick<List, '$query' | 'search
           setText(event.target.value);
           list.search(event.target.value);
         }}
-        className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 placeholder:text-ink-3 pointer-coarse:h-10"
+        className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 text-ellipsis placeholder:text-ink-3 pointer-coarse:h-10"
       />
     </label>
   );

@@ -106,15 +106,16 @@ interface PanelHeadProps {
 export function PanelHead({ title, badge, note, actions, onClose }: PanelHeadProps) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface px-5 pt-4 pb-3">
-      <div className="flex flex-wrap items-center gap-2.5">
-        <h2 className="min-w-0 text-lg font-[650] break-words">{title}</h2>
-        {badge}
-        <div className="ml-auto flex items-center gap-1">
-          {actions}
-          <IconButton icon={X} label={commonWords('panel.close')} onPress={onClose} />
+      {/* A badge that does not fit goes below the title, and on a phone the steps below the note: closing keeps its corner. */}
+      <div className="flex flex-wrap items-start gap-x-1">
+        <div className="mr-1.5 flex min-h-control min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:min-h-10">
+          <h2 className="min-w-0 text-lg font-[650] break-words">{title}</h2>
+          {badge}
         </div>
+        {actions && <div className="flex shrink-0 items-center gap-1 max-sm:order-2 max-sm:mt-2 max-sm:w-full">{actions}</div>}
+        <IconButton icon={X} label={commonWords('panel.close')} onPress={onClose} />
+        {note && <p className="order-1 mt-1 w-full text-ink-2">{note}</p>}
       </div>
-      {note && <p className="mt-1 text-ink-2">{note}</p>}
     </header>
   );
 }

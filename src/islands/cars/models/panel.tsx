@@ -1,4 +1,4 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { ModelRow } from '../../../lib/contract/cars/models.ts';
 import { may } from '../../../lib/session.ts';
@@ -32,7 +32,7 @@ export function ModelPanel() {
             actions={
               <>
                 {may('models:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
-                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
             }
             onClose={panel.close}

@@ -1,4 +1,4 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -37,7 +37,7 @@ export function AccountPanel() {
             actions={
               <>
                 {may('accounts:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
-                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
             }
             onClose={panel.close}

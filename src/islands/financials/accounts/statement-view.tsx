@@ -28,7 +28,7 @@ export function StatementView({ row }: { row: AccountRow }) {
         void showStatement();
       }}
     >
-      <div className="flex flex-wrap gap-1">
+      <div className="-ml-3 flex flex-wrap gap-1">
         {PERIODS.map((name) => (
           <Button key={name} kind="quiet" onPress={() => choosePeriod(name)}>
             {say(`statement.${name}`)}
@@ -100,7 +100,7 @@ function Line({ line }: { line: StatementLine }) {
           {formatDate(todayIn(OFFICE_ZONE, line.date))}
           {code && <span className="whitespace-nowrap"> · {code}</span>}
         </span>
-        {record?.concept && <span className="block text-sm break-words text-ink-3">{record.concept}</span>}
+        {record?.concept && <span className="block text-sm [overflow-wrap:anywhere] text-ink-3">{record.concept}</span>}
       </td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(signed, reader())}</td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(line.balance, reader())}</td>

@@ -1,4 +1,4 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -34,7 +34,7 @@ export function TransactionPanel() {
             actions={
               <>
                 {may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
-                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
             }
             onClose={panel.close}

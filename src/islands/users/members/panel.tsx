@@ -1,4 +1,4 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
@@ -35,7 +35,7 @@ export function MemberPanel() {
             actions={
               <>
                 {mayEdit(row) && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
-                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
             }
             onClose={panel.close}

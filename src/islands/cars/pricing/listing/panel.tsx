@@ -1,4 +1,4 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { $modelChoices } from '../../../../lib/car-choices.ts';
 import type { PriceRange, PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
@@ -33,7 +33,7 @@ export function PricePanel() {
             actions={
               <>
                 {may('pricing:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
-                <Menu icon={EllipsisVertical} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
             }
             onClose={panel.close}
