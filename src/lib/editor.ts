@@ -37,6 +37,8 @@ export interface EditorDefinition<C extends EditContract> {
   blank(): Unfinished<Input<C['input']>>;
   /** Values of the form for a record. */
   valuesOf(row: RowOf<C>): Unfinished<Input<C['input']>>;
+  /** Fields that the screen reckons from others (see form.ts). */
+  reckoned?: readonly string[];
   /** Reads the lists on the screen again; called after every attempt to save. */
   reload(): void;
   /** Called with the record after a save. */
@@ -79,6 +81,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
     id: screen.replaceAll('/', '-'),
     schema: contract.input,
     initial: definition.blank(),
+    reckoned: definition.reckoned ?? [],
     submit: async (body, intention) => {
       const state = $state.get();
       const answer =

@@ -69,6 +69,8 @@ export interface FormDefinition<S extends Schema, Answer> {
   id: string;
   schema: S;
   initial: Unfinished<Input<S>>;
+  /** Fields without a box, reckoned from others: missing, they are not complained of beside what they wait for. */
+  reckoned?: readonly string[];
   /** Sends what was typed. `intention` is the Idempotency-Key. */
   submit(values: Output<S>, intention: string): Promise<Answer>;
 }
@@ -102,6 +104,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const $issues = computed([$values, $refused], (values, refused) => {
     const parsed = schema.safeParse(values, { reportInput: true });
     const issues = toIssues(parsed.success ? [] : parsed.error.issues, typedTexts(values));
+    for (const path of definition.reckoned ?? []) if (issues.size > 1 && valueAt(values, path) === undefined) issues.delete(path);
     return new Map([...issues, ...refused]);
   });
   /** Everything that keeps the form from being saved; empty until the first attempt. */

@@ -30,6 +30,16 @@ test('reckons the total from its parts while one types; half a fee makes none', 
   expect(typedAmounts({ quantity: 2 })).toBeUndefined();
 });
 
+test('does not complain of the total beside what it waits for', async () => {
+  add();
+  await editor.submit();
+  const refused = () => editor.form.$review.get().map(({ path }) => path);
+  expect(refused()).toEqual(['service_type_id', 'member_id', 'concept', 'unit_amount']);
+  editor.form.fields.unit_amount.set(2_000_000_00);
+  editor.form.fields.quantity.set(1000);
+  expect(refused()).toContain('total');
+});
+
 test('a flight keeps its boxes while another kind is looked at, and a charge is saved once', async () => {
   const { form } = editor;
   const { fields } = form;

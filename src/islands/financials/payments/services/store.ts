@@ -58,7 +58,7 @@ export function valuesOf(row: ServiceRow): Values {
   };
 }
 
-export const editor = createEditor({ contract: services, blank, valuesOf, reload, saved: (row) => panel.open(row.id, row) });
+export const editor = createEditor({ contract: services, blank, valuesOf, reckoned: ['total'], reload, saved: (row) => panel.open(row.id, row) });
 const { form } = editor;
 
 /** Minor units of what is typed so far; undefined while something is missing. */
