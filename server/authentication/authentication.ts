@@ -8,9 +8,11 @@ import { companyZone } from '../lib/company-zone.ts';
 import { ProblemError, conflict } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { revokeSessions } from '../lib/session.ts';
+import { readSetting } from '../lib/setting.ts';
 import { newToken } from '../lib/tokens.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { sendCode, useCode } from './access-code.ts';
+import { ACCESS_SETTING, accessSettingRoutes } from './access-settings.ts';
 import { startSession, trustBrowser, trustedMember } from './begin-session.ts';
 import { NOBODY, sendPasswordLink, usePasswordLink } from './password-link.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -46,8 +48,7 @@ function write<T>(call: RequestContext, work: (context: RequestContext) => Promi
 
 /** product.md §6: a setting makes e4 and e12 neutral. */
 async function neutralAnswers(db: RequestContext['db']): Promise<boolean> {
-  const setting = await db.selectFrom('setting').select('value').where('key', '=', 'neutral_recovery').executeTakeFirst();
-  return setting?.value === true;
+  return (await readSetting(db, ACCESS_SETTING)).neutral_recovery;
 }
 
 /** Staff who may log in with this address. */
@@ -175,4 +176,5 @@ export const authenticationRoutes = [
     const waiting = session.loggedIn ? {} : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
     return { logged_in: session.loggedIn, member: await memberOf(call, session), expires_at: session.expiresAt, ...waiting };
   }),
+  ...accessSettingRoutes,
 ];

@@ -2,11 +2,12 @@ import type { PaymentOptions } from '../../../src/lib/contract/financials/paymen
 import { PAYMENT_PROVIDERS } from '../../../src/lib/contract/limits.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { readSetting } from '../../lib/setting.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { accountCredit } from '../ledger/account.ts';
 import { storedService } from '../services/stored.ts';
 import { pendingOf } from './pending.ts';
-import { storedTransferDetails } from './transfer-details.ts';
+import { TRANSFER_SETTING } from './transfer-details.ts';
 
 /** What of a service can be paid, and how: all that the payment dialog asks before it asks a person. Throws 404. */
 export async function optionsOf({ db, now, language }: RequestContext, serviceId: number): Promise<PaymentOptions> {
@@ -18,7 +19,7 @@ export async function optionsOf({ db, now, language }: RequestContext, serviceId
     db.selectFrom('member').select(['id', 'first_name', 'last_name', 'email', 'phone', 'language']).where('id', '=', service.member_id).executeTakeFirstOrThrow(),
     db.selectFrom('service_type').select(['id', nameIn('service_type', language).as('name')]).where('id', '=', service.service_type_id).executeTakeFirstOrThrow(),
     db.selectFrom('payment_provider').select(['id', 'name']).where('id', 'in', [...PAYMENT_PROVIDERS]).where('status', '=', 1).orderBy('id').execute(),
-    storedTransferDetails(db),
+    readSetting(db, TRANSFER_SETTING),
     db
       .selectFrom('funding_deadline')
       .innerJoin('funding', 'funding.id', 'funding_deadline.funding_id')

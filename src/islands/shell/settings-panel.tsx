@@ -7,6 +7,7 @@ import type shell from '../../../public/locales/en/shell.json';
 import Dialog from '../ui/dialog.tsx';
 import { BOX } from '../ui/field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { SettingsAccess } from './settings-access.tsx';
 import { SettingsListView } from './settings-list-view.tsx';
 import { SettingsPlaces } from './settings-places.tsx';
 import { SettingsRentals } from './settings-rentals.tsx';
@@ -75,6 +76,7 @@ function Section({ section }: { section: SettingsSection }) {
   if (contract) return <SettingsListView contract={contract} title={settingsWords(`titles.${section}`)} />;
   if (section === 'rentals') return <SettingsRentals />;
   if (section === 'transfer') return <SettingsTransfer />;
+  if (section === 'access') return <SettingsAccess />;
   if (section === 'places') return <SettingsPlaces />;
   if (section === 'mail_templates') return <SettingsTemplates />;
   return <SettingsRoles />;

@@ -18,8 +18,8 @@ export const SETTINGS_LISTS = {
   time_slots: timeSlots,
 } as const satisfies Record<string, SettingsContract>;
 
-/** Every part of the panel: the lists, the rules of rentals, the company's bank details, and what is looked at only. */
-export const SETTINGS_SECTIONS = [...(Object.keys(SETTINGS_LISTS) as (keyof typeof SETTINGS_LISTS)[]), 'rentals', 'transfer', 'places', 'mail_templates', 'roles'] as const;
+/** Every part of the panel: the lists, the rules of rentals, the company's bank details, how people get in, and what is looked at only. */
+export const SETTINGS_SECTIONS = [...(Object.keys(SETTINGS_LISTS) as (keyof typeof SETTINGS_LISTS)[]), 'rentals', 'transfer', 'access', 'places', 'mail_templates', 'roles'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** The list of a part; undefined where the part is none. */

@@ -19,7 +19,7 @@ const labelOf = (currency: string): string => settingsWords('transfer.details', 
 /** Where clients transfer money to, in each currency. */
 export function SettingsTransfer() {
   const [details] = useState(createBankDetails);
-  const state = useStore(details.$details);
+  const state = useStore(details.$rules);
   const { fields } = details.editor.form;
   const title = settingsWords('titles.transfer');
   return (

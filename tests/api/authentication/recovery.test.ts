@@ -2,10 +2,11 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import * as passwords from '../../../server/authentication/passwords.ts';
-import { currentSession, forgotPassword, login, resetPassword } from '../../../src/lib/contract/authentication.ts';
+import { accessSettings, currentSession, forgotPassword, login, resetPassword, saveAccessSettings } from '../../../src/lib/contract/authentication.ts';
 import { PASSWORD_LINK_MINUTES } from '../../../src/lib/contract/limits.ts';
-import { agent, testApplication } from '../application.ts';
+import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { refuses } from '../refusals.ts';
 import { PASSWORD, enter, mailedLink, newestMail, staffMember } from './staff.ts';
 
 vi.mock('../../../server/authentication/passwords.ts', { spy: true });
@@ -16,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 beforeEach(() => application.services.db.deleteFrom('rate_limit').execute());
+
+refuses(() => application, [accessSettings, saveAccessSettings]);
 
 const NEW = 'a new and long password';
 const forgot = (email: string) => application.call(forgotPassword, { body: { email } });
@@ -62,12 +65,16 @@ describe('forgot password', () => {
   });
 
   it('tells nothing when the setting makes the answers neutral', async () => {
-    const { db } = application.services;
-    await db.insertInto('setting').values({ key: 'neutral_recovery', value: 'true', updated_at: new Date() }).execute();
+    const { token } = await application.login(administrator);
+    const decide = (neutral_recovery: boolean, version: number) => application.call(saveAccessSettings, { token, version, body: { neutral_recovery } });
+    expect((await application.call(accessSettings, { token })).body).toEqual({ neutral_recovery: false, version: 0 });
+    const { version } = (await decide(true, 0)).body;
+    expect((await decide(false, 0)).status).toBe(412);
     expect((await forgot('nobody@example.com')).status).toBe(204);
     const { problem } = await reset({ me: '1', mc: 'unknown' });
     expect(problem).toMatchObject({ code: 'e10', reason: 'link_dead' });
-    await db.deleteFrom('setting').where('key', '=', 'neutral_recovery').execute();
+    await decide(false, version);
+    expect((await forgot('nobody@example.com')).status).toBe(404);
   });
 
   it('slows mails to one address down and says the wait', async () => {
