@@ -39,14 +39,31 @@ export async function refuseBeyondLimit(context: LedgerContext & Partial<Pick<Re
   throw conflict('credit_limit', { left: formatMoney({ amount: Math.max(left, 0), currency: account.currency }, { language, numbers }) });
 }
 
+const leaving = sql<number>`(
+  select coalesce(sum(refund.amount), 0)::int from payment join refund on refund.payment_id = payment.id
+  where payment.service_id = payment_service.id and refund.status in ('begun', 'unknown'))`;
+
+/** What of a service's money is on its way back, or of which nobody knows yet: minor units. The service must be locked. */
+export async function leavingOf(db: Kysely<Database>, serviceId: number): Promise<number> {
+  const { amount } = await db.selectFrom('payment_service').select(leaving.as('amount')).where('id', '=', serviceId).executeTakeFirstOrThrow();
+  return amount;
+}
+
 /**
- * What of the account's money no debt has used: paid above what was due, or paid for what was cancelled. Minor units,
- * what the services still lack less what the account owes; adjustments in the client's favour are part of it.
+ * What of the account's money no debt has used: paid above what was due, or paid for what was cancelled, unless it is on
+ * its way back. Minor units: what the services still lack less what the account owes; adjustments in the client's favour
+ * are part of it.
  */
 export async function accountCredit(db: Kysely<Database>, accountId: number): Promise<number> {
   const { rows } = await sql<{ credit: number }>`
-    select coalesce(sum(service.due - least(service.received, service.due)), 0)::bigint - account.balance as credit
-    from account left join payment_service service on service.account_id = account.id
+    select coalesce(sum(due - least(received, due) - least(${leaving}, greatest(received - due, 0))), 0)::bigint - account.balance as credit
+    from account left join payment_service on payment_service.account_id = account.id
     where account.id = ${accountId} group by account.id`.execute(db);
   return rows[0]?.credit ?? 0;
+}
+
+/** The same for who uses it: of two at once the second counts what the first took. Locks the account until the transaction ends. */
+export async function lockCredit(db: Kysely<Database>, accountId: number): Promise<number> {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  return accountCredit(db, accountId);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
-import { accountCredit } from '../ledger/account.ts';
+import { leavingOf, lockCredit } from '../ledger/account.ts';
 import { settleService } from '../services/settle.ts';
 import { SERVICES, lockService } from '../services/stored.ts';
 import { refuseAbove } from './create.ts';
 import type { StoredPayment } from './stored.ts';
 
 /**
- * Pays from the client's own credit: money that came above what other services of the account were due moves from
- * them, the oldest first; what is left comes from corrections in the client's favour. The account owes as before, so
+ * Pays from the client's own credit: money that came above what other services of the account were due, and that
+ * is not on its way back, moves from them, the oldest first; what is left comes from corrections in the client's favour. The account owes as before, so
  * the ledger's balance does not move. Gives false when this payment took it already. Throws 422 `above_credit`.
  */
 export async function takeCredit(context: RequestContext, payment: StoredPayment, amount: number): Promise<boolean> {
@@ -25,12 +25,10 @@ export async function takeCredit(context: RequestContext, payment: StoredPayment
     .execute();
   const surplus = [];
   for (const { id } of above) surplus.push(await lockService(db, id));
-  // Everybody who takes credit of this account waits here.
-  await db.selectFrom('account').select('id').where('id', '=', payment.account_id).forUpdate().executeTakeFirstOrThrow();
-  refuseAbove(context, { amount, currency: payment.currency }, await accountCredit(db, payment.account_id), 'above_credit');
+  refuseAbove(context, { amount, currency: payment.currency }, await lockCredit(db, payment.account_id), 'above_credit');
   let left = amount;
   for (const service of surplus) {
-    const taken = Math.min(left, service.received - service.due);
+    const taken = Math.min(left, service.received - service.due - (await leavingOf(db, service.id)));
     if (taken <= 0) break;
     await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { moved: service.moved + taken }, action: 'move' });
     await settleService(context, service.id);

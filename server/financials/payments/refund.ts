@@ -6,7 +6,7 @@ import type { RefundTable } from '../../db/tables/financials.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { moneyWords } from '../ledger/limit.ts';
-import { accountCredit } from '../ledger/account.ts';
+import { leavingOf, lockCredit } from '../ledger/account.ts';
 import { postMovement } from '../ledger/post.ts';
 import { settleService } from '../services/settle.ts';
 import { updatePayment } from './attention.ts';
@@ -79,10 +79,11 @@ async function refundable({ db }: RequestContext, { payment }: Locked): Promise<
 }
 
 /** What came too much may have paid another service since; it cannot go back as well. */
-async function refuseUsedCredit(context: RequestContext, { service }: Locked, amount: number): Promise<void> {
-  const credit = await accountCredit(context.db, service.account_id);
-  const after = credit - Math.min(amount, Math.max(0, service.received - service.due));
-  if ((service.moved > 0 && amount > service.received) || (credit >= 0 && after < 0)) throw conflict('credit_used');
+async function refuseUsedCredit({ db }: RequestContext, { service }: Locked, amount: number): Promise<void> {
+  const credit = await lockCredit(db, service.account_id);
+  const there = service.received - (await leavingOf(db, service.id));
+  const after = credit - Math.min(amount, Math.max(0, there - service.due));
+  if ((service.moved > 0 && amount > there) || (credit >= 0 && after < 0)) throw conflict('credit_used');
 }
 
 /** Divides an amount over the paid attempts, the newest first; what no attempt charged came by hand. */

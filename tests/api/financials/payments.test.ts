@@ -3,6 +3,7 @@ import * as calls from '../../../src/lib/contract/financials/payment-actions.ts'
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
+import { accountCredit } from '../../../server/financials/ledger/account.ts';
 import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { expirePayments } from '../../../server/financials/payments/expiry.ts';
@@ -13,7 +14,7 @@ import { inTransaction } from '../../../server/lib/transaction.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
-import { asMember } from './money.ts';
+import { asMember, move, openAccount } from './money.ts';
 import { balanceOf, bankDetails, ledgerFault, mailsAbout, makeService, serviceNow, writeBankDetails } from './payment-scene.ts';
 
 let application: TestApplication;
@@ -424,6 +425,24 @@ describe('giving back', () => {
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await balanceOf(application, member)).toBe(40_00);
+  });
+});
+
+describe('credit of two services', () => {
+  it('goes back once, when both are given back at once', async () => {
+    const { id: first, member } = await makeService(application, 60_00);
+    const { id: second } = await makeService(application, 60_00, { member_id: member });
+    const paid = [(await cash(first, 60_00)).body, (await cash(second, 60_00)).body];
+    for (const id of [first, second]) await asMember(application, null, (context) => changeService(context, id, { total: 10_00 }));
+    const account = await openAccount(application, member);
+    // Half of the hundred is used for something that no service knows of.
+    await move(application, account, 50_00, { source: 'adjustment', other: 'adjustment' });
+    const rows = await Promise.all(paid.map(read));
+    const give = ({ id, version }: PaymentRow) => application.call(calls.refundPayment, { token: chief, params: { id }, version, body: { amount: 50_00, reason: 'Paid too much' } });
+    const answers = await Promise.all(rows.map(give));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balanceOf(application, member)).toBe(0);
+    expect(await accountCredit(application.services.db, account)).toBe(0);
   });
 });
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyResult } from '../../../server/financials/payments/apply-result.ts';
+import { accountCredit } from '../../../server/financials/ledger/account.ts';
+import { capturePayment } from '../../../server/financials/payments/capture.ts';
+import { createPayment } from '../../../server/financials/payments/create.ts';
+import { changeService } from '../../../server/financials/services/change.ts';
 import { beginRefund } from '../../../server/financials/payments/refund.ts';
 import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
 import { administrator } from '../application.ts';
 import { CARDS } from '../banks/shopper.ts';
+import { makeService } from '../financials/payment-scene.ts';
 import { paymentScene, redirectOf } from './scene.ts';
 import type { Debt, DebtValues, PaymentScene } from './scene.ts';
 
@@ -142,5 +147,35 @@ describe('money that is not there any more', () => {
       await db.updateTable('payment_service').set({ total: 40_00, moved: 60_00, received: 40_00 }).where('id', '=', debt.service).execute();
     });
     await expect(begin(debt, 41_00)).rejects.toMatchObject({ status: 409, reason: 'credit_used' });
+  });
+  it('a part that is on its way counts as gone', async () => {
+    const debt = await paid({ amount: 100_00 });
+    await scene.inside(async ({ db }) => {
+      await db.updateTable('payment_service').set({ total: 40_00, moved: 60_00, received: 40_00 }).where('id', '=', debt.service).execute();
+    });
+    await begin(debt, 30_00);
+    await expect(begin(debt, 11_00)).rejects.toMatchObject({ status: 409, reason: 'credit_used' });
+  });
+
+  it('a surplus that is on its way back pays nothing else', async () => {
+    const debt = await paid({ amount: 100_00 });
+    await scene.inside((context) => changeService(context, debt.service, { total: 40_00 }));
+    const { account_id, member_id, currency } = await scene.application.services.db.selectFrom('payment_service').select(['account_id', 'member_id', 'currency']).where('id', '=', debt.service).executeTakeFirstOrThrow();
+    const credit = () => accountCredit(scene.application.services.db, account_id);
+    expect(await credit()).toBe(60_00);
+    await begin(debt, 50_00);
+    expect(await credit()).toBe(10_00);
+    const { id: other } = await makeService(scene.application, 50_00, { member_id, currency });
+    const payByCredit = (amount: number, movementKey: string) =>
+      scene.inside(async (context) => {
+        const id = await createPayment(context, { service_id: other, amount, method: 'account' });
+        await capturePayment(context, id, { amount, book: null, movementKey });
+      });
+    await expect(payByCredit(11_00, 'credit:1')).rejects.toMatchObject({ status: 422 });
+    await payByCredit(10_00, 'credit:2');
+    await scene.sweep();
+    expect(await refundsOf(debt)).toMatchObject([{ status: 'refunded', amount: 50_00 }]);
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 50_00, received: 40_00 });
+    expect(await credit()).toBe(0);
   });
 });
