@@ -136,3 +136,37 @@ test('finds the late ones, asks for an instalment by link, and reads its tabs @t
   for (const tab of [say('Notes', 'Notas'), say('History', 'Historial')]) await list.panel.getByRole('tab', { name: tab }).click();
   await expect(list.panel).toContainText(say('Added', 'Añadido'));
 });
+
+test('the days before the service are a setting, which the plan maker obeys @once', async ({ page, visit, say }) => {
+  const set = async (days_before: number): Promise<void> => {
+    const { version } = await staff.call<{ version: number }>('GET', '/financials/funding_defaults');
+    await staff.call('PUT', '/financials/funding_defaults', { days_before }, version);
+  };
+  const service = await staff.service(800_00);
+  try {
+    await visit('financials/fundings/');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await page.getByRole('navigation', { name: say('Parts of the settings', 'Partes de los ajustes') }).getByRole('button', { name: say('Car rentals', 'Rentas de autos'), exact: true }).click();
+    await page.getByRole('button', { name: say('Edit: Fundings', 'Editar: Financiamientos') }).click();
+    const list = listPage(page, say);
+    await list.fill({ days_before: '366' });
+    await list.save();
+    await expect(list.dialog.getByRole('alert').first()).toBeVisible();
+    await list.fill({ days_before: '30' });
+    await list.save();
+    await list.saved();
+    await expect(page.getByRole('dialog').getByText(say('30 days', '30 días'))).toBeVisible();
+
+    await visit(`financials/fundings/?service=${service.id}`);
+    await list.fill({ initial_payment: '100', deadlines: '1', service_date: typed(inDays(60)), first_due: typed(inDays(31)) });
+    await expect(list.dialog.getByText(say(`Last possible day: ${typed(inDays(30))}`, `Último día posible: ${typed(inDays(30))}`))).toBeVisible();
+    await expect(list.dialog.getByText(say('The deadlines cannot be calculated with the given data.', 'No se pueden calcular las fechas límite con los datos dados.')).first()).toBeVisible();
+    await list.fill({ first_due: typed(inDays(30)) });
+    await expect(list.dialog.locator('tbody tr')).toHaveCount(2);
+    await list.save();
+    await list.saved();
+    await expect(list.panel.locator('dl').getByText('30', { exact: true })).toBeVisible();
+  } finally {
+    await set(15);
+  }
+});
