@@ -74,7 +74,7 @@ function pageHeaders(route: string, deployment: Deployment): Record<string, stri
 
 function contentPolicy(route: string, { apiOrigin, bankOrigins, partnerOrigins }: Deployment): string {
   const api = apiOrigin ? [apiOrigin] : [];
-  const banks = route === 'payment/form' || route.startsWith('payment/') ? bankOrigins : [];
+  const banks = route.startsWith('payment/form/') ? bankOrigins : [];
   const directive = (name: string, sources: readonly string[]): string => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
   return [
     directive('connect-src', ["'self'", ...api]),

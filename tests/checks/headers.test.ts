@@ -24,11 +24,11 @@ describe('where a page may speak to', () => {
     expect(policyOf('/en/cars/models/')).toContain("connect-src 'self';");
   });
 
-  test('the API where it stands elsewhere, the banks on payment pages only', () => {
+  test('the API where it stands elsewhere, the banks on the pages of payment links only', () => {
     expect(policyOf('/en/cars/models/', elsewhere)).toContain("connect-src 'self' https://api.alisios.example;");
     expect(policyOf('/en/payment/form/1/', elsewhere)).toContain("form-action 'self' https://api.alisios.example https://bank.example");
     expect(policyOf('/en/payment/form/1/', elsewhere)).toContain('frame-src https://bank.example');
-    expect(policyOf('/en/authentication/login/', elsewhere)).not.toContain('bank.example');
+    for (const path of ['/en/authentication/login/', '/en/payment/tracking/', '/en/payment/verification/ok/1/']) expect(policyOf(path, elsewhere)).not.toContain('bank.example');
   });
 
   test('no page allows inline or evaluated script', () => {
