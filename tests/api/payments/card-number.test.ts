@@ -128,3 +128,11 @@ it('a number in place of a token is refused unread', async () => {
   expect(JSON.stringify(answer.body)).not.toContain(CARDS.approved);
   expect(server.output()).not.toContain(CARDS.approved);
 });
+
+it.each(['name', 'address'])('a number in the payer’s %s is refused, and kept nowhere', async (field) => {
+  const token = await newLink();
+  const answer = await ask('/payments/pay/', token, { provider: 2, payer: { ...PAYER, [field]: `Ana ${CARDS.approved}` }, terms: true, language: 'en', amount_seen: { amount: AMOUNT, currency: 'EUR' } });
+  expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: `payer.${field}`, key: 'card_number' }] } });
+  expect(JSON.stringify(answer.body)).not.toContain(CARDS.approved);
+  expect(server.output()).not.toContain(CARDS.approved);
+});

@@ -74,8 +74,8 @@ function usePlaces(): { places: readonly string[]; search(text: string): void } 
     search: (text) => {
       clearTimeout(pause.current);
       const input = text.trim();
-      // A chosen line asks for nothing more.
-      if (input.length < ASK_FROM || places.includes(text)) return;
+      // A chosen line asks for nothing more, and digits alone are no address: somebody may be typing a card.
+      if (input.length < ASK_FROM || !/\p{L}/u.test(input) || places.includes(text)) return;
       pause.current = setTimeout(() => void ask(input), PAUSE);
     },
   };

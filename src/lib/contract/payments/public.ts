@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { holdsCardNumber } from '../../domain/card-number.ts';
 import { endpoint } from '../endpoint.ts';
-import { Email, Instant, Language, Money, QueryBoolean, QueryInteger, optionalText, text } from '../fields.ts';
+import { Email, Instant, Language, Money, QueryBoolean, QueryInteger, text } from '../fields.ts';
 import { PAYMENT_PROVIDERS, PHONE_COUNTRIES } from '../limits.ts';
 
 /*
@@ -19,13 +20,16 @@ const Origin = z.string().check(z.regex(/^https?:\/\/[\w.:[\]-]{1,200}$/));
 /** Digits as a card has them, however they are grouped. */
 const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){12,19}$/;
 
+/** People type the card's number where its name belongs: it goes nowhere. */
+const noCard = z.refine<string>((value) => !holdsCardNumber(value), { error: 'card_number' });
+
 /** Who pays, as they type it; the phone is read by the server as one of `phone_country`, unless it begins with a plus. */
 export const Payer = z.object({
-  name: text(120),
+  name: text(120).check(noCard),
   email: Email,
   phone: text(40),
   phone_country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), PHONE_COUNTRIES[0]),
-  address: optionalText(300),
+  address: z._default(z.string().check(z.trim(), z.maxLength(300), noCard), ''),
 });
 export type Payer = z.infer<typeof Payer>;
 
