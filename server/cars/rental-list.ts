@@ -1,10 +1,9 @@
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
-import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { paymentStatesOf } from '../financials/services/payment-states.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH, inBatches } from '../lib/export.ts';
-import { countOf, estimateKnown, estimateOf, sorted } from '../lib/list.ts';
+import { SURELY_MANY, countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf, sorted } from '../lib/list.ts';
 import type { Counted } from '../lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
 import { filtered, momentOf } from './rental-filters.ts';
@@ -76,17 +75,18 @@ async function placesOf(context: RequestContext, query: Query): Promise<Counted 
   const order = orderOf({ query, ...SORTING });
   // No column but those of the order: an index alone has them for most filters.
   const columns = COLUMNS.filter((name) => order.some(({ column }) => column === name));
-  const rows = filtered(db.selectFrom('rental').select('rental.id').select(columns), query, await momentOf(context, query));
+  const moment = await momentOf(context, query);
+  const rows = filtered(db.selectFrom('rental').select('rental.id').select(columns), query, moment);
   const listed = { db, rows, order };
   const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
   if (isEverything(query)) {
     const [counted, ids] = await Promise.all([countOf(db, rows), walked(listed, page)]);
     return { ...counted, ids };
   }
-  let counted = estimateKnown(db, rows);
+  let counted = estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
   if (!counted) {
-    const found = await sortedAmong({ ...listed, rows: rows.limit(COUNT_EXACT + 1) }, page);
-    if (found.count <= COUNT_EXACT) return found;
+    const found = await sortedAmong({ ...listed, rows: rows.limit(SURELY_MANY + 1) }, page);
+    if (found.count <= SURELY_MANY) return found;
     counted = await estimateOf(db, rows);
   }
   const ids = isSortable(counted, query) && !isServed(query) ? (await sortedAmong(listed, page)).ids : await walked(listed, page);

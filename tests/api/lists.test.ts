@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel, buildOffice, buildRental } from '../../server/db/builders.ts';
-import { countOf } from '../../server/lib/list.ts';
+import type { Database } from '../../server/db/tables.ts';
+import { countOf, estimateOfMany, sampleOf } from '../../server/lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../../server/lib/list-order.ts';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { createTestDatabase } from './database.ts';
@@ -65,5 +67,22 @@ describe('a long list', () => {
     // Its other pages have the same estimate; another filter has its own.
     expect(await countOf(db, all)).toEqual(estimated);
     expect(await countOf(db, all.where('rental.status', '=', 99))).toEqual({ count: 0 });
+  });
+
+  it('is not counted where a sample says that there are many, and the planner alone is not believed', async () => {
+    const { db } = database;
+    await sql`
+      insert into rental (code, brand, status, member_id, first_name, last_name, birth_date, model_id, pick_up_office_id, pick_up_local, pick_up_zone, pick_up_at,
+        drop_off_office_id, drop_off_local, drop_off_zone, drop_off_at, currency, days, rental_price, total, payment_limit)
+      select code || '-' || copy, brand, 2, member_id, first_name, last_name, birth_date, model_id, pick_up_office_id, pick_up_local, pick_up_zone, pick_up_at,
+        drop_off_office_id, drop_off_local, drop_off_zone, drop_off_at, currency, 20, 0, 0, payment_limit
+      from (select * from rental order by id limit 12000) as copied cross join generate_series(1, 2) as copy`.execute(db);
+    await sql`analyze rental`.execute(db);
+    const rows = db.selectFrom('rental').select('rental.id');
+    const sample = sampleOf(db, 'rental');
+    expect(await estimateOfMany(db, rows.where('days', '=', 20), sample.where('days', '=', 20))).toEqual({ count: expect.closeTo(24_000, -4.3), count_estimated: true });
+    expect(await estimateOfMany(db, rows.where('days', '=', 7), sample.where('days', '=', 7))).toBeUndefined();
+    // As where two conditions exclude each other.
+    expect(await estimateOfMany(db, rows, sample.where('days', '=', 21))).toBeUndefined();
   });
 });
