@@ -12,10 +12,11 @@ import type { Database } from '../tables.ts';
 import type { Random } from './random.ts';
 
 const MINUTE = 60_000;
-/** Of the newest living plans of each status so many have an agreement; of these so many are signed. */
+/** Of these living plans so many have an agreement, and so many of them are signed: the newest, and those that are due next. */
 const AGREED = [
-  { status: FUNDING.new, agreed: 6, signed: 3 },
-  { status: FUNDING.current, agreed: 24, signed: 20 },
+  { status: FUNDING.new, by: 'created_at', agreed: 6, signed: 3 },
+  { status: FUNDING.current, by: 'created_at', agreed: 12, signed: 9 },
+  { status: FUNDING.current, by: 'next_due_at', agreed: 14, signed: 13 },
 ] as const;
 /** Addresses that are kept for examples (RFC 5737). */
 const NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;
@@ -40,9 +41,17 @@ interface Signing {
  */
 export async function signPlans(services: Services, db: Kysely<Database>, random: Random): Promise<void> {
   const signings: Signing[] = [];
-  for (const { status, agreed, signed } of AGREED) {
-    const newest = await db.selectFrom('funding').select('id').where('status', '=', status).orderBy('created_at', 'desc').orderBy('id').limit(agreed).execute();
-    for (const [index, { id }] of newest.entries()) {
+  for (const { status, by, agreed, signed } of AGREED) {
+    const chosen = await db
+      .selectFrom('funding')
+      .select('id')
+      .where('status', '=', status)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('funding_agreement').select('id').whereRef('funding_id', '=', 'funding.id'))))
+      .orderBy(by, by === 'created_at' ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(agreed)
+      .execute();
+    for (const [index, { id }] of chosen.entries()) {
       const funding = await storedFunding(db, id);
       const signing = await agree({ ...jobContext(services, db, funding.brand), requestId: 'demo' }, funding, random);
       if (signing && index < signed) signings.push(signing);
