@@ -18,12 +18,16 @@ export interface PublicFormState {
   readonly errors: Readonly<Record<string, string>>;
   /** What is wrong with the whole. */
   readonly message: string | undefined;
+  /** How often something wrong was told: each time anew, the first of it is focused. */
+  readonly told: number;
 }
 
 export interface PublicForm {
   readonly $state: ReadableAtom<PublicFormState>;
   /** Checks and sends what the fields hold. A second press while it is under way does nothing. */
   submit(values: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Takes back what was wrong with a field that somebody has changed since. */
+  correct(name: string): void;
   /** Takes the form up again that had done its work: the browser brought its page back. */
   reopen(): void;
 }
@@ -38,7 +42,7 @@ interface Definition<S extends Schema> {
   send(values: Output<S>): Promise<void>;
 }
 
-const OPEN: PublicFormState = { kind: 'open', errors: {}, message: undefined };
+const OPEN: PublicFormState = { kind: 'open', errors: {}, message: undefined, told: 0 };
 
 /** What an error says in one or two sentences; the reason alone where it says everything. */
 export function sentenceOf({ code, title, detail, reason }: ApiError): string {
@@ -49,6 +53,8 @@ export function sentenceOf({ code, title, detail, reason }: ApiError): string {
 /** A form that a contract's schema checks and `send` carries out; a refusal is words beside the fields or above them. */
 export function createPublicForm<S extends Schema>({ schema, send }: Definition<S>): PublicForm {
   const $state = atom<PublicFormState>(OPEN);
+  const tell = (wrong: Partial<PublicFormState>): void => $state.set({ ...OPEN, ...wrong, told: $state.get().told + 1 });
+  const become = (kind: 'busy' | 'done'): void => $state.set({ ...OPEN, kind, told: $state.get().told });
   return {
     $state,
     submit: async (values) => {
@@ -61,22 +67,26 @@ export function createPublicForm<S extends Schema>({ schema, send }: Definition<
           return [issue.path.join('.'), validationWords(key as WordKey<typeof validation>, params)] as const;
         });
         // The first complaint of a field is the one that helps.
-        $state.set({ ...OPEN, errors: Object.fromEntries(wrong.reverse()) });
+        tell({ errors: Object.fromEntries(wrong.reverse()) });
         return;
       }
-      $state.set({ ...OPEN, kind: 'busy' });
+      become('busy');
       try {
         await send(parsed.data as Output<S>);
-        $state.set({ ...OPEN, kind: 'done' });
+        become('done');
       } catch (error) {
         if (error instanceof NotSent) {
-          $state.set({ ...OPEN, message: error.message || undefined });
+          tell({ message: error.message || undefined });
           return;
         }
         if (!(error instanceof ApiError)) throw error;
         const fields = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-        $state.set({ kind: 'open', errors: fields, message: error.errors.length > 0 ? undefined : sentenceOf(error) });
+        tell({ errors: fields, message: error.errors.length > 0 ? undefined : sentenceOf(error) });
       }
+    },
+    correct: (name) => {
+      const { [name]: told, ...errors } = $state.get().errors;
+      if (told !== undefined) $state.set({ ...$state.get(), errors });
     },
     reopen: () => $state.set(OPEN),
   };

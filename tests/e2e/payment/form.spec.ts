@@ -187,6 +187,22 @@ test('a lost answer is asked for again under the same key, and nothing typed is 
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
+test('a lost answer of a bank with a page of its own leads there at the second press @two', async ({ page, debt, office, say }) => {
+  const owed = await debt({ provider: 2 });
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await page.route('**/api/payments/pay/', async (route) => {
+    await route.fetch();
+    return route.abort();
+  }, { times: 1 });
+  await payButton(page).click();
+  await expect(page.getByRole('alert').first()).toContainText(say('We cannot connect', 'No podemos conectar'));
+  await payButton(page).click();
+  await payAtBank(page, CARDS.approved);
+  await isPaid(page, say);
+  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+});
+
 test('says beside the fields what is wrong, the bank beside its own, and charges nothing', async ({ page, debt, say }) => {
   const owed = await debt();
   let orders = 0;
@@ -200,6 +216,14 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#terms-error')).toHaveText(/\S/);
   await typePayer(page);
+  // What is mended is wrong no longer.
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await expect(page.locator('#terms-error')).toHaveText('');
+  // A card's number belongs in the bank's fields only.
+  await page.locator('[name="payer.name"]').fill(`Yanet ${CARDS.approved}`);
+  await payButton(page).click();
+  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say('This looks like a card number. It belongs in the bank\'s fields only.', 'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.'));
+  await page.locator('[name="payer.name"]').fill('Yanet Morales Ñíguez');
   await typeCard(page, '4548 8100 0000 0004');
   await payButton(page).click();
   await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');

@@ -26,6 +26,8 @@ const pay = createPublicForm({ schema: payDebt.body, send });
 /** The form that pays. Its fields' names are those of the payer; the rest is what the page shows. */
 export const payForm: PublicForm = {
   ...pay,
+  // The phone is read as one of its country.
+  correct: (name) => pay.correct(name === 'payer.phone_country' ? 'payer.phone' : name),
   submit: async ({ terms, ...payer }) => {
     const paying = await settled();
     if (paying.kind !== 'payable') return;

@@ -11,7 +11,7 @@ interface Props {
 
 /** A form of a public page with its button and, above them, what is wrong with the whole of it. */
 export function Form({ form, action, children }: Props) {
-  const { kind, errors, message } = useStore(form.$state);
+  const { kind, message, told } = useStore(form.$state);
   const element = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLParagraphElement>(null);
 
@@ -28,15 +28,20 @@ export function Form({ form, action, children }: Props) {
     const [first] = Array.from(element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []);
     if (first) first.focus();
     else if (message !== undefined) alert.current?.focus();
-  }, [errors, message]);
+  }, [told, message]);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void form.submit(Object.fromEntries(new FormData(event.currentTarget)));
   };
 
+  /** Of a box, a choice or a list. */
+  const change = ({ target }: FormEvent<HTMLFormElement>): void => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) form.correct(target.name);
+  };
+
   return (
-    <form ref={element} method="post" onSubmit={submit} noValidate data-held="" suppressHydrationWarning>
+    <form ref={element} method="post" onSubmit={submit} onChange={change} noValidate data-held="" suppressHydrationWarning>
       <p ref={alert} className="alert" role="alert" tabIndex={-1}>
         {message}
       </p>
