@@ -78,7 +78,7 @@ async function reconcile(services: Services, attempt: Asked): Promise<void> {
   }
   // What this server sent itself and the bank has not seen by now never comes; a browser's form may still be sent.
   const never = answer.kind === 'not_found' && (old || (bank?.cardFields !== undefined && age >= PAYMENT_ATTEMPT.firstLookUpMinutes * MINUTE));
-  if (answer.kind === 'unfinished' || never) await end(services, attempt, (context) => giveUp(context, attempt, answer.kind));
+  if (answer.kind === 'unfinished' || never) await end(services, attempt, (context) => giveUp(context, attempt, answer.kind === 'unfinished' ? 'unfinished' : 'not_found'));
   else if (old) await end(services, attempt, (context) => handToStaff(context, attempt, bank?.lookUp !== undefined));
   else if (answer.kind === 'not_found' && bank?.cardFields === undefined) await noteCode(services, attempt, ['', RETURNED], NOT_SEEN);
   else if (answer.kind === 'open') await noteCode(services, attempt, [NOT_SEEN], '');
@@ -98,8 +98,9 @@ async function noteCode({ db }: Services, { id }: Asked, from: readonly string[]
 }
 
 /** The bank closed it without a charge, or never saw it: another try may begin. */
-async function giveUp(context: RequestContext, { id, payment_id }: Asked, said: string): Promise<void> {
-  if (await endAttempt(context, id, { status: 'unfinished', code: said })) {
+async function giveUp(context: RequestContext, { id, payment_id }: Asked, said: 'unfinished' | 'not_found'): Promise<void> {
+  // In words for whoever comes back: their time ran out, or the bank was not reached.
+  if (await endAttempt(context, id, { status: 'unfinished', code: said, declined: said === 'unfinished' ? 'timeout' : 'transient' })) {
     await writeDiary(context.db, { payment_id, attempt_id: id, at: context.now, channel: 'look_up', event: said });
   }
 }

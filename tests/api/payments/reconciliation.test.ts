@@ -71,7 +71,7 @@ describe('a bank that can be asked', () => {
   it('tells that a charge never came: after two minutes another may begin', async () => {
     const debt = await scene.debt({ provider: 1 });
     await scene.sandbox.admin('PUT', '/settings', { rest: 'unavailable' });
-    await scene.pay(debt, { provider: 1, card: await scene.person.token(CARDS.approved) });
+    const { outcome_token } = (await scene.pay(debt, { provider: 1, card: await scene.person.token(CARDS.approved) })).body;
     minutes(1);
     await scene.sweep();
     expect(await scene.booked(debt)).toMatchObject({ attempts: ['begun'] });
@@ -80,6 +80,7 @@ describe('a bank that can be asked', () => {
     await scene.sweep();
     expect(await scene.booked(debt)).toMatchObject({ status: 1, attempts: ['unfinished'], attention: '' });
     expect(await scene.state(debt)).toBe('payable');
+    expect((await scene.application.call(readOutcome, { token: outcome_token })).body).toMatchObject({ state: 'failed', declined: 'transient', retry_token: debt.token });
   });
 
   it('tells that nobody came to its page: the same try is sent again, and no other', async () => {
@@ -119,7 +120,7 @@ describe('a bank that can be asked', () => {
 
   it('closes its page after 30 minutes, and another try begins at once', async () => {
     const debt = await scene.debt();
-    const { open } = await begun(debt);
+    const { open, token } = await begun(debt);
     const until = new Date(scene.application.clock.now.getTime() + 30 * 60_000);
     await open();
     for (let wait = 0; wait < 30; wait += 1) {
@@ -133,6 +134,7 @@ describe('a bank that can be asked', () => {
     await scene.sweep();
     expect(await scene.booked(debt)).toMatchObject({ attempts: ['unfinished'], attention: '' });
     expect((await scene.application.call(readDebt, { token: debt.token })).body).toMatchObject({ state: 'payable', free_at: null });
+    expect((await scene.application.call(readOutcome, { token })).body).toMatchObject({ state: 'failed', declined: 'timeout', retry_token: debt.token });
   });
 
   it('that will not work with us is for staff, as its visitor is told', async () => {
