@@ -1,5 +1,7 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { Field } from '../../lib/form.ts';
@@ -17,7 +19,7 @@ interface MultiComboboxFieldProps<V extends string | number> extends FieldTexts 
   shown?: readonly Option<V>[];
 }
 
-/** Several of many choices; each chosen one is a chip that can be taken off. */
+/** Several of many choices; each chosen one is a chip that can be taken off. Escape closes the list first, then the dialog (K118). */
 export function MultiComboboxField<V extends string | number>({ field, label, hint, find, shown = [] }: MultiComboboxFieldProps<V>) {
   const values = useStore(field.$value) ?? [];
   const [names, setNames] = useState<readonly Option<V>[]>([]);
@@ -61,20 +63,25 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
         }}
         onClose={() => setText('')}
       >
-        <ComboboxInput
-          {...useBox(field, hint)}
-          autoComplete="off"
-          value={text}
-          placeholder={commonWords('choose')}
-          onPointerDown={() => setPressed(true)}
-          onBlur={() => {
-            setPressed(false);
-            field.leave();
-          }}
-          onFocus={() => search('')}
-          onChange={({ target }) => type(target.value)}
-          className={BOX}
-        />
+        <span className="relative flex">
+          <ComboboxInput
+            {...useBox(field, hint)}
+            autoComplete="off"
+            value={text}
+            placeholder={commonWords('choose')}
+            onPointerDown={() => setPressed(true)}
+            onBlur={() => {
+              setPressed(false);
+              field.leave();
+            }}
+            onFocus={() => search('')}
+            onChange={({ target }) => type(target.value)}
+            className={clsx(BOX, 'pr-9')}
+          />
+          <ComboboxButton aria-label={commonWords('form.showOptions')} className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3">
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </ComboboxButton>
+        </span>
         <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
           <OptionRows options={options} busy={busy} as={ComboboxOption} />
         </ComboboxOptions>

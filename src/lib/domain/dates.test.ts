@@ -101,7 +101,8 @@ describe('calendar', () => {
     expect(isoWeekdayOf('2026-11-02')).toBe(1);
   });
 
-  test('a stay has its nights, the last day not among them', () => {
+  test('K05: a stay has its nights, the last day not among them', () => {
+    expect(datesUntil('2026-07-01', '2026-07-04')).toHaveLength(3);
     expect(datesUntil('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(datesUntil('2026-03-02', '2026-03-01')).toEqual([]);
   });

@@ -62,11 +62,12 @@ describe('an unpaid rental', () => {
     expect((await application.call(rentals.get, { token, params: { id: rental.id } })).body.version).toBe(2);
   });
 
-  it('tells the client in the language of the client and the brand of the rental', async () => {
+  it('tells the client in the language of the client and the brand of the rental, which no body chooses (K96d)', async () => {
     const member_id = await buildMember(application.services.db, { language: 'es' });
     const scene = await makeScene(application);
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { member_id, payment_limit: '20', client: { ...ana, first_name: 'Íñigo <img src=x onerror=alert(1)>' } });
-    const response = await application.request('POST', '/cars/rentals/', { token, body, headers: { origin: 'https://www.ceiba.example', cookie: 'XSRF-TOKEN=same', 'x-xsrf-token': 'same' } });
+    const forged = { ...body, brand: 'alisios', brand_id: 1 };
+    const response = await application.request('POST', '/cars/rentals/', { token, body: forged, headers: { origin: 'https://www.ceiba.example', cookie: 'XSRF-TOKEN=same', 'x-xsrf-token': 'same' } });
     const rental = (await response.json()) as { id: number; code: string; brand: string };
     expect(rental.brand).toBe('ceiba');
     await sweepAt('2026-10-02T19:00:00Z');

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { todayIn } from '../../src/lib/domain/zones.ts';
+import { office } from './financials/plans.ts';
+import { expect, test } from './fixtures.ts';
+import { listPage } from './list-page.ts';
+
+/*
+ * What every screen is worked with: dates, views, check boxes, lists to choose from, messages, numbers, copying. One
+ * screen stands for all: they share these parts.
+ */
+const two = { tag: '@two' };
+
+test.beforeEach(({ loginAs }) => loginAs('administrator').then(() => undefined));
+
+test('a view is saved, changed, renamed and deleted; a filter of days takes one whole day, and none when it is emptied (K114b)', { tag: '@once' }, async ({ page, visit, say, baseURL }) => {
+  const { call, close } = await office(baseURL ?? '');
+  const { results } = await call<{ results: { created_at: string }[] }>('GET', '/users/members/');
+  await close();
+  const day = todayIn('America/New_York', new Date(results[0]?.created_at ?? ''));
+  const typed = day.split('-').reverse();
+  const name = `View ${crypto.randomUUID().slice(0, 8)}`;
+  await visit('users/members/');
+  const filters = page.getByRole('group', { name: say('Filters', 'Filtros') });
+  const days = async (first: string, last: string): Promise<void> => {
+    await filters.getByRole('button', { name: /Created/ }).first().click();
+    await page.getByLabel(say('From', 'Desde'), { exact: true }).fill(first);
+    await page.getByLabel(say('To', 'Hasta'), { exact: true }).fill(last);
+    await page.getByRole('button', { name: say('Apply', 'Aplicar') }).click();
+  };
+  await days('31/02/2026', '');
+  await expect(page.getByRole('alert').filter({ hasText: say('Enter a date that exists', 'Escriba una fecha que exista') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await days(typed.join(''), typed.map(Number).join('/'));
+  await expect(page).toHaveURL(new RegExp(`created_from=${day}&created_to=${day}`));
+  await expect(listPage(page, say).rows.first()).toBeVisible();
+  await page.getByRole('button', { name: say('Save view', 'Guardar vista') }).click();
+  await page.getByRole('textbox', { name: say('Name of the view', 'Nombre de la vista') }).fill(name);
+  await page.keyboard.press('Enter');
+  const tab = page.getByRole('button', { name, exact: true });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+
+  await days('', '');
+  await expect(page).not.toHaveURL(/created/);
+  await page.goto(`${page.url()}?role=6`);
+  const menu = async (item: string): Promise<void> => {
+    await page.getByRole('button', { name: say(`View ${name}`, `Vista ${name}`) }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await menu(say('Save the current filters in this view', 'Guardar los filtros actuales en esta vista'));
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await menu(say('Rename', 'Cambiar el nombre'));
+  await page.getByRole('textbox', { name: say('Name of the view', 'Nombre de la vista') }).fill(`${name} agents`);
+  await page.keyboard.press('Enter');
+  await expect(tab).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `${name} agents`, exact: true })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: say(`View ${name} agents`, `Vista ${name} agents`) }).click();
+  await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
+  await expect(page.getByRole('button', { name: `${name} agents`, exact: true })).toHaveCount(0);
+});
+
+test('the box in the head chooses all rows of the page, and a filter chooses none (K116, K116b)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await expect(list.rows).toHaveCount(25);
+  const all = page.getByRole('checkbox', { name: say('Select all rows of this page', 'Seleccionar todas las filas de esta página') });
+  await all.check();
+  await expect(page.getByText(say('25 selected on this page', '25 seleccionados en esta página'))).toBeVisible();
+  await expect(list.rows.getByRole('checkbox', { checked: true })).toHaveCount(25);
+  await list.rows.nth(3).getByRole('checkbox').uncheck();
+  await expect(page.getByText(say('24 selected on this page', '24 seleccionados en esta página'))).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await page.goBack();
+  await page.goForward();
+  await page.getByRole('button', { name: /^Phone check/ }).click();
+  await expect(page).toHaveURL(/status=2/);
+  await expect(page.getByText(/selected on this page/)).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('a list to choose from goes with Escape before its dialog, and obeys the keys after the mouse (K118)', two, async ({ page, visit, say }) => {
+  await visit('cars/models/');
+  const { dialog } = listPage(page, say);
+  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  const box = dialog.locator('[name="season_ids"]');
+  const options = page.getByRole('listbox').getByRole('option');
+  await box.click();
+  await options.nth(1).click();
+  await box.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await box.locator('xpath=following-sibling::button').click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  // What the key "Next" of a phone does: the focus goes on, and the list goes with it.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
+
+test('a message is read where it always stood, and gives the focus back (K119)', two, async ({ page, visit, say }) => {
+  await visit('cars/models/');
+  const region = page.getByRole('region', { name: say('Messages', 'Mensajes') });
+  await expect(region).toHaveAttribute('aria-live', 'polite');
+  await region.evaluate((element) => element.setAttribute('data-before', ''));
+  await page.route('**/api/cars/models/?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ type: 'x', title: 'x', status: 500, code: 'e1' }) }));
+  await page.route('**/api/cars/export_models.csv*', (route) => route.abort());
+  const opener = page.getByRole('button', { name: say('Export', 'Exportar') });
+  await opener.click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const message = region.getByText(say('We cannot connect', 'No podemos conectar'));
+  await expect(message).toBeVisible();
+  await expect(region).toHaveAttribute('data-before', '');
+  const search = page.locator('main').getByRole('searchbox');
+  await search.focus();
+  // By the keyboard, as somebody does who does not see where it stands.
+  const dismiss = region.getByRole('button', { name: say('Dismiss this message', 'Cerrar este mensaje') });
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await expect(message).toHaveCount(0);
+  await expect(search).toBeFocused();
+});
+
+test('the wheel of the mouse changes no number (K128)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await visit('cars/models/');
+  const { dialog } = listPage(page, say);
+  await page.getByRole('button', { name: 'Add model' }).click();
+  const box = dialog.locator('[name="passengers"]');
+  await box.fill('4');
+  await box.hover();
+  await page.mouse.wheel(0, 400);
+  await page.mouse.wheel(0, -900);
+  await expect(box).toHaveValue('4');
+  expect(await dialog.locator('input[type="number"]').count()).toBe(0);
+});
+
+test('another office keeps the day and the hour, and tells its own clock (K13)', { tag: '@once' }, async ({ page, visit, say, baseURL }) => {
+  const { call, close } = await office(baseURL ?? '');
+  const { results } = await call<{ results: { municipality: { id: number } }[] }>('GET', '/cars/offices/');
+  const name = `Miami ${crypto.randomUUID().slice(0, 8)}`;
+  await call('POST', '/cars/offices/', { name, city_id: results[0]?.municipality.id, zone: 'America/New_York' });
+  await close();
+
+  await visit('cars/rentals/');
+  const { dialog } = listPage(page, say);
+  await page.getByRole('button', { name: 'Add rental' }).click();
+  await choose(page, 'Aeropuerto José Martí');
+  const [day, hour] = [dialog.getByRole('textbox', { name: 'Pick up: date' }), dialog.getByRole('textbox', { name: 'Pick up: time' })];
+  await day.fill('31/12/2026');
+  await hour.fill('10:30');
+  const hint = dialog.locator('[id="cars-rentals-pick_up.office_id-hint"]');
+  await expect(hint).toContainText('time of Havana');
+  await choose(page, name);
+  await expect(hint).toContainText('time of New York');
+  await expect(day).toHaveValue('31/12/2026');
+  await expect(hour).toHaveValue('10:30');
+});
+
+async function choose(page: Page, office: string): Promise<void> {
+  await page.getByRole('dialog').locator('[name="pick_up.office_id"]').fill(office);
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+
+test('what cannot be copied is said, and stands selected (K125)', { tag: '@once' }, async ({ page, visit, baseURL }) => {
+  const { agreement, plan, service, close } = await office(baseURL ?? '');
+  const made = await plan((await service(600_00)).id);
+  await agreement(made, 'en');
+  await close();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } }));
+  await visit(`financials/fundings/?id=${made.id}`);
+  await page.locator('[data-panel]').getByRole('button', { name: `Actions of ${made.code}` }).click();
+  await page.getByRole('menuitem', { name: 'Link of the agreement' }).click();
+  await page.getByRole('button', { name: /^Copy: / }).click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('It could not be copied')).toBeVisible();
+  const selected = await page.evaluate(() => {
+    const box = document.activeElement;
+    return box instanceof HTMLInputElement ? box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0) : '';
+  });
+  expect(selected).toMatch(/^https?:.*funding-agreement/);
+});
