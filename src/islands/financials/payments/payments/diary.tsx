@@ -53,7 +53,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const joined = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
-const whatWasSaid = (code: string, declined: string | null): string => joined([declined && option('declined', declined), code && say('diary.code', { code })]);
+/** What the bank said; words of our own in its place (returned, staff …) are told by the state and the events. */
+const codeOf = (code = ''): string => (/^(SIS)?\d+$/.test(code) ? say('diary.code', { code }) : '');
+const whatWasSaid = (code: string, declined: string | null): string => joined([declined && option('declined', declined), codeOf(code)]);
 
 function Resolve({ onPress }: { onPress(): void }) {
   return may('payments:resolve') ? (
@@ -66,6 +68,7 @@ function Resolve({ onPress }: { onPress(): void }) {
 function Attempt({ row, attempt }: { row: PaymentRow; attempt: PaymentDiary['attempts'][number] }) {
   const { id, order_number, amount, status, code, declined, authorization_code, card_brand, card_last4, payer, begun_at, resolved_at, honoured_until } = attempt;
   const open = status === 'unknown' || (status === 'begun' && Date.parse(honoured_until) <= Date.now());
+  const said = whatWasSaid(code, declined);
   const card = card_last4 ? joined([card_brand, `•••• ${card_last4}`]) : '';
   return (
     <li className="rounded-sm bg-surface-2 px-3 py-2">
@@ -74,7 +77,7 @@ function Attempt({ row, attempt }: { row: PaymentRow; attempt: PaymentDiary['att
         <span className="tabular-nums">{money(amount)}</span>
       </p>
       <p className="text-sm text-ink-2">{joined([say('diary.order', { number: order_number }), card, authorization_code && say('diary.authorization', { code: authorization_code })])}</p>
-      {(declined !== null || code !== '') && <p className="text-sm text-ink-2">{whatWasSaid(code, declined)}</p>}
+      {said !== '' && <p className="text-sm text-ink-2">{said}</p>}
       <p className="text-sm text-ink-3">{joined([payer, instant(begun_at), resolved_at && resolved_at !== begun_at && instant(resolved_at)])}</p>
       {open && <Resolve onPress={() => resolving.open({ row, subject: 'attempt', id, name: order_number })} />}
     </li>
@@ -89,7 +92,7 @@ function Refund({ row, refund }: { row: PaymentRow; refund: PaymentDiary['refund
         <b className="font-semibold">{option('refund', status)}</b>
         <span className="tabular-nums">−{money(amount)}</span>
       </p>
-      <p className="text-sm text-ink-2">{joined([reason, reference, code && say('diary.code', { code })])}</p>
+      <p className="text-sm text-ink-2">{joined([reason, reference, codeOf(code)])}</p>
       <p className="text-sm text-ink-3">{joined([member?.name, instant(created_at)])}</p>
       {status === 'unknown' && <Resolve onPress={() => resolving.open({ row, subject: 'refund', id, name: money(amount) })} />}
     </li>
@@ -104,7 +107,7 @@ function Event({ event: { at, channel, event, signature, details } }: { event: P
         {instant(at)}
       </time>
       <span className="text-ink-2">
-        <b className="font-semibold text-ink">{option('channel', channel)}</b>: {joined([option('event', event), signature && option('signature', signature), code && say('diary.code', { code })])}
+        <b className="font-semibold text-ink">{option('channel', channel)}</b>: {joined([option('event', event), signature && option('signature', signature), codeOf(code)])}
       </span>
     </li>
   );
