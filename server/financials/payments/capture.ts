@@ -10,7 +10,6 @@ import { takeCredit } from './credit.ts';
 import { mailReceipt } from './receipt-mail.ts';
 import { PAYMENTS, lockPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
-import { withdrawSuperseded } from './superseded.ts';
 
 /** Money that came; `amount` in minor units of the payment's currency. */
 export interface Capture {
@@ -81,7 +80,6 @@ export async function capturePayment(context: RequestContext, paymentId: number,
   };
   await updateRecord(context, { ...payment }, { table: 'payment', key: PAYMENTS, values, action: 'charge' });
   await settleService(context, payment.service_id);
-  await withdrawSuperseded(context, payment.service_id);
   if (payment.receipt_number === null) {
     await db.updateTable('payment').set({ receipt_number: await nextReceipt(db) }).where('id', '=', payment.id).execute();
   }

@@ -1,22 +1,21 @@
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
-import { storedService } from '../services/stored.ts';
 import { inProgress, isAsked } from './pending.ts';
 import { PAYMENTS } from './stored.ts';
 
 /**
- * Withdraws what a service is asked for by links and transfers beyond what is still due, since the client paid in
- * another way: nobody pays a debt twice. What a bank is charging right now is left alone.
+ * Withdraws what a service is asked for by links and transfers beyond the `left` minor units that are still due, since
+ * the client paid in another way, its price fell or it was cancelled: nobody pays a debt twice. What a bank is charging
+ * right now is left alone.
  */
-export async function withdrawSuperseded(context: RequestContext, serviceId: number): Promise<void> {
+export async function withdrawSuperseded(context: RequestContext, serviceId: number, left: number): Promise<void> {
   const { db, now } = context;
-  const { due, received } = await storedService(db, serviceId);
   const superseded = await db
     .selectFrom('payment')
     .selectAll()
     .where('service_id', '=', serviceId)
-    .where('amount', '>', Math.max(due - received, 0))
+    .where('amount', '>', Math.max(left, 0))
     .where(isAsked(now))
     .where(({ not }) => not(inProgress(now)))
     .orderBy('id')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import { SERVICE, earned, serviceStatus } from '../../../src/lib/domain/service-amounts.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { settleDeadlines } from '../fundings/settle-deadlines.ts';
 import { postMovement } from '../ledger/post.ts';
+import { withdrawSuperseded } from '../payments/superseded.ts';
 import { postCharge } from './charge.ts';
 import { recordSettled } from './records.ts';
 import { SERVICES, lockService, storedService } from './stored.ts';
@@ -14,22 +16,27 @@ import type { StoredService } from './stored.ts';
 interface Paid {
   charged: number;
   refunded: number;
-  pending: boolean;
 }
 
 async function paidFor(db: Kysely<Database>, serviceId: number): Promise<Paid> {
   const { rows } = await sql<Paid>`
-    select coalesce(sum(charged), 0)::int as charged, coalesce(sum(refunded), 0)::int as refunded, coalesce(bool_or(status = 1), false) as pending
-    from payment where service_id = ${serviceId}`.execute(db);
-  return rows[0] ?? { charged: 0, refunded: 0, pending: false };
+    select coalesce(sum(charged), 0)::int as charged, coalesce(sum(refunded), 0)::int as refunded from payment where service_id = ${serviceId}`.execute(db);
+  return rows[0] ?? { charged: 0, refunded: 0 };
 }
 
-/** Writes what a service's money makes of it, and books what of it is income now. */
+async function isWaitedFor(db: Kysely<Database>, serviceId: number): Promise<boolean> {
+  const payment = await db.selectFrom('payment').select('id').where('service_id', '=', serviceId).where('status', '=', PAYMENT.pending).limit(1).executeTakeFirst();
+  return payment !== undefined;
+}
+
+/** Writes what a service's money makes of it, books what of it is income now, and asks for no more than is left. */
 async function keepUp(context: RequestContext, service: StoredService, paid: Paid): Promise<void> {
   const received = paid.charged - paid.refunded - service.moved;
   const { due } = service;
+  await withdrawSuperseded(context, service.id, due - received);
+  const pending = await isWaitedFor(context.db, service.id);
   const recognized = earned({ due, received });
-  const status = serviceStatus({ status: service.status, due, received, pending: paid.pending });
+  const status = serviceStatus({ status: service.status, due, received, pending });
   if (received === service.received && recognized === service.recognized && status === service.status) return;
   await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { received, recognized, status }, action: 'settle' });
   const income = recognized - service.recognized;
@@ -49,7 +56,8 @@ async function keepUp(context: RequestContext, service: StoredService, paid: Pai
 
 /**
  * To be called after any change of a service's payments or of what is due: what was received, its status, the income
- * and its record (a rental's paid and status) follow. The service and its record are locked.
+ * and its record (a rental's paid and status) follow, and links that ask for more than is still due are withdrawn. The
+ * service and its record are locked.
  */
 export async function settleService(context: RequestContext, serviceId: number): Promise<void> {
   const service = await lockService(context.db, serviceId);

@@ -8,6 +8,7 @@ import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { expirePayments } from '../../../server/financials/payments/expiry.ts';
 import { linkOf, paymentByToken } from '../../../server/financials/payments/link.ts';
+import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { inTransaction } from '../../../server/lib/transaction.ts';
@@ -235,6 +236,36 @@ describe('a payment link', () => {
     await cash(id, 50_00);
     expect((await read(small)).link.state).toBe('revoked');
     expect((await serviceNow(application, id)).status).toBe(3);
+  });
+
+  it('is withdrawn when the price falls below what it asks, or the service is cancelled', async () => {
+    const { id } = await makeService(application);
+    const { body: small } = await link(id, 30_00);
+    const { body: large } = await link(id, 70_00);
+    await asMember(application, null, (context) => changeService(context, id, { total: 60_00, unit_amount: 60_00 }));
+    expect((await read(small)).link.state).toBe('open');
+    expect((await read(large)).link.state).toBe('revoked');
+    expect((await optionsOf(id)).askable.amount).toBe(30_00);
+    await asMember(application, null, (context) => cancelService(context, id, { kept: 0, reason: 'Storm' }));
+    expect(await read(small)).toMatchObject({ status: 3, link: { state: 'revoked' } });
+  });
+
+  it('that expired stays so when another one is given more time: the debt is asked for once', async () => {
+    const before = application.clock.now;
+    const { id } = await makeService(application);
+    const ends = new Date(before.getTime() + 100 * 3_600_000);
+    await asMember(application, null, (context) => changeService(context, id, { payment_limit: '72', payment_limit_at: ends }));
+    const { body: first } = await link(id, 100_00, { payment_limit: '20' });
+    after(20 * 60);
+    ({ token } = await application.login(agent));
+    await runSweep();
+    const { body: second } = await link(id, 100_00, { payment_limit: '20' });
+    await application.call(calls.delayPayment, { token, params: { id: second.id }, version: second.version, body: { payment_limit: '72', reason: 'Paid on Monday' } });
+    expect((await read(second)).link.state).toBe('open');
+    expect((await read(first)).link.state).toBe('expired');
+    expect((await optionsOf(id)).pending.amount).toBe(100_00);
+    application.clock.now = before;
+    ({ token } = await application.login(agent));
   });
 
   it('does not outlive a reservation that cancels itself', async () => {
