@@ -7,6 +7,7 @@ import { startSandbox } from '../api/banks/sandbox.ts';
 import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { staff } from '../e2e/payment/debts.ts';
+import { measureCalls } from './calls.ts';
 import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
 import { measureNotifications } from './notifications.ts';
@@ -62,6 +63,7 @@ if (parts.has('lists')) {
   try {
     const { token } = await logIn(server.address);
     report['lists'] = { rows: Number(values.rows), ...(await measureLists(server.address, token)) };
+    report['calls'] = await measureCalls(server.address, token);
   } finally {
     await server.end('SIGTERM');
   }

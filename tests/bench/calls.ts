@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { median, percentile, rounded } from './statistics.ts';
+
+const TIMES = 40;
+
+interface Call {
+  readonly path: string;
+  /** Sent by POST, made anew for each call; without one it is a GET. */
+  body?(): object;
+}
+
+/** What people ask for beside the list of rentals: one record, a quote, a save, a parcel, and the lists of money. */
+const CALLS: Readonly<Record<string, Call>> = {
+  one_rental: { path: 'cars/rentals/500000/' },
+  quote: { path: 'cars/quotes/', body: quote },
+  save: { path: 'users/members/', body: () => ({ first_name: 'Ana', last_name: `Prueba ${randomUUID()}` }) },
+  tracking: { path: 'postals/tracking?number=PK-DEMO-0001' },
+  members: { path: 'users/members/' },
+  members_search: { path: 'users/members/?q=perez' },
+  transactions: { path: 'financials/transactions/' },
+  transactions_search: { path: 'financials/transactions/?q=perez' },
+  transactions_of_a_month: { path: 'financials/transactions/?date_from=2026-11-01&date_to=2026-11-30' },
+  services: { path: 'financials/services/' },
+  services_search: { path: 'financials/services/?q=perez' },
+  payments: { path: 'financials/payments/' },
+  payments_search: { path: 'financials/payments/?q=perez' },
+  fundings: { path: 'financials/fundings/' },
+};
+
+/** A week from ninety days on, so that it lies ahead whenever this runs. */
+function quote(): object {
+  const local = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+  return { model_id: 7, currency: 'USD', pick_up: { office_id: 3, local: local(90) }, drop_off: { office_id: 3, local: local(97) } };
+}
+
+/** Times of single calls over HTTP, each after three that warm it. */
+export async function measureCalls(address: string, token: string): Promise<object> {
+  const report: Record<string, object> = {};
+  for (const [name, call] of Object.entries(CALLS)) {
+    const times: number[] = [];
+    for (let time = 0; time < TIMES + 3; time += 1) times.push(await timeOf(address, token, call));
+    const counted = times.slice(3);
+    report[name] = { p50: rounded(median(counted)), p95: rounded(percentile(counted, 0.95)) };
+  }
+  return report;
+}
+
+async function timeOf(address: string, token: string, { path, body }: Call): Promise<number> {
+  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const began = performance.now();
+  const response = await fetch(`${address}/api/${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body()) } : { headers });
+  await response.arrayBuffer();
+  // A quote may find no car that is free, which is an answer too.
+  if (!response.ok && response.status !== 409) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - began;
+}
