@@ -10,6 +10,7 @@ import {
   formatInstant,
   formatLongDate,
   formatLongDateTime,
+  formatMoment,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -89,6 +90,8 @@ describe('dates', () => {
       '28 de noviembre de 2026, 10:00 La Habana',
     );
     expect(formatInstant('2026-11-01T04:30:00Z', 'America/Havana')).toBe('01/11/2026 00:30');
+    expect(formatMoment('2026-12-31T04:59:59.999Z', 'America/New_York', english)).toBe('30 December 2026, 23:59 Eastern Time');
+    expect(formatMoment('2026-07-01T04:00:00Z', 'America/Havana', spanish)).toBe('1 de julio de 2026, 00:00 hora de Cuba');
   });
 
   test('durations', () => {

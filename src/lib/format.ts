@@ -89,6 +89,17 @@ export function formatLongDateTime(local: string, place: string, reader: Reader)
   return `${formatLongDate(dateOf(local), reader)}, ${formatTimeAt(local, place)}`;
 }
 
+/** "Eastern Time", "hora de Cuba": the clock of a zone by its name, whatever the season. */
+export function zoneName(zone: string, language: Language): string {
+  const parts = dateFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** "28 November 2026, 10:00 Eastern Time", of an instant: what somebody elsewhere must keep to. */
+export function formatMoment(instant: string | Date, zone: string, reader: Reader): string {
+  return formatLongDateTime(toLocal(instant, zone), zoneName(zone, reader.language), reader);
+}
+
 /** "28/11/2026 10:00" by the clock of a zone, of an instant: history, sessions, payments. */
 export function formatInstant(instant: string | Date, zone: string): string {
   return formatDateTime(toLocal(instant, zone));

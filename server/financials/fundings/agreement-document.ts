@@ -4,7 +4,7 @@ import type { AgreementSection } from '../../../src/lib/contract/funding-agreeme
 import type { FundingRow } from '../../../src/lib/contract/financials/fundings.ts';
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
-import { formatInstant, formatLongDate, formatMoney, formatPercent } from '../../../src/lib/format.ts';
+import { formatLongDate, formatMoment, formatMoney, formatPercent, zoneName } from '../../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import { formatPhone } from '../../lib/mail/phone.ts';
 import { words } from '../../lib/words.ts';
@@ -12,6 +12,9 @@ import { readerOf } from './mails.ts';
 
 /** Name of these words and this order of sections; another text is another template. */
 export const AGREEMENT_TEMPLATE = 'financing-1';
+
+/** A number that a line would break is hard to dial. */
+const NO_BREAK = '\u00a0';
 
 interface Facts {
   readonly funding: FundingRow;
@@ -48,7 +51,7 @@ export function agreementDocument({ funding, version, language, zone }: Facts): 
       section(say('parties.heading'), {
         facts: [
           [say('parties.company'), brand.legalName],
-          [say('parties.contact'), `${email} · ${formatPhone(brand.phone)}`],
+          [say('parties.contact'), `${email} · ${formatPhone(brand.phone).replaceAll(' ', NO_BREAK)}`],
           [say('parties.client'), funding.client.name],
           [say('parties.service'), `${funding.service.code} · ${funding.service.concept}`],
           ...(funding.service_date === null ? [] : [[say('parties.service_date'), day(funding.service_date)] as [string, string]]),
@@ -72,11 +75,11 @@ export function agreementDocument({ funding, version, language, zone }: Facts): 
           head: [say('schedule.number'), say('schedule.due'), say('schedule.amount')],
           rows: funding.schedule.map((deadline) => [
             deadline.number === 0 ? say('schedule.initial') : String(deadline.number),
-            deadline.number === 0 ? say('schedule.limit', { limit: formatInstant(deadline.due_at, zone), zone }) : day(deadline.due_on),
+            deadline.number === 0 ? formatMoment(deadline.due_at, zone, reader) : day(deadline.due_on),
             amount(deadline.amount),
           ]),
         },
-        paragraphs: [say('schedule.end_of_day', { zone }), ...(funding.service_date === null ? [] : [say('schedule.days_before', { count: funding.days_before })])],
+        paragraphs: [say('schedule.end_of_day', { zone: zoneName(zone, language) }), ...(funding.initial_payment.amount > 0 ? [say('schedule.initial_by')] : []), ...(funding.service_date === null ? [] : [say('schedule.days_before', { count: funding.days_before })])],
       }),
       section(say('rules.heading'), { paragraphs: [say('rules.void'), say('rules.unpaid', { hours: FUNDING_HOURS.grace }), say('rules.reminders')] }),
       section(say('changes.heading'), { paragraphs: [say('changes.request', { hours: FUNDING_HOURS.changes }), say('changes.version')] }),

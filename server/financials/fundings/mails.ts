@@ -1,6 +1,6 @@
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
-import { formatInstant, formatLongDate, formatMoney } from '../../../src/lib/format.ts';
+import { formatLongDate, formatMoment, formatMoney } from '../../../src/lib/format.ts';
 import type { Reader } from '../../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -51,11 +51,11 @@ export async function mailFunding(context: Mailer, funding: StoredFunding, conte
     code: funding.code,
     amount: amount ? formatMoney(amount, reader) : '',
     date: due ? formatLongDate(due.due_on, reader) : '',
-    limit: due ? formatInstant(due.due_at, await companyZone(context.db)) : '',
+    limit: due ? formatMoment(due.due_at, await companyZone(context.db), reader) : '',
   };
   const content = {
     subject: say(`mails:funding.${kind}.subject`, facts),
-    paragraphs: [say('mails:greeting', { name: client.first_name }), say(`mails:funding.${kind}.text`, facts)],
+    paragraphs: [say('mails:greeting', { name: client.first_name }), say(`mails:funding.${kind}.text`, facts), ...(kind === 'void' && amount && amount.amount > 0 ? [say('mails:funding.void.credit', facts)] : [])],
     ...(link === undefined ? {} : { link: { address: link, label: say(`mails:funding.${kind}.link`) } }),
   };
   await queueMail(context, { to, content, language, brand: funding.brand, about: { key: FUNDINGS, id: funding.id }, ...(attachments ? { attachments } : {}) });

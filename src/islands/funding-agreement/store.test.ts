@@ -96,7 +96,7 @@ it('shows a text that changed meanwhile before it can be signed', async () => {
   await generate(id);
 
   await signForm.submit(signed);
-  expect(signForm.$state.get()).toEqual({ kind: 'open', errors: {}, message: undefined });
+  expect(signForm.$state.get()).toMatchObject({ kind: 'open', errors: {}, message: undefined });
   expect($changed.get()).toBe(true);
   const state = $reading.get();
   if (state.kind !== 'shown') throw new Error(state.kind);

@@ -96,6 +96,12 @@ export function momentOf(instant: string): string {
   return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 }
 
+/** "28 November 2026 at 13:00 Eastern Time": whoever must keep to it may be elsewhere than the company. */
+export function limitOf(instant: string): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'longGeneric' } as const;
+  return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], parts).format(new Date(instant));
+}
+
 /** "28 November 2026" */
 export function dayOf(date: string): string {
   return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -87,6 +87,8 @@ describe('a first payment that does not come', () => {
     expect(await balanceOf(application, service)).toBe(-50_00);
     await sweepAt('2026-11-30T15:05:00Z');
     expect((await mailsOf(id)).filter((subject) => subject === `Your plan ${code} is void`)).toHaveLength(1);
+    const told = await application.services.db.selectFrom('mail').select('text').where('subject', '=', `Your plan ${code} is void`).executeTakeFirstOrThrow();
+    expect(told.text).toContain('The $50.00 that you had paid are yours');
     const { version } = await rentalOf(rental);
     await sweepAt('2026-12-30T15:05:00Z');
     expect((await rentalOf(rental)).version).toBe(version);
@@ -311,6 +313,8 @@ describe('reminders', () => {
     expect(await reminders()).toHaveLength(2);
     await sweepAt('2026-12-29T05:00:00Z');
     expect(await reminders()).toHaveLength(3);
+    const reminder = await application.services.db.selectFrom('mail').select('text').where('key', '=', fundings.key).where('record_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(reminder.text).toContain('must reach us by 31 December 2026, 23:59 Eastern Time.');
     expect((await mailsOf(id)).at(-1)).toBe(`A payment of your plan ${(await read(id)).code} is due on 31 December 2026`);
     await pay(application, service, schedule[1]?.amount.amount ?? 0);
     await sweepAt('2026-12-31T06:00:00Z');

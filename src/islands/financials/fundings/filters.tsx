@@ -25,7 +25,7 @@ export function Filters() {
       <SearchBox list={list} label={say('search')} />
       <FilterSelect list={list} name="status" label={label('status')} options={FUNDING_STATUS.map(({ value }) => ({ value, label: statusText('funding', value) }))} />
       <FilterDates list={list} from="next_due_from" to="next_due_to" label={label('next_due')} />
-      <FilterSelect list={list} name="late" label={say('filters.late')} options={yesNo(say('filters.lateYes'), say('filters.lateNo'))} single />
+      <FilterSelect list={list} name="late" label={say('filters.punctual')} options={yesNo(say('filters.lateYes'), say('filters.lateNo'))} single />
       <FilterSelect list={list} name="signed" label={say('filters.signed')} options={yesNo(say('filters.signedYes'), say('filters.signedNo'))} single />
       <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />

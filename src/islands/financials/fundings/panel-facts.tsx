@@ -58,7 +58,7 @@ export function ScheduleTable({ row }: { row: FundingRow }) {
               {deadline.number === 0 ? say('plan.initial') : deadline.number}
             </th>
             <td className="py-1.5">{deadline.number === 0 ? instant(deadline.due_at) : formatDate(deadline.due_on)}</td>
-            <td className="py-1.5 pl-2 text-sm">
+            <td className="px-2 py-1.5 text-sm">
               <Standing deadline={deadline} />
             </td>
             <td className="py-1.5 text-right font-semibold">{money(deadline.amount)}</td>
@@ -118,7 +118,8 @@ export function FundingFacts({ row }: { row: FundingRow }) {
         [label('created_at'), instant(row.created_at)],
         [label('cancelled_at'), row.cancelled_at && instant(row.cancelled_at)],
         [label('ended_by'), row.ended_by && option('ended_by', row.ended_by)],
-        [label('cancellation_reason'), row.cancellation_reason],
+        // The system's own reason is what stands above it.
+        [label('cancellation_reason'), row.ended_by === 'void' || row.ended_by === 'unpaid' ? null : row.cancellation_reason],
       ]}
     />
   );
