@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Currency } from '../../src/lib/contract/fields.ts';
-import { expenses } from '../../src/lib/contract/financials/expenses.ts';
 import type { MoneyFigures } from '../../src/lib/contract/dashboard/home.ts';
 import { dayInstants } from '../../src/lib/domain/zones.ts';
+import { expenseDay } from '../financials/ledger/lines.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { hasWords, words } from '../lib/words.ts';
 import { nameIn } from '../system/system-list.ts';
@@ -50,11 +50,9 @@ async function expenseOf({ db }: RequestContext, { from, to, zone }: Range): Pro
   const { rows } = await sql<Expense>`
     select to_char(booked.day, 'YYYY-MM') as month, booked.currency, booked.key, sum(booked.amount)::bigint as amount
     from (
-      select coalesce(expense.date, (movement.at at time zone ${zone})::date) as day, movement.currency, entry.category as key, entry.amount
-      from ledger_entry entry
-      join ledger_movement movement on movement.id = entry.movement_id
-      left join expense on movement.record_key = ${expenses.key} and expense.id = movement.record_id
-      where entry.book = 'expense'
+      select ${expenseDay(zone)} as day, currency, category as key, amount
+      from ledger_entry join ledger_movement on ledger_movement.id = movement_id
+      where book = 'expense'
     ) booked
     where booked.day between ${from}::date and ${to}::date
     group by 1, 2, 3 having sum(booked.amount) <> 0

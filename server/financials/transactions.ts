@@ -1,4 +1,4 @@
-import { adjustTransaction, transactions } from '../../src/lib/contract/financials/transactions.ts';
+import { LISTED_BOOKS, adjustTransaction, transactions } from '../../src/lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../src/lib/contract/financials/transactions.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
@@ -19,9 +19,9 @@ async function planOf({ db, query }: Pick<RequestContext, 'db'> & { query: Query
   return { db, query, rows: filtered(db, query, await companyZone(db)), sorts: SORTS, defaultSort: transactions.defaultSort, id: 'ledger_entry.id' };
 }
 
-/** One line as the contract shows it. Throws 404, also for an entry of another book. */
+/** One line as the contract shows it. Throws 404, also for an entry of a book that no list shows. */
 async function one({ db }: Pick<RequestContext, 'db'>, id: number): Promise<TransactionRow> {
-  const row = await rowsOf(db).where('ledger_entry.id', '=', id).executeTakeFirst();
+  const row = await rowsOf(db).where('ledger_entry.id', '=', id).where('ledger_entry.book', 'in', LISTED_BOOKS).executeTakeFirst();
   if (!row) throw notFound();
   return shownLine(row);
 }
@@ -32,8 +32,8 @@ async function exportOf(call: Call<typeof transactions.exportCsv>) {
   const whole = (money: { amount: number } | null) => money && Number(fromMinorUnits(money.amount));
   const columns: ExportColumn<TransactionRow>[] = [
     { heading: field('date'), value: (row) => row.date },
-    { heading: field('account'), value: (row) => row.account.number },
-    { heading: field('member'), value: (row) => row.member.name },
+    { heading: field('account'), value: (row) => row.account?.number ?? '' },
+    { heading: field('member'), value: (row) => row.member?.name ?? '' },
     { heading: field('type'), value: (row) => say(`financials/transactions:options.type.${row.type}`) },
     { heading: field('source'), value: (row) => say(`financials/transactions:options.source.${row.source}`) },
     { heading: field('record'), value: (row) => row.record?.code ?? '' },

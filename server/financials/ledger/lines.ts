@@ -29,11 +29,12 @@ const recordCode = sql<string | null>`case ledger_movement.record_key ${sql.join
   sql` `,
 )} when ${sql.lit(TRANSACTIONS)} then ledger_movement.record_id::text end`;
 
-/** What the client was charged for, of the service itself and of what belongs to one. */
+/** What the client was charged for, of the service itself and of what belongs to one; what was spent for. */
 const recordConcept = sql<string | null>`case ledger_movement.record_key
   when 'financials/services' then (select concept from payment_service where id = ledger_movement.record_id)
   when 'financials/payments' then (select concept from payment join payment_service on payment_service.id = service_id where payment.id = ledger_movement.record_id)
-  when 'financials/fundings' then (select concept from funding join payment_service on payment_service.id = service_id where funding.id = ledger_movement.record_id) end`;
+  when 'financials/fundings' then (select concept from funding join payment_service on payment_service.id = service_id where funding.id = ledger_movement.record_id)
+  when 'financials/expenses' then (select concept from expense where id = ledger_movement.record_id) end`;
 
 export const ledgerRecord = sql<z.infer<typeof LedgerRecord> | null>`(
   select jsonb_build_object('key', ledger_movement.record_key, 'id', ledger_movement.record_id, 'code', named.code, 'concept', coalesce(named.concept, ''))
@@ -45,31 +46,35 @@ const corrections = sql<{ count: number; sum: number } | null>`(
   from ledger_movement correction join ledger_entry correcting on correcting.movement_id = correction.id and correcting.book = 'client'
   where correction.record_key = ${sql.lit(TRANSACTIONS)} and correction.record_id = ledger_entry.id having count(*) > 0)`;
 
-/** Lines of accounts. */
-function lines(db: Kysely<Database>) {
-  return db
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id')
-    .where('ledger_entry.book', '=', 'client');
-}
+/** Whose an entry is: an account's line names it, income and a bank's fee belong to their service's. */
+const owner = sql<number | null>`case ledger_entry.book when 'client' then ledger_entry.account_id else case ledger_movement.record_key
+  when 'financials/services' then (select account_id from payment_service where id = ledger_movement.record_id)
+  when 'financials/payments' then (select account_id from payment where id = ledger_movement.record_id) end end`;
+
+/** The day of an expense: the one that was entered, or when the bank kept its fee. */
+export const expenseDay = (zone: string) =>
+  sql<string>`coalesce((select date from expense where id = ledger_movement.record_id and ledger_movement.record_key = 'financials/expenses'), (ledger_movement.at at time zone ${zone})::date)`;
 
 /** Lines as the list shows them. The lookups of names stand in the selection, so that counting and filtering do without. */
 export function rowsOf(db: Kysely<Database>) {
-  return lines(db)
-    .select(['ledger_entry.id', 'ledger_entry.amount', 'ledger_entry.previous_limit', 'ledger_entry.balance', 'ledger_entry.account_id'])
+  return db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id')
+    .select(['ledger_entry.id', 'ledger_entry.amount', 'ledger_entry.previous_limit', 'ledger_entry.balance'])
+    .select(sql<TransactionRow['book']>`ledger_entry.book`.as('book'))
     .select(['ledger_movement.at', 'ledger_movement.source', 'ledger_movement.currency', 'ledger_movement.reason', 'ledger_movement.brand'])
     .select([
       ledgerRecord.as('record'),
       corrections.as('corrections'),
-      sql<string>`(select number from account where id = ledger_entry.account_id)`.as('number'),
-      sql<Reference>`(select jsonb_build_object('id', member.id, 'name', first_name || ' ' || last_name) from account join member on member.id = account.member_id where account.id = ledger_entry.account_id)`.as('member'),
+      sql<TransactionRow['account']>`(select jsonb_build_object('id', id, 'number', number) from account where id = ${owner})`.as('account'),
+      sql<Reference | null>`(select jsonb_build_object('id', member.id, 'name', first_name || ' ' || last_name) from account join member on member.id = account.member_id where account.id = ${owner})`.as('member'),
       sql<Reference | null>`(select jsonb_build_object('id', id, 'name', first_name || ' ' || last_name) from member where id = ledger_movement.member_id)`.as('by'),
     ]);
 }
 type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 /** A code of a record or of what it was paid for, or whose account it is. */
-function searched(q: string): Expression<SqlBool> {
+function searched(q: string, of: Expression<unknown>): Expression<SqlBool> {
   const code = codeSearch(q);
   if (code !== undefined && /^[A-Z]{1,3}-\d{4}-\d+$/.test(code)) {
     // A rental and a plan are in the ledger by their service, and a service by its payments, too.
@@ -83,29 +88,40 @@ function searched(q: string): Expression<SqlBool> {
     ];
     return sql<SqlBool>`(ledger_movement.record_key, ledger_movement.record_id) in (${sql.join(records, sql` union all `)})`;
   }
-  return sql<SqlBool>`ledger_entry.account_id in (select account.id from account join member on member.id = account.member_id where ${accountSearch(q)})`;
+  return sql<SqlBool>`${of} in (select account.id from account join member on member.id = account.member_id where ${accountSearch(q)})`;
 }
 
 /** The lines under the filters of the list; days are the company's and both count whole (K91). */
 export function filtered(db: Kysely<Database>, query: Query, zone: string) {
-  let rows = rowsOf(db);
-  if (query.q) rows = rows.where(searched(query.q));
-  if (query.account) rows = rows.where('ledger_entry.account_id', 'in', query.account);
-  if (query.member) rows = rows.where('ledger_entry.account_id', 'in', db.selectFrom('account').select('id').where('member_id', 'in', query.member));
+  const { book = 'client' } = query;
+  let rows = rowsOf(db).where('ledger_entry.book', '=', book);
+  const of = book === 'client' ? sql.ref<number | null>('ledger_entry.account_id') : owner;
+  if (query.q) rows = rows.where(searched(query.q, of));
+  if (query.account) rows = rows.where(of, 'in', query.account);
+  if (query.service_type) rows = rows.where('ledger_entry.service_type_id', 'in', query.service_type);
+  if (query.category) rows = rows.where('ledger_entry.category', '=', query.category);
+  if (query.member) rows = rows.where(of, 'in', db.selectFrom('account').select('id').where('member_id', 'in', query.member));
   if (query.source) rows = rows.where('ledger_movement.source', 'in', query.source);
   if (query.type) {
     const signs = query.type.flatMap((type) => (type === TRANSACTION_TYPE.credit ? [sql<SqlBool>`ledger_entry.amount < 0`] : type === TRANSACTION_TYPE.debit ? [sql<SqlBool>`ledger_entry.amount > 0`] : []));
     rows = rows.where((where) => where.or(signs));
   }
   if (query.currency) rows = rows.where('ledger_movement.currency', '=', query.currency);
+  if (book === 'expense') return betweenDays(rows, query, zone);
   if (query.date_from) rows = rows.where('ledger_movement.at', '>=', dayInstants(query.date_from, zone).from);
   if (query.date_to) rows = rows.where('ledger_movement.at', '<', dayInstants(query.date_to, zone).until);
   return rows;
 }
 
+/** Expenses by their own day, as the dashboard counts them. */
+function betweenDays(rows: ReturnType<typeof rowsOf>, { date_from, date_to }: Query, zone: string): ReturnType<typeof rowsOf> {
+  const day = expenseDay(zone);
+  return rows.$if(date_from !== undefined, (all) => all.where(day, '>=', date_from ?? '')).$if(date_to !== undefined, (all) => all.where(day, '<=', date_to ?? ''));
+}
+
 /** A stored line as answers show it. */
 export function shownLine(row: Stored): TransactionRow {
-  const { id, at, amount, currency, previous_limit, balance, account_id, number, corrections: corrected, ...rest } = row;
+  const { id, at, amount, currency, previous_limit, balance, corrections: corrected, ...rest } = row;
   return {
     ...rest,
     id,
@@ -113,11 +129,10 @@ export function shownLine(row: Stored): TransactionRow {
     created_at: at,
     updated_at: at,
     date: at,
-    account: { id: account_id ?? 0, number },
     type: typeOf(amount),
     amount: { amount: Math.abs(amount), currency },
     previous_limit: previous_limit === null ? null : { amount: previous_limit, currency },
-    balance: { amount: balance ?? 0, currency },
+    balance: balance === null ? null : { amount: balance, currency },
     corrected: corrected === null ? null : { amount: (amount + corrected.sum) * Math.sign(amount), currency },
   };
 }

@@ -33,7 +33,10 @@ test('income and expense are charts and tables by kind, and open what they are m
   await expect(page.getByRole('link', { name: say('Instalments overdue', 'Cuotas vencidas') })).toHaveAttribute('href', /financials\/fundings\/\?late=true$/);
   await expect(page.getByRole('link', { name: say('Payments failed', 'Pagos fallidos') })).toHaveAttribute('href', /financials\/payments\/\?tab=payments&status=3$/);
   const link = table.getByRole('row').nth(1).getByRole('link').first();
-  await expect(link).toHaveAttribute('href', /charged_from=\d{4}-\d{2}-01&charged_to=/);
+  await expect(link).toHaveAttribute('href', /financials\/transactions\/\?book=income&currency=USD&date_from=\d{4}-\d{2}-01&date_to=/);
+  await table.getByRole('row').nth(1).getByRole('link').last().click();
+  await expect(page.locator('main [data-id]').first()).toContainText(say('Income', 'Ingreso'));
+  await expect(page.getByRole('group', { name: say('Filters', 'Filtros') })).toContainText(say('Kind of service: ', 'Tipo de servicio: '));
 });
 
 test('the palette goes to a screen and finds a record, without accents', async ({ page, loginAs, visit, say }) => {

@@ -11,8 +11,8 @@ export function Money({ months, currency }: { months: readonly MoneyFigures[]; c
   const income = partsOf(months.map(({ month, income: total, kinds }) => ({
     month,
     total,
-    address: incomeAddress(month),
-    parts: kinds.map(({ id, name, amount }) => ({ key: String(id), name, amount, address: incomeAddress(month, id) })),
+    address: incomeAddress({ month, currency }),
+    parts: kinds.map(({ id, name, amount }) => ({ key: String(id), name, amount, address: incomeAddress({ month, currency }, id) })),
   })));
   const expense = partsOf(months.map(({ month, expense: total, categories }) => ({
     month,

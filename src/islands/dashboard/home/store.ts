@@ -68,22 +68,25 @@ export const rentalsAddress = (filter: Filter): string => address('cars/rentals'
 export const fundingsAddress = (filter: Filter): string => address('financials/fundings', filter);
 export const paymentsAddress = (filter: Filter): string => address('financials/payments', { tab: 'payments', ...filter });
 
-/** First and last day of a month, 2026-11. */
+/** First and last day of a month, 2026-11; of one at either end of the range only the days that were counted. */
 function daysOf(month: string): readonly [string, string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return [`${month}-01`, `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`];
+  const [first, last] = [`${month}-01`, `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`];
+  const { from = first, to = last } = $state.get().figures ?? {};
+  return [first < from ? from : first, last > to ? to : last];
 }
 
-/** Payments that came in a month, perhaps of one kind of service. */
-export function incomeAddress(month: string, kind?: number): string {
-  const [charged_from, charged_to] = daysOf(month);
-  return paymentsAddress({ charged_from, charged_to, ...(kind === undefined ? {} : { service_type: String(kind) }) });
-}
+type Month = Pick<MoneyFigures, 'month' | 'currency'>;
 
-/** Expenses of a month in a currency, perhaps of one category. */
-export function expenseAddress({ month, currency }: Pick<MoneyFigures, 'month' | 'currency'>, category?: string): string {
+/** The ledger's income of a month in a currency, perhaps of one kind of service: its lines add up to the figure. */
+export const incomeAddress = (month: Month, kind?: number): string => linesAddress(month, { book: 'income', ...(kind === undefined ? {} : { service_type: String(kind) }) });
+
+/** The ledger's expense of a month in a currency, perhaps of one category. */
+export const expenseAddress = (month: Month, category?: string): string => linesAddress(month, { book: 'expense', ...(category === undefined ? {} : { category }) });
+
+function linesAddress({ month, currency }: Month, filter: Filter): string {
   const [date_from, date_to] = daysOf(month);
-  return address('financials/payments', { tab: 'expenses', date_from, date_to, currency, ...(category === undefined ? {} : { category }) });
+  return address('financials/transactions', { ...filter, currency, date_from, date_to });
 }
 
 /** The filter of the rentals of one month; `paid` leaves those that are paid. */

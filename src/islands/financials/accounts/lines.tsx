@@ -73,7 +73,7 @@ function Line({ line }: { line: TransactionRow }) {
         <time dateTime={line.date}>{instant(line.date)}</time>
         {record?.concept && <span className="block break-words">{record.concept}</span>}
       </span>
-      <span className="text-right text-sm text-ink-3 tabular-nums">{formatMoney(line.balance, reader())}</span>
+      <span className="text-right text-sm text-ink-3 tabular-nums">{line.balance && formatMoney(line.balance, reader())}</span>
     </li>
   );
 }

@@ -10,8 +10,8 @@ import { label, say } from './words.ts';
 
 /** What can be done with a line, for its panel and its context menu; nothing changes the line itself. */
 export function actionsOf(row: TransactionRow): MenuItem[] {
-  return [
-    { label: say('adjust.action'), icon: Scale, refused: may('transactions:adjust') ? undefined : errorWords('reason.not_permitted'), run: () => adjusting.open(row) },
-    { label: `${label('account')} ${row.account.number}`, icon: Wallet, run: () => location.assign(recordAddress('financials/accounts', row.account.id)) },
-  ];
+  const { account } = row;
+  const adjust = { label: say('adjust.action'), icon: Scale, refused: may('transactions:adjust') ? undefined : errorWords('reason.not_permitted'), run: () => adjusting.open(row) };
+  const owner = account && { label: `${label('account')} ${account.number}`, icon: Wallet, run: () => location.assign(recordAddress('financials/accounts', account.id)) };
+  return [...(row.book === 'client' ? [adjust] : []), ...(owner ? [owner] : [])];
 }

@@ -22,7 +22,7 @@ export default function AdjustDialog() {
     <Dialog title={say('adjust.title', { id: subject.id })} onClose={close}>
       <FormView form={form} onSubmit={() => void adjusting.submit()} onCancel={close} labelOf={label} save={say('adjust.yes')}>
         <p className="text-ink-2">
-          {say('adjust.text', { account: `${subject.account.number} · ${subject.member.name}` })} {say('adjust.now', { amount: formatMoney(standsAt(subject), reader()) })}
+          {say('adjust.text', { account: [subject.account?.number, subject.member?.name].filter(Boolean).join(' · ') })} {say('adjust.now', { amount: formatMoney(standsAt(subject), reader()) })}
         </p>
         <AmountField field={form.fields.amount} label={label('amount')} hint={say('hints.amount')} unit={subject.amount.currency} />
         <Difference form={form} row={subject} />

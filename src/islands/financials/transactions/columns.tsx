@@ -12,19 +12,20 @@ export function recordText({ record }: TransactionRow): string {
   return record.key === 'financials/transactions' ? say('line', { id: record.code }) : record.code;
 }
 
-/** With its direction as a sign, too: a credit lowers what is owed. */
-export function signedAmount({ amount, type }: TransactionRow): string {
-  return formatMoney(type === TRANSACTION_TYPE.credit ? { ...amount, amount: -amount.amount } : amount, reader());
+/** With its direction as a sign, too: a credit lowers what is owed; income is a credit, and what is taken back of it a debit. */
+export function signedAmount({ amount, book, type }: TransactionRow): string {
+  const less = book === 'income' ? TRANSACTION_TYPE.debit : TRANSACTION_TYPE.credit;
+  return formatMoney(type === less ? { ...amount, amount: -amount.amount } : amount, reader());
 }
 
 export const columns: readonly Column<TransactionRow>[] = [
   { key: 'date', label: () => label('date'), sort: 'date', cell: (row) => instant(row.date), card: 'line' },
-  { key: 'member', label: () => label('member'), cell: (row) => <b className="font-semibold"><Cut text={row.member.name} /></b>, card: 'title' },
-  { key: 'account', label: () => label('account'), cell: (row) => row.account.number, card: 'line' },
+  { key: 'member', label: () => label('member'), cell: (row) => <b className="font-semibold"><Cut text={row.member?.name ?? row.record?.concept ?? ''} /></b>, card: 'title' },
+  { key: 'account', label: () => label('account'), cell: (row) => row.account?.number, card: 'line' },
   { key: 'source', label: () => label('source'), cell: (row) => option('source', row.source), card: 'line' },
   { key: 'record', label: () => label('record'), cell: recordText },
   { key: 'amount', label: () => label('amount'), sort: 'amount', align: 'end', cell: (row) => <b className="font-semibold">{signedAmount(row)}</b>, card: 'badge' },
-  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => formatMoney(row.balance, reader()), card: 'line' },
+  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => row.balance && formatMoney(row.balance, reader()), card: 'line' },
   { key: 'previous_limit', label: () => label('previous_limit'), align: 'end', cell: (row) => row.previous_limit && formatMoney(row.previous_limit, reader()) },
   { key: 'reason', label: () => label('reason'), cell: (row) => <Cut text={row.reason} /> },
   { key: 'type', label: () => label('type'), cell: (row) => option('type', row.type), extra: true },

@@ -33,8 +33,8 @@ export function TransactionPanel() {
             note={`${option('source', row.source)} · ${option('type', row.type)}`}
             actions={
               <>
-                {may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
-                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
+                {row.book === 'client' && may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
+                {row.account && <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(row.book === 'client' ? 1 : 0)} />}
               </>
             }
             onClose={panel.close}
@@ -74,12 +74,12 @@ function Details({ row }: { row: TransactionRow }) {
     <Facts
       facts={[
         [label('date'), instant(row.date)],
-        [label('account'), <a key="account" className={LINK} href={recordAddress('financials/accounts', row.account.id)}>{row.account.number}</a>],
-        [label('member'), <a key="member" className={LINK} href={recordAddress('users/members', row.member.id)}>{row.member.name}</a>],
+        [label('account'), row.account && <a key="account" className={LINK} href={recordAddress('financials/accounts', row.account.id)}>{row.account.number}</a>],
+        [label('member'), row.member && <a key="member" className={LINK} href={recordAddress('users/members', row.member.id)}>{row.member.name}</a>],
         [label('record'), opens && <a key="record" className={LINK} href={recordAddress(record.key, record.id)}>{recordText(row)}</a>],
         [label('concept'), record?.concept],
         [label('previous_limit'), row.previous_limit && formatMoney(row.previous_limit, reader())],
-        [label('balance'), formatMoney(row.balance, reader())],
+        [label('balance'), row.balance && formatMoney(row.balance, reader())],
         [label('reason'), row.reason && <span className="whitespace-pre-wrap">{row.reason}</span>],
         [label('by'), row.by?.name ?? say('system')],
       ]}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
-import { ACCOUNT_SOURCES, transactions } from '../../../lib/contract/financials/transactions.ts';
+import { ACCOUNT_SOURCES, LISTED_BOOKS, transactions } from '../../../lib/contract/financials/transactions.ts';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -48,6 +48,7 @@ function Lines() {
       <ViewTabs list={list} contract={transactions} views={views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
+        <FilterSelect list={list} name="book" label={label('book')} options={options('book', LISTED_BOOKS)} single />
         <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
         <FilterSelect list={list} name="source" label={label('source')} options={options('source', ACCOUNT_SOURCES)} />
         <FilterSelect list={list} name="type" label={label('type')} options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])} single />

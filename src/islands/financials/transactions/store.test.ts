@@ -43,7 +43,7 @@ test('corrects a line by its right amount, and only with a reason', async () => 
   await expect.poll(() => list.$page.get().page?.results.length).toBe(1);
   const [line] = list.$page.get().page?.results ?? [];
   if (!line) throw new Error('There is no line');
-  expect(nameOf(line)).toBe(`Line ${line.id} · ${line.account.number}`);
+  expect(nameOf(line)).toBe(`Line ${line.id} · ${line.account?.number}`);
   adjusting.open(line);
   adjusting.$open.get()?.form.fields.amount.set(90_00);
   await adjusting.submit();

@@ -15,7 +15,7 @@ export const table = tablePreferences(transactions.key);
 export const views = createSavedViews(transactions.key);
 
 /** "Line 4711 · A-000042" */
-export const nameOf = (row: Pick<TransactionRow, 'id' | 'account'>): string => `${say('line', { id: row.id })} · ${row.account.number}`;
+export const nameOf = ({ id, account }: Pick<TransactionRow, 'id' | 'account'>): string => [say('line', { id }), account?.number].filter(Boolean).join(' · ');
 
 /** What a line stands at with its corrections. */
 export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow['amount'] => corrected ?? amount;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Currency, Id, Instant, IsoDate, Money, QueryIntegers, Reference, between, rowFields, text } from '../fields.ts';
-import { PAYMENT_AMOUNT } from '../limits.ts';
+import { EXPENSE_CATEGORIES, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 
 /**
@@ -9,6 +9,8 @@ import { action, resource } from '../resource.ts';
  */
 
 export const LEDGER_SOURCES = ['opening', 'charge', 'cancellation', 'payment', 'refund', 'funding', 'adjustment', 'expense', 'income'] as const;
+/** Books that the list can show: lines of accounts, and what the dashboard counts as income and expense. */
+export const LISTED_BOOKS = ['client', 'income', 'expense'] as const;
 /** Sources that lines of accounts have; expense and income touch no account. */
 export const ACCOUNT_SOURCES = ['charge', 'payment', 'refund', 'cancellation', 'funding', 'adjustment', 'opening'] as const;
 const QuerySources = z.pipe(
@@ -22,17 +24,19 @@ export const LedgerRecord = z.object({ key: z.string(), id: Id, code: z.string()
 export const TransactionRow = z.object({
   ...rowFields,
   date: Instant,
-  account: z.object({ id: Id, number: z.string() }),
-  member: Reference,
-  /** 1 credit, 2 debit. */
+  book: z.enum(LISTED_BOOKS),
+  /** Of an account's line its own, of income and fees that of the service; null for what the company spends. */
+  account: z.nullable(z.object({ id: Id, number: z.string() })),
+  member: z.nullable(Reference),
+  /** 1 credit, 2 debit; income is a credit, what is taken back of it a debit. */
   type: z.int(),
   source: z.enum(LEDGER_SOURCES),
   /** Never negative: the type says which way. */
   amount: Money,
   /** Credit left before this line; null without a limit. */
   previous_limit: z.nullable(Money),
-  /** Of the account after this line. */
-  balance: Money,
+  /** Of the account after this line; null in other books. */
+  balance: z.nullable(Money),
   reason: z.string(),
   /** Who wrote it; null is the system. */
   by: z.nullable(Reference),
@@ -51,6 +55,12 @@ const calls = resource({
   row: TransactionRow,
   input: z.object({}),
   filters: {
+    /** Lines of accounts unless said. Of expense a day is the expense's own, as the dashboard counts it. */
+    book: z.optional(z.enum(LISTED_BOOKS)),
+    /** Kinds of service, of income. */
+    service_type: z.optional(QueryIntegers),
+    /** Of expense. */
+    category: z.optional(z.enum(EXPENSE_CATEGORIES)),
     account: z.optional(QueryIntegers),
     member: z.optional(QueryIntegers),
     source: z.optional(QuerySources),
