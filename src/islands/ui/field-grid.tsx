@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const COLUMNS = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' } as const;
+const COLUMNS = { 2: 'grid-cols-1 sm:grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' } as const;
 
 /** Fields side by side; under each other at phone width. */
 export function FieldGrid({ children, columns = 2 }: { children: ReactNode; columns?: keyof typeof COLUMNS }) {
@@ -10,7 +10,7 @@ export function FieldGrid({ children, columns = 2 }: { children: ReactNode; colu
 /** A part of a long form, with its heading. */
 export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4 border-t border-line pt-4 first:border-0 first:pt-0">
+    <section className="grid grid-cols-1 gap-4 border-t border-line pt-4 first:border-0 first:pt-0">
       <h3 className="text-md font-[650]">{title}</h3>
       {children}
     </section>

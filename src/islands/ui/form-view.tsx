@@ -60,7 +60,7 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
         onSubmit();
       }}
     >
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-4">
         {review.length > 0 && (
           <div role="alert" className="rounded-sm border border-danger bg-danger-soft px-3 py-2 text-sm">
             <p className="font-semibold">{commonWords('form.review', { count: review.length })}</p>

@@ -62,7 +62,7 @@ export function PhoneField({ field, label, hint }: PhoneFieldProps) {
           onChange={({ target }) => {
             if (phones?.isPhoneCountry(target.value)) keep(phones.changeCountry(entry, target.value));
           }}
-          className={clsx(BOX, '!w-28 shrink-0')}
+          className={clsx(BOX, '!w-28 shrink-0 text-ellipsis')}
         >
           {countries.map((country) => (
             <option key={country} value={country}>
