@@ -1,6 +1,6 @@
 import type { RentalLine, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
-import { amount, money } from './format.ts';
+import { amount } from './format.ts';
 import { label, say } from './words.ts';
 
 /** What a line is for: "7 days × 62.00", "Full tank", "Discount NAVIDAD". */
@@ -43,7 +43,7 @@ export function PriceLines({ row }: { row: RentalRow }) {
           value === null ? null : (
             <div key={name} className="flex justify-between gap-4">
               <dt>{label(name)}</dt>
-              <dd className="tabular-nums">{money(value)}</dd>
+              <dd className="tabular-nums">{amount(value.amount)}</dd>
             </div>
           ),
         )}
