@@ -5,8 +5,8 @@ import { ProblemError } from './problem.ts';
 import { codeOf } from './transaction.ts';
 import { hasWords, words } from './words.ts';
 
-/** SQLSTATEs that mean the disk or the database is in trouble, not the request: the reader may simply wait and retry. */
-const OUT_OF_ORDER = /^(08|53|57|58)/;
+/** SQLSTATEs and system errors that mean the disk or the database is in trouble, not the request: the reader may simply wait and retry. */
+const OUT_OF_ORDER = /^(08|53|57|58|ENOSPC$|EDQUOT$|EROFS$)/;
 
 /** Any error as an RFC 9457 answer in the reader's language; what nobody expected is logged and told as e1. */
 export function answerProblem(error: unknown, request: { language: Language; requestId: string; log: Logger }): Response {

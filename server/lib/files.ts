@@ -31,8 +31,14 @@ export function folderStore(folder: string): FileStore {
       const path = pathOf(key);
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
       // Whole or not at all: a crash in the middle leaves no half file under a valid key.
-      await writeFile(`${path}.part`, bytes, { flush: true });
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, bytes, { flush: true });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // A full disk is not helped by the half that still fitted.
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
       return key;
     },
     read: (key) => Readable.toWeb(createReadStream(pathOf(key))) as ReadableStream<Uint8Array>,
