@@ -3,6 +3,7 @@ import { search } from '../../src/lib/contract/system/search.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
+import { phoneText } from '../../src/lib/domain/dial-codes.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
@@ -40,7 +41,7 @@ async function members(db: Db, q: string): Promise<Found[]> {
     .orderBy('last_name')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'users/members', id: row.id, title: `${row.first_name} ${row.last_name}`, detail: row.phone ?? row.email ?? '' }));
+  return rows.map((row) => ({ key: 'users/members', id: row.id, title: `${row.first_name} ${row.last_name}`, detail: phoneText(row.phone) || (row.email ?? '') }));
 }
 
 /** By code only: what a service is for holds names that every rental has, too. */

@@ -73,13 +73,14 @@ function personOf(random: Random, now: Date, index: number): Omit<DemoClient, 'i
     ? random.pick(VISITORS)
     : [random.pick(random.chance(0.5) ? WOMEN : MEN), `${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`];
   const plain = `${first_name}.${last_name.split(' ')[0] ?? ''}`.normalize('NFD').replaceAll(/[^a-zA-Z.]/g, '').toLowerCase();
+  const abroad = random.chance(0.85);
   const born = new Date(now.getTime() - random.integer(19 * 366, 84 * 365) * DAY);
   return {
     first_name,
     last_name,
     email: `${plain}.${index}@correo.example`,
-    phone: random.chance(0.85) ? `+1786555${String(index % 10_000).padStart(4, '0')}` : `+535${String(2_000_000 + index)}`,
-    dial_code: '+1',
+    phone: abroad ? `+1786555${String(index % 10_000).padStart(4, '0')}` : `+535${String(2_000_000 + index)}`,
+    dial_code: abroad ? '+1' : '+53',
     passport: `${random.pick(['A', 'B', 'E', 'I', 'J', 'K', 'L'])}${String(100_000 + index)}`,
     birth_date: born.toISOString().slice(0, 10),
     language: visitor || random.chance(0.2) ? 'en' : 'es',

@@ -5,11 +5,12 @@ import type * as z from 'zod/mini';
  * A check with its own error (`z.regex(…, {error: 'phone'})`) names the key itself.
  */
 export function describeIssue(issue: z.core.$ZodIssue): { key: string; params: Record<string, string | number> } {
+  // What is not there at all is asked for, whatever it should look like.
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { key: 'required', params: {} };
   if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return { key: issue.message, params: issue.code === 'custom' ? { ...issue.params } : {} };
   switch (issue.code) {
     case 'invalid_type':
-      // zod strips the input from its issues; an absent value says so in `message` of none of its locales.
-      return { key: issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'invalid', params: {} };
+      return { key: issue.input === '' ? 'required' : 'invalid', params: {} };
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? { key: 'required', params: {} } : { key: 'min_length', params: { count: Number(issue.minimum) } };
       return { key: issue.origin === 'array' ? 'min_items' : 'min', params: { count: Number(issue.minimum), min: Number(issue.minimum) } };

@@ -1,4 +1,5 @@
 import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
@@ -15,7 +16,7 @@ export const columns: readonly Column<OfficeRow>[] = [
   { key: 'province', label: () => label('province'), sort: 'province', cell: (row) => row.municipality.state.name, card: 'line' },
   { key: 'municipality', label: () => label('municipality'), sort: 'municipality', cell: (row) => <Cut text={row.municipality.name} />, card: 'line' },
   { key: 'address', label: () => label('address'), cell: (row) => <Cut text={row.address} />, extra: true },
-  { key: 'phone', label: () => label('phone'), cell: (row) => row.phone },
+  { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.phone) },
   { key: 'hours', label: () => label('hours'), sort: 'opens', cell: hoursText, card: 'line' },
   { key: 'airport', label: () => label('airport'), cell: (row) => commonWords(row.airport ? 'yes' : 'no') },
   { key: 'vehicle_count', label: () => label('vehicle_count'), sort: 'vehicle_count', align: 'end', cell: (row) => number(row.vehicle_count) },

@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
@@ -70,7 +71,7 @@ function Details({ row }: { row: OfficeRow }) {
         [label('province'), row.municipality.state.name],
         [label('municipality'), row.municipality.name],
         [label('address'), row.address],
-        [label('phone'), row.phone && <a href={`tel:${row.phone}`} className="text-accent underline underline-offset-2">{row.phone}</a>],
+        [label('phone'), row.phone && <a href={`tel:${row.phone}`} className="text-accent underline underline-offset-2">{phoneText(row.phone)}</a>],
         [label('hours'), hoursText(row)],
         [label('zone'), row.zone],
         [label('airport'), commonWords(row.airport ? 'yes' : 'no')],

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { $now } from '../../../lib/clock.ts';
 import type { RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
 import { instant, number } from '../../ui/reader.ts';
-import { limitText, money, nameOf, phoneText, placeOfZone, statusNote, when } from './format.ts';
+import { limitText, money, nameOf, placeOfZone, statusNote, when } from './format.ts';
 import { PaymentBadge } from './payment.tsx';
 import { label } from './words.ts';
 

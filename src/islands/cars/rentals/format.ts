@@ -20,19 +20,6 @@ export function placeOfZone(zone: string): string {
   return named === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : named;
 }
 
-/** Dial codes of the countries that stand first where a phone is typed (limits.ts PHONE_COUNTRIES). */
-const USUAL_CODES = ['+1', '+34', '+52', '+39', '+53', '+57'] as const;
-
-/** "+1 786 555 0142", "+53 5331 7131": grouped for reading; lists do not carry the world's numbering plans. */
-export function phoneText(phone: string | null, dialCode: string | null): string {
-  if (phone === null) return '';
-  const code = dialCode !== null && phone.startsWith(dialCode) ? dialCode : USUAL_CODES.find((usual) => phone.startsWith(usual));
-  if (code === undefined) return phone;
-  const rest = phone.slice(code.length);
-  const groups = code === '+1' && rest.length === 10 ? [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)] : rest.match(/\d{1,4}(?=(\d{4})*$)/g);
-  return [code, ...(groups ?? [rest])].join(' ');
-}
-
 /** "Cancels itself in 21 h", "Kept although unpaid"; empty for a rental that waits for no payment. */
 export function limitText(row: Pick<RentalRow, 'payment_limit_at' | 'ignore_auto_cancellation'>, now: Date): string {
   if (row.payment_limit_at === null) return '';

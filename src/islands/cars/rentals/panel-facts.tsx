@@ -1,9 +1,10 @@
 import type { RentalHandling, RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant } from '../../ui/reader.ts';
 import { actionsOf } from './actions.ts';
-import { fuelText, kilometres, money, nameOf, phoneText, placeOfZone, when } from './format.ts';
+import { fuelText, kilometres, money, nameOf, placeOfZone, when } from './format.ts';
 import { act } from './menu-items.tsx';
 import { label, option, say } from './words.ts';
 

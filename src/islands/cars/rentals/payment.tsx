@@ -3,6 +3,7 @@ import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { recordAddress } from '../../../lib/record-address.ts';
+import { PlanNote } from '../../financials/plan-note.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { money } from './format.ts';
 import { label, option, say } from './words.ts';
@@ -30,7 +31,7 @@ export function PaymentBadge({ payment: { state } }: { payment: PaymentState }) 
 
 /** How far the payment is, beside what the price's lines say of it, with the service, where every payment stands. */
 export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
-  const { service, due, received, next_deadline, state } = payment;
+  const { service, due, received, next_deadline, plan, state } = payment;
   const lines = [
     ['due', due.amount === total.amount ? null : money(due)],
     ['surplus', state === 'surplus' ? money({ ...received, amount: received.amount - due.amount }) : null],
@@ -54,6 +55,16 @@ export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
           ),
         )}
       </dl>
+      {plan?.outdated && (
+        <div className="mt-2">
+          <PlanNote plan={plan} text={say('payment.planOutdated')} />
+        </div>
+      )}
     </>
   );
+}
+
+/** Beside what changes a price or dates: the plan that pays them does not follow by itself. */
+export function PlanHint({ row: { payment } }: { row: RentalRow }) {
+  return payment.plan && <PlanNote plan={payment.plan} text={say('payment.planHint')} />;
 }

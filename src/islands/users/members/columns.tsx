@@ -1,4 +1,5 @@
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
@@ -12,7 +13,7 @@ export const columns: readonly Column<MemberRow>[] = [
   { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="global" value={row.status} />, card: 'badge' },
   { key: 'role', label: () => label('role'), sort: 'role', cell: (row) => option('role', row.role), card: 'line' },
   { key: 'email', label: () => label('email'), cell: (row) => <Cut text={row.email ?? ''} /> },
-  { key: 'phone', label: () => label('phone'), cell: (row) => row.phone, card: 'line' },
+  { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.phone, row.dial_code), card: 'line' },
   { key: 'passport', label: () => label('passport'), cell: (row) => row.passport, card: 'line' },
   { key: 'age', label: () => label('age'), align: 'end', cell: (row) => row.age },
   { key: 'language', label: () => label('language'), sort: 'language', cell: (row) => option('language', row.language), extra: true },

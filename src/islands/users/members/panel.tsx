@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -73,7 +74,7 @@ function Details({ row }: { row: MemberRow }) {
       <Facts
         facts={[
           [label('role'), option('role', row.role)],
-          [label('phone'), row.phone && <a className="text-accent underline underline-offset-2" href={`tel:${row.phone}`}>{row.phone}</a>],
+          [label('phone'), row.phone && <a className="text-accent underline underline-offset-2" href={`tel:${row.phone}`}>{phoneText(row.phone, row.dial_code)}</a>],
           [label('dial_code'), row.dial_code],
           [label('email'), row.email && <a className="text-accent underline underline-offset-2" href={`mailto:${row.email}`}>{row.email}</a>],
           [label('passport'), row.passport],

@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { Discount, Extras } from '../form/price-section.tsx';
+import { PlanHint } from '../payment.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { label, options, say } from '../words.ts';
 
@@ -20,6 +21,7 @@ export function RectifyFields({ row, form: { fields } }: { row: RentalRow; form:
     <>
       <FieldSection title={say('sections.price')}>
         <PriceLines row={row} />
+        <PlanHint row={row} />
         <FieldGrid>
           <SelectField field={fields.charge_until} label={label('charge_until')} options={options('charge_until', ['agreed', 'returned'] as const)} />
           <AmountField field={fields.manual_price} label={label('manual_price')} unit={currency} hint={say('form.manualHint')} />

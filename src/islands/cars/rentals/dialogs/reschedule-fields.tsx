@@ -12,6 +12,7 @@ import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { placeOfZone } from '../format.ts';
 import { unassignable } from '../form/optional.ts';
+import { PlanHint } from '../payment.tsx';
 import { label, say } from '../words.ts';
 
 /** Other dates, perhaps another vehicle: what a drag on the timeline does, without a pointer. */
@@ -52,6 +53,7 @@ export function RescheduleFields({ row, fields }: { row: RentalRow; fields: Fiel
         )}
       </FieldGrid>
       {!out && <ComboboxField field={vehicle} label={label('vehicle_id')} find={find} shown={row.vehicle ? { value: row.vehicle.id, label: row.vehicle.plate } : undefined} />}
+      <PlanHint row={row} />
     </>
   );
 }

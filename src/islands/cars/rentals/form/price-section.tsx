@@ -14,7 +14,8 @@ import { commonWords } from '../../../../lib/words.ts';
 import type { RentalDiscount, RentalExtra } from '../../../../lib/contract/cars/rental-input.ts';
 import type { FieldNode } from '../../../../lib/form.ts';
 import { amount } from '../format.ts';
-import { $defaults, editor } from '../store.ts';
+import { PlanHint } from '../payment.tsx';
+import { $defaults, editor, panel } from '../store.ts';
 import { label, options, say } from '../words.ts';
 import { QuoteBox } from './quote-box.tsx';
 
@@ -43,8 +44,15 @@ export function PriceSection() {
       <Discount field={fields.discount} currency={currency} />
       <CheckboxField field={fields.exclude_price} label={label('exclude_price')} />
       <QuoteBox />
+      <PlanOfEdited />
     </FieldSection>
   );
+}
+
+function PlanOfEdited() {
+  const state = useStore(editor.$state);
+  const shown = useStore(panel.$state);
+  return state.kind === 'editing' && shown.kind === 'ready' && shown.row.id === state.id ? <PlanHint row={shown.row} /> : null;
 }
 
 interface ExtrasProps {

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { $search } from '../../../../lib/address.ts';
 import type { DayListEntry } from '../../../../lib/contract/cars/day-list.ts';
+import { phoneText } from '../../../../lib/domain/dial-codes.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { number } from '../../../ui/reader.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
-import { phoneText } from '../format.ts';
 import { panel } from '../store.ts';
 import { label, say } from '../words.ts';
 
@@ -59,7 +59,7 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
               <StatusBadge kind="rental" value={entry.status} note={noteOf(entry)} />
             </td>
             <td>{entry.client}</td>
-            <td>{phoneText(entry.phone, null)}</td>
+            <td>{phoneText(entry.phone)}</td>
             <td>{entry.model.name}</td>
             <td>{entry.plate ?? <span className="text-warn">{say('timeline.none')}</span>}</td>
             <td>{entry.office.name}</td>
@@ -88,7 +88,7 @@ function Cards({ entries }: { entries: readonly DayListEntry[] }) {
             <span className="text-sm text-ink-2">
               {entry.model.name} · {entry.plate ?? say('timeline.none')} · {entry.office.name}
             </span>
-            <span className="text-sm text-ink-3">{[entry.code, phoneText(entry.phone, null), entry.flight_number].filter(Boolean).join(' · ')}</span>
+            <span className="text-sm text-ink-3">{[entry.code, phoneText(entry.phone), entry.flight_number].filter(Boolean).join(' · ')}</span>
           </button>
         </li>
       ))}
