@@ -10,6 +10,7 @@ import { capturePayment } from './capture.ts';
 import { writeDiary } from './diary.ts';
 import type { NoticeChannel } from './inbox.ts';
 import { lockPayment, storedPayment } from './stored.ts';
+import { mailUncharged } from './uncharged-mail.ts';
 
 /** From these a try may still end in another way; `paid` is final. */
 const UNDECIDED: readonly AttemptStatus[] = ['begun', 'unknown', 'unfinished'];
@@ -99,19 +100,14 @@ export interface AttemptEnd {
 
 /**
  * Ends a try that nothing was charged for; what is decided already stays. A declined or refused one makes the payment
- * failed until the next try, the others leave it pending. The payment is locked. Gives false when nothing changed.
+ * failed until the next try, the others leave it pending. Who was left waiting is written to. The payment is locked.
+ * Gives false when nothing changed.
  */
 export async function endAttempt(context: RequestContext, attemptId: number, { status, code, declined }: AttemptEnd): Promise<boolean> {
   const { db, now } = context;
-  const ended = await db
-    .updateTable('payment_attempt')
-    .set({ status, code, declined: declined ?? null, resolved_at: now, look_up_at: null })
-    .where('id', '=', attemptId)
-    .where('status', 'in', UNDECIDED)
-    .where('status', '!=', status)
-    .returning('payment_id')
-    .executeTakeFirst();
+  const ended = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).where('status', 'in', UNDECIDED).where('status', '!=', status).forUpdate().executeTakeFirst();
   if (!ended) return false;
+  await db.updateTable('payment_attempt').set({ status, code, declined: declined ?? null, resolved_at: now, look_up_at: null }).where('id', '=', attemptId).execute();
   await forgetUnknown(context, ended.payment_id);
   const payment = await storedPayment(db, ended.payment_id);
   const failed = status === 'declined' || status === 'refused';
@@ -119,6 +115,7 @@ export async function endAttempt(context: RequestContext, attemptId: number, { s
     await updatePayment(context, payment, { status: PAYMENT.failed });
     await settleService(context, payment.service_id);
   }
+  if (status !== 'cancelled') await mailUncharged(context, ended);
   return true;
 }
 

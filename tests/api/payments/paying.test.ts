@@ -84,7 +84,10 @@ describe('one debt, paid', () => {
     const card = await scene.person.token(CARDS.approved);
     const answers = await Promise.all([scene.pay(debt), scene.pay(debt), scene.pay(debt, { provider: 1, card }), scene.pay(debt)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409).map(({ problem }) => problem.reason)).toEqual(['in_progress', 'in_progress', 'in_progress']);
+    const reasons = answers.filter(({ status }) => status === 409).map(({ problem }) => problem.reason);
+    expect(reasons).toHaveLength(3);
+    // A card in the frame is charged at once: who comes last may find it paid.
+    for (const reason of reasons) expect(['in_progress', 'already_paid']).toContain(reason);
     const begun = answers.find(({ status }) => status === 200);
     if (begun?.body.kind === 'redirect') await scene.person.pay(await scene.person.post(begun.body.address, begun.body.fields), CARDS.approved);
     await expect.poll(() => scene.state(debt)).toBe('paid');

@@ -5,7 +5,7 @@ import { resolvePayment } from '../../../src/lib/contract/financials/payment-res
 import { readDebt, readOutcome } from '../../../src/lib/contract/payments/public.ts';
 import { administrator, agent } from '../application.ts';
 import { CARDS } from '../banks/shopper.ts';
-import { paymentScene, redirectOf } from './scene.ts';
+import { PAYER, paymentScene, redirectOf } from './scene.ts';
 import type { Debt, PaymentScene } from './scene.ts';
 
 let scene: PaymentScene;
@@ -38,6 +38,9 @@ async function begun(debt: Debt) {
   const { address, fields, outcome_token } = redirectOf(await scene.pay(debt));
   return { token: outcome_token, open: () => scene.person.post(address, fields) };
 }
+/** Subjects of what was written about a debt. */
+const mailsOf = async ({ payment }: Debt) => (await scene.application.services.db.selectFrom('mail').select(['subject', 'recipient']).where('key', '=', 'financials/payments').where('record_id', '=', payment).orderBy('id').execute()).map(({ subject, recipient }) => `${recipient}: ${subject}`);
+const UNCHARGED = `${PAYER.email}: No se cobró nada: Renta de autos, La Habana`;
 const versionOf = async ({ payment }: Debt) => (await scene.application.services.db.selectFrom('payment').select('version').where('id', '=', payment).executeTakeFirstOrThrow()).version;
 const attemptOf = ({ payment }: Debt) => scene.application.services.db.selectFrom('payment_attempt').selectAll().where('payment_id', '=', payment).orderBy('id', 'desc').executeTakeFirstOrThrow();
 
@@ -81,6 +84,8 @@ describe('a bank that can be asked', () => {
     expect(await scene.booked(debt)).toMatchObject({ status: 1, attempts: ['unfinished'], attention: '' });
     expect(await scene.state(debt)).toBe('payable');
     expect((await scene.application.call(readOutcome, { token: outcome_token })).body).toMatchObject({ state: 'failed', declined: 'transient', retry_token: debt.token });
+    // The page said that we write in this case.
+    expect(await mailsOf(debt)).toEqual([UNCHARGED]);
   });
 
   it('tells that nobody came to its page: the same try is sent again, and no other', async () => {
@@ -135,6 +140,8 @@ describe('a bank that can be asked', () => {
     expect(await scene.booked(debt)).toMatchObject({ attempts: ['unfinished'], attention: '' });
     expect((await scene.application.call(readDebt, { token: debt.token })).body).toMatchObject({ state: 'payable', free_at: null });
     expect((await scene.application.call(readOutcome, { token })).body).toMatchObject({ state: 'failed', declined: 'timeout', retry_token: debt.token });
+    // Nobody was told to wait for us.
+    expect(await mailsOf(debt)).toEqual([]);
   });
 
   it('that will not work with us is for staff, as its visitor is told', async () => {
@@ -204,6 +211,7 @@ describe('a bank that cannot be asked', () => {
     const debt = await unknown();
     expect((await resolve(debt, false)).status).toBe(200);
     expect(await scene.state(debt)).toBe('payable');
+    expect(await mailsOf(debt)).toEqual([UNCHARGED]);
     await scene.sandbox.admin('POST', `/operations/${(await attemptOf(debt)).order_number}/notify`);
     await scene.settle();
     expect(await scene.booked(debt)).toMatchObject({ charged: 490_30, movements: 1, attempts: ['paid'] });

@@ -1,0 +1,38 @@
+import { LANGUAGES, PAYMENT_ATTEMPT } from '../../../src/lib/contract/limits.ts';
+import { NO_ANSWER, RETURNED } from '../../../src/lib/domain/debt-state.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { queueMail } from '../../lib/mail/queue.ts';
+import { words } from '../../lib/words.ts';
+import { storedService } from '../services/stored.ts';
+import { standingOf } from './debt-standing.ts';
+import type { StoredAttempt } from './debt-standing.ts';
+import { linkOf } from './link.ts';
+import { PAYMENTS } from './stored.ts';
+import { factsOf, toldPayment } from './told.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Writes to whoever was told that their payment is being verified, and that we write if nothing was charged: it was not,
+ * and here is where to pay again. What came to be known while they looked on needs no mail, nor does what cannot be paid
+ * any more. `ended` is the try as it stood before; in the transaction of its end.
+ */
+export async function mailUncharged(context: RequestContext, ended: StoredAttempt): Promise<void> {
+  const { db, now } = context;
+  const { status, code, begun_at, language: typed, payer, payment_id } = ended;
+  const wasVerified = status === 'unknown' || code === NO_ANSWER || code === RETURNED;
+  if (!wasVerified || !payer || now.getTime() - Date.parse(begun_at) < PAYMENT_ATTEMPT.firstLookUpMinutes * MINUTE) return;
+  const told = await toldPayment(db, payment_id);
+  const { payment } = told;
+  const { state } = await standingOf(db, now, payment, await storedService(db, payment.service_id));
+  if (state !== 'payable') return;
+  const language = LANGUAGES.find((known) => known === typed) ?? LANGUAGES[0];
+  const say = words(language);
+  const facts = factsOf(told, language);
+  const content = {
+    subject: say('mails:payment.uncharged.subject', facts),
+    paragraphs: [say('mails:greeting', { name: payer.name }), say('mails:payment.uncharged.text', facts), ...(facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)])],
+    link: { address: await linkOf(context, payment.id), label: say('mails:payment.link.button', facts) },
+  };
+  await queueMail(context, { to: payer.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
+}
