@@ -47,7 +47,7 @@ test('adds a car at an office that is offered by province, and keeps its papers'
   fields.office_id.set(office.id);
   fields.documents.add({ name: 'Somatón' });
   await editor.submit();
-  expect(fields.documents.item(0).fields.expires.$error.get()).toMatchObject({ key: 'date' });
+  expect(fields.documents.item(0).fields.expires.$error.get()).toMatchObject({ key: 'required' });
   fields.documents.item(0).fields.expires.set('2027-02-01');
   await editor.submit();
   await list.reload();
