@@ -73,6 +73,8 @@ export const PaymentState = z.object({
   state: z.enum(PAYMENT_STATES),
   /** The next deadline of a live plan that is not yet paid in full, and what it still needs. */
   next_deadline: z.nullable(z.object({ due_on: IsoDate, amount: Money })),
+  /** The live plan that pays it; `outdated` once the price or the day is no longer that of the plan, which staff then change. */
+  plan: z.nullable(z.object({ ...Reference.shape, outdated: z.boolean() })),
 });
 export type PaymentState = z.infer<typeof PaymentState>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holdsCardNumber } from '../../domain/card-number.ts';
+import { holdsCardNumber } from '../card-number.ts';
 import { endpoint } from '../endpoint.ts';
 import { Email, Instant, Language, Money, QueryBoolean, QueryInteger, text } from '../fields.ts';
 import { PAYMENT_PROVIDERS, PHONE_COUNTRIES } from '../limits.ts';
