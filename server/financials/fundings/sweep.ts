@@ -7,6 +7,7 @@ import { inTransaction } from '../../lib/transaction.ts';
 import { words } from '../../lib/words.ts';
 import type { Services } from '../../services.ts';
 import { lockService } from '../services/stored.ts';
+import type { StoredService } from '../services/stored.ts';
 import { endUnkept } from './end.ts';
 import { mailFunding } from './mails.ts';
 import { isBeingPaid } from './open-links.ts';
@@ -20,6 +21,7 @@ const HOUR = 3_600_000;
 
 interface Held {
   readonly context: RequestContext;
+  readonly service: StoredService;
   readonly funding: StoredFunding;
   readonly deadlines: readonly StoredDeadline[];
 }
@@ -32,10 +34,10 @@ async function forEach(services: Services, found: readonly { id: number; service
   for (const { id, service_id } of found) {
     try {
       await inTransaction(services.db, async (db) => {
-        await lockService(db, service_id);
+        const service = await lockService(db, service_id);
         const funding = await db.selectFrom('funding').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
         if (!funding || !LIVING.includes(funding.status)) return;
-        await work({ context: jobContext(services, db, funding.brand), funding, deadlines: await deadlinesOf(db, id) });
+        await work({ context: jobContext(services, db, funding.brand), service, funding, deadlines: await deadlinesOf(db, id) });
       });
     } catch (error) {
       services.log.error({ err: error, funding: id }, 'A plan could not be looked at');
@@ -75,10 +77,9 @@ export async function endUnkeptFundings(services: Services): Promise<void> {
     .limit(BATCH)
     .execute();
   await forEach(services, found, async (held) => {
-    const { context, funding } = held;
+    const { context, funding, service } = held;
     const by = endingOf(held);
     if (!by || (await isBeingPaid(context, funding.service_id))) return;
-    const service = await lockService(context.db, funding.service_id);
     const record = recordOf(service);
     const facts = record && (await record.hook.facts(context.db, record.id));
     if (facts && (facts.ignored || !facts.cancellable)) return;
@@ -117,12 +118,14 @@ export async function remindOfDeadlines(services: Services): Promise<void> {
     .where(sql<boolean>`case when funding_deadline.due_at <= ${new Date(now.getTime() + 24 * HOUR).toISOString()}::timestamptz then funding_deadline.reminded_24_at else funding_deadline.reminded_72_at end is null`)
     .limit(BATCH)
     .execute();
-  await forEach(services, found, async ({ context, funding, deadlines }) => {
+  await forEach(services, found, async ({ context, service, funding, deadlines }) => {
     for (const deadline of deadlines) {
       const reminder = deadline.paid < deadline.amount ? reminderOf(deadline, context.now) : undefined;
       if (reminder === undefined) continue;
       await context.db.updateTable('funding_deadline').set({ [REMINDED[reminder]]: context.now }).where('id', '=', deadline.id).execute();
-      await mailFunding(context, funding, { kind: 'reminder', amount: money(deadline.amount - deadline.paid, funding.currency), due: deadline });
+      // A price that fell after the plan was made leaves less to pay than its last deadlines say.
+      const left = Math.min(deadline.amount - deadline.paid, Math.max(0, service.due - service.received));
+      await mailFunding(context, funding, { kind: 'reminder', amount: money(left, funding.currency), due: deadline });
     }
   });
 }

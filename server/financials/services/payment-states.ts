@@ -16,7 +16,7 @@ interface Read {
   received: number;
   in_progress: boolean;
   link: boolean;
-  financed: boolean;
+  plan: PaymentState['plan'];
   due_on: string | null;
   left: number | null;
 }
@@ -25,7 +25,9 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
   const at = now.toISOString();
   const { rows } = await sql<Read>`
     select service.${sql.ref(asked)} as asked, service.id, service.code, service.currency, service.due, service.received,
-      coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, plan.id is not null as financed,
+      coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, 
+      case when plan.id is not null then jsonb_build_object('id', plan.id, 'name', plan.code,
+        'outdated', plan.service_amount <> service.total or coalesce(rental.pick_up_local::date <> plan.service_date, false)) end as plan,
       next.due_on, next.left
     from payment_service service
     left join lateral (
@@ -34,6 +36,7 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
       from payment where payment.service_id = service.id and payment.status in (1, 3)
     ) asks on true
     left join funding plan on plan.service_id = service.id and plan.status in (1, 2)
+    left join rental on plan.id is not null and service.record_key = 'cars/rentals' and rental.id = service.record_id
     left join lateral (
       select due_on, amount - paid as left from funding_deadline where funding_id = plan.id and paid < amount order by number limit 1
     ) next on true
@@ -41,15 +44,16 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
   return rows;
 }
 
-function stateOf({ id, code, currency, due, received, due_on, left, ...facts }: Read): PaymentState {
+function stateOf({ id, code, currency, due, received, due_on, left, plan, ...facts }: Read): PaymentState {
   const of = (units: number) => money(units, currency);
   return {
     service: { id, name: code },
     due: of(due),
     received: of(received),
     outstanding: of(Math.max(0, due - received)),
-    state: paymentStateOf({ due, received, ...facts }),
+    state: paymentStateOf({ due, received, financed: plan !== null, ...facts }),
     next_deadline: due_on === null || left === null ? null : { due_on, amount: of(left) },
+    plan,
   };
 }
 

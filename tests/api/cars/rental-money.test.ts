@@ -3,6 +3,7 @@ import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { jobsOf } from '../../../server/jobs.ts';
@@ -201,7 +202,30 @@ describe('a payment limit', () => {
     await pay(application, service, 300_00);
     expect(await read(rental.id)).toMatchObject({ status: 3, payment: { state: 'financed', next_deadline: { due_on: '2026-10-10', amount: { amount: 600_00 } } } });
     await pay(application, service, 600_00);
-    expect(await read(rental.id)).toMatchObject({ status: 4, payment: { state: 'paid', next_deadline: null } });
+    expect(await read(rental.id)).toMatchObject({ status: 4, payment: { state: 'paid', next_deadline: null, plan: null } });
+  });
+
+  it('whose price changes while a plan lives tells it, and is never asked for more than is due', async () => {
+    const { rental, service, body: agreed } = await make({ manual_price: 900_00, manual_price_reason: 'Agreed' });
+    const { body: plan } = await createFunding(application, token, termsOf(service, { initial_payment: 300_00, deadlines: 1, time_slot: 0, first_due: '2026-10-10' }));
+    await pay(application, service, 300_00);
+    expect((await read(rental.id)).payment).toMatchObject({ state: 'financed', plan: { id: plan.id, name: plan.code, outdated: false } });
+    const { body: asked } = await application.call(calls.createPaymentLink, { token, body: { service_id: service, amount: 600_00, provider: 1, funding_deadline_id: plan.schedule[1]?.id ?? 0 } });
+    const cheaper = { ...agreed, manual_price: 700_00, manual_price_reason: 'Smaller car' };
+    expect((await application.call(rentals.update, { ...target(await read(rental.id)), body: cheaper })).status).toBe(200);
+    expect((await read(rental.id)).payment).toMatchObject({ outstanding: { amount: 400_00 }, plan: { outdated: true } });
+    // What the plan was agreed for stays exact; its link asked for more than is left and opens nothing.
+    const { body: stored } = await application.call(fundings.get, { token, params: { id: plan.id } });
+    expect(stored).toMatchObject({ service_changed: true, amount: { amount: 900_00 } });
+    expect(stored.schedule.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(900_00);
+    expect((await application.call(payments.get, { token, params: { id: asked.id } })).body.link.state).toBe('revoked');
+    await sweepAt('2026-10-08T15:00:00Z');
+    const reminder = await application.services.db.selectFrom('mail').select('text').where('key', '=', 'financials/fundings').where('record_id', '=', plan.id).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(reminder.text).toContain('$400.00');
+    expect(reminder.text).not.toContain('$600.00');
+    await pay(application, service, 400_00);
+    expect(await read(rental.id)).toMatchObject({ status: 4, payment: { state: 'paid', plan: null } });
+    expect((await application.call(fundings.get, { token, params: { id: plan.id } })).body.status).toBe(3);
   });
 });
 

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { $kinds, $providers, findMembers, kindOptions, memberName, providerOptions } from '../choices.ts';
+import { PlanNote } from '../../plan-note.tsx';
 import { CreditNote } from './credit-note.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { FlightFields } from './flight-fields.tsx';
@@ -47,6 +48,7 @@ export default function Fields() {
         <FeeFields currency={currency} />
         <TotalBox currency={currency} />
         <CreditNote />
+        {edited?.payment.plan && <PlanNote plan={edited.payment.plan} text={say('panel.planHint')} />}
       </FieldSection>
       <FieldSection title={say('sections.rest')}>
         <FieldGrid>
