@@ -3,7 +3,7 @@ import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { recordAddress } from '../../../lib/record-address.ts';
-import { PlanNote } from '../../financials/plan-note.tsx';
+import { PlanNote } from '../../financials/pay-dialog/plan-note.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { money } from './format.ts';
 import { label, option, say } from './words.ts';

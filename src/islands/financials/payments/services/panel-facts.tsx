@@ -5,7 +5,7 @@ import { recordAddress } from '../../../../lib/record-address.ts';
 import { routePath } from '../../../../lib/routes.ts';
 import { Facts } from '../../../ui/panel-parts.tsx';
 import { instant, number } from '../../../ui/reader.ts';
-import { PlanNote } from '../../plan-note.tsx';
+import { PlanNote } from '../../pay-dialog/plan-note.tsx';
 import { LINK, PaymentBadge, money } from '../format.tsx';
 import { label, say } from './words.ts';
 import { zoneText } from './zones.ts';
