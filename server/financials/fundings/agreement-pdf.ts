@@ -34,7 +34,8 @@ function signatureFacts(signature: Signature, language: Language): [string, stri
     ['sent_to', signature.sent_to],
     ['ip', signature.ip],
     ['user_agent', signature.user_agent],
-    ['document_hash', signature.document_hash],
+    // In groups, which a line can break between.
+    ['document_hash', signature.document_hash.match(/.{1,16}/g)?.join(' ') ?? ''],
   ];
   return facts.flatMap(([name, value]) => (value ? [[say(`documents/agreement:signature.${name}`), value]] : []));
 }
