@@ -49,7 +49,7 @@ function refusalOf(name: FundingAction, row: FundingRow): string | undefined {
     case 'pay':
       return row.next_deadline ? undefined : say(row.status === STATUS.cancelled ? 'refused.ended' : 'refused.paid');
     case 'generate':
-      if (row.status === STATUS.cancelled) return say('refused.ended');
+      if (!isLiving(row)) return say(row.status === STATUS.cancelled ? 'refused.ended' : 'refused.paid');
       return row.signed_at !== null && isDrawnUp(row) ? say('refused.signed') : undefined;
     case 'share':
     case 'pdf':

@@ -10,7 +10,7 @@ import { act } from './actions.ts';
 import { AgreementBadge } from './badges.tsx';
 import { say } from './words.ts';
 
-const CANCELLED = 4;
+const [COMPLETED, CANCELLED] = [3, 4];
 
 /** How far the agreement is, and what comes next. */
 export function AgreementState({ row }: { row: FundingRow }) {
@@ -33,7 +33,7 @@ export function AgreementState({ row }: { row: FundingRow }) {
       )}
       {may('fundings:agreement') && (
         <div className="mt-1 flex flex-wrap gap-2">
-          {living && !drawnUp && (
+          {living && status !== COMPLETED && !drawnUp && (
             <Button kind="primary" icon={FileText} onPress={() => act('generate', row)}>
               {say('actions.generate')}
             </Button>

@@ -72,7 +72,7 @@ export function ScheduleTable({ row }: { row: FundingRow }) {
 function Standing({ deadline: { left, paid, late } }: { deadline: FundingDeadline }) {
   if (left.amount === 0) {
     return (
-      <span className="inline-flex items-center gap-1 text-success">
+      <span className="inline-flex items-center gap-1 align-middle text-success">
         <Check className="size-3.5" aria-hidden="true" />
         {say('plan.paid')}
       </span>
@@ -81,7 +81,7 @@ function Standing({ deadline: { left, paid, late } }: { deadline: FundingDeadlin
   return (
     <>
       {late && (
-        <span className="inline-flex items-center gap-1 font-semibold text-danger">
+        <span className="inline-flex items-center gap-1 align-middle font-semibold text-danger">
           <CircleAlert className="size-3.5" aria-hidden="true" />
           {say('plan.late')}
         </span>
