@@ -197,7 +197,8 @@ describe('an address proves nothing (K79)', () => {
     const foreign = await scene.application.call(verifyReturn, { token: begun.outcome_token, body: { provider: 2, fields } });
     expect(foreign.problem).toMatchObject({ code: 'e9' });
     const forged = await scene.application.call(verifyReturn, { token: begun.outcome_token, body: { provider: 2, fields: { ...fields, Ds_Signature: 'AAAA' } } });
-    expect(forged.body).toMatchObject({ state: 'being_verified' });
+    // The bank is asked at once, and may have said already that this try has not come to it.
+    expect(['being_verified', 'in_progress']).toContain(forged.body?.state);
     expect(await scene.booked(debt)).toMatchObject({ charged: 0, attempts: ['begun'], movements: 0 });
     await scene.settle();
     expect(await scene.booked(other)).toMatchObject({ charged: 490_30 });
