@@ -29,10 +29,18 @@ export const payForm: PublicForm = {
   // The phone is read as one of its country.
   correct: (name) => pay.correct(name === 'payer.phone_country' ? 'payer.phone' : name),
   submit: async ({ terms, ...payer }) => {
+    const early = $paying.get().kind === 'reading';
     const paying = await settled();
     if (paying.kind !== 'payable') return;
     const { provider, amount } = paying.debt;
-    const values = Object.fromEntries(Object.entries(payer).map(([name, value]) => [name.replace('payer.', ''), value]));
+    const known: Readonly<Record<string, unknown>> = paying.debt.payer;
+    // What was pressed before the debt was read lacks what is filled in with it.
+    const values = Object.fromEntries(
+      Object.entries(payer).map(([name, value]) => {
+        const field = name.replace('payer.', '');
+        return [field, early && value === '' ? (known[field] ?? '') : value];
+      }),
+    );
     await pay.submit({
       provider,
       payer: values,
