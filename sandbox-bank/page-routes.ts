@@ -31,7 +31,7 @@ export function useCard(operation: Operation, card: Card, now: Date): boolean {
   return false;
 }
 
-export const challengePath = (operation: Operation): string => `/sis/challenge/${operation.session}`;
+const challengePath = (operation: Operation): string => `/sis/challenge/${operation.session}`;
 const cardPath = (operation: Operation): string => `/sis/payment/${operation.session}`;
 
 export function pageRoutes(bank: Bank): Hono {

@@ -8,7 +8,7 @@ import { OPERATION, brandOf, classify } from './redsys-responses.ts';
 import { SIGNED_FIELDS, decodeParameters, encodeParameters, isSigned, signatureOf } from './redsys-signature.ts';
 
 /** ISO 4217 numbers (domain.md §1.2). */
-export const CURRENCY_NUMBERS: Readonly<Record<Currency, string>> = { EUR: '978', USD: '840' };
+const CURRENCY_NUMBERS: Readonly<Record<Currency, string>> = { EUR: '978', USD: '840' };
 const LANGUAGE_NUMBERS: Readonly<Record<Language, string>> = { es: '1', en: '2' };
 /** Longest texts and largest amount of a request (domain.md §1.2). */
 const LENGTHS = { concept: 125, address: 250, merchantName: 25 };
