@@ -1,4 +1,5 @@
 import { LANGUAGES, PAYMENT_ATTEMPT } from '../../../src/lib/contract/limits.ts';
+import type { DebtState } from '../../../src/lib/contract/payments/public.ts';
 import { NO_ANSWER, RETURNED } from '../../../src/lib/domain/debt-state.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { queueMail } from '../../lib/mail/queue.ts';
@@ -12,10 +13,13 @@ import { factsOf, toldPayment } from './told.ts';
 
 const MINUTE = 60_000;
 
+/** Of a link that lets nobody pay any more. */
+const CLOSED: readonly DebtState[] = ['expired', 'revoked', 'cancelled'];
+
 /**
  * Writes to whoever was told that their payment is being verified, and that we write if nothing was charged: it was not,
- * and here is where to pay again. What came to be known while they looked on needs no mail, nor does what cannot be paid
- * any more. `ended` is the try as it stood before; in the transaction of its end.
+ * and here is where to pay again, while that is so. What came to be known while they looked on needs no mail, nor does
+ * what was paid in another way. `ended` is the try as it stood before; in the transaction of its end.
  */
 export async function mailUncharged(context: RequestContext, ended: StoredAttempt): Promise<void> {
   const { db, now } = context;
@@ -25,14 +29,20 @@ export async function mailUncharged(context: RequestContext, ended: StoredAttemp
   const told = await toldPayment(db, payment_id);
   const { payment } = told;
   const { state } = await standingOf(db, now, payment, await storedService(db, payment.service_id));
-  if (state !== 'payable') return;
+  if (state === 'paid') return;
+  const closed = CLOSED.includes(state);
   const language = LANGUAGES.find((known) => known === typed) ?? LANGUAGES[0];
   const say = words(language);
   const facts = factsOf(told, language);
   const content = {
     subject: say('mails:payment.uncharged.subject', facts),
-    paragraphs: [say('mails:greeting', { name: payer.name }), say('mails:payment.uncharged.text', facts), ...(facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)])],
-    link: { address: await linkOf(context, payment.id), label: say('mails:payment.link.button', facts) },
+    paragraphs: [
+      say('mails:greeting', { name: payer.name }),
+      say('mails:payment.uncharged.text', facts),
+      say(closed ? 'mails:payment.uncharged.closed' : 'mails:payment.uncharged.again', facts),
+      ...(closed || facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)]),
+    ],
+    ...(closed ? {} : { link: { address: await linkOf(context, payment.id), label: say('mails:payment.link.button', facts) } }),
   };
   await queueMail(context, { to: payer.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
 }

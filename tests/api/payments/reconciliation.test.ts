@@ -217,6 +217,18 @@ describe('a bank that cannot be asked', () => {
     expect(await scene.booked(debt)).toMatchObject({ charged: 490_30, movements: 1, attempts: ['paid'] });
   });
 
+  it('is told to whoever waits, also when the link has expired meanwhile', async () => {
+    const debt = await unknown();
+    const { db } = scene.application.services;
+    await db.updateTable('payment').set({ link_expires_at: scene.application.clock.now }).where('id', '=', debt.payment).execute();
+    await resolve(debt, false);
+    expect(await scene.state(debt)).toBe('expired');
+    expect(await mailsOf(debt)).toEqual([UNCHARGED]);
+    const { html } = await db.selectFrom('mail').select('html').where('key', '=', 'financials/payments').where('record_id', '=', debt.payment).executeTakeFirstOrThrow();
+    expect(html).toContain('Su enlace ya no sirve');
+    expect(html).not.toContain(debt.token);
+  });
+
   it('is not settled by staff while it may still answer', async () => {
     const debt = await scene.debt();
     await begun(debt);
