@@ -26,7 +26,7 @@ export function Shortages() {
   if (state.kind !== 'ready' || state.value.length === 0) return null;
   const missing = state.value.reduce((sum, shortage) => sum + shortage.missing, 0);
   return (
-    <details className="no-print mx-5 mb-2 rounded-sm bg-warn-soft px-3 py-1.5 max-sm:mx-4">
+    <details className="no-print mx-5 mt-2 rounded-sm bg-warn-soft px-3 py-1.5 max-sm:mx-4">
       <summary className="cursor-pointer font-medium">
         <TriangleAlert className="mr-1.5 inline size-4 align-text-bottom text-warn" aria-hidden="true" />
         {say('shortages.title', { count: missing })}
