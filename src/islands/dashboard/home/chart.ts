@@ -1,8 +1,7 @@
 import { monthNames } from '../../../lib/format.ts';
 import { pageFacts } from '../../../lib/page.ts';
 
-/** Measures of the charts, in units of their view box. */
-export const WIDTH = 640;
+/** Measures of the charts in pixels; they are as wide as their place. */
 export const HEIGHT = 220;
 export const LEFT = 64;
 export const BOTTOM = 28;

@@ -2,8 +2,9 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import type { MonthFigures } from '../../../lib/contract/dashboard/home.ts';
 import { number } from '../../ui/reader.ts';
 import { Axis } from './axis.tsx';
-import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, WIDTH, monthName, shortMonth } from './chart.ts';
+import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, monthName } from './chart.ts';
 import { monthFilter, rentalsAddress } from './store.ts';
+import { useChartWidth } from './use-chart-width.ts';
 import { say } from './words.ts';
 
 /** Rentals by month of pick-up: a chart, and a table that says the same. */
@@ -47,19 +48,15 @@ export function Months({ months, title }: { months: readonly MonthFigures[]; tit
 
 /** Bars by month. The table beside it says the same in words, so the drawing is one picture to a screen reader. */
 function MonthBars({ months, title }: { months: readonly MonthFigures[]; title: string }) {
-  const x = scaleBand(months.map(({ month }) => month), [LEFT, WIDTH]).padding(0.3);
+  const [box, width] = useChartWidth();
+  const x = scaleBand(months.map(({ month }) => month), [LEFT, Math.max(LEFT, width)]).padding(0.3);
   const y = scaleLinear([0, Math.max(1, ...months.map(({ rentals }) => rentals))], [HEIGHT - BOTTOM, TOP]).nice(TICKS);
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full">
+    <svg ref={box} height={HEIGHT} className="w-full">
       <g role="img" aria-label={title}>
-        <Axis y={y} tick={number} />
+        <Axis x={x} y={y} width={width} tick={number} />
         {months.map(({ month, rentals }) => (
-          <g key={month}>
-            <rect x={x(month)} y={y(rentals)} width={x.bandwidth()} height={Math.max(0, HEIGHT - BOTTOM - y(rentals))} rx="3" className="fill-accent" />
-            <text x={(x(month) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-3 text-xs">
-              {shortMonth(month)}
-            </text>
-          </g>
+          <rect key={month} x={x(month)} y={y(rentals)} width={x.bandwidth()} height={Math.max(0, HEIGHT - BOTTOM - y(rentals))} rx="3" className="fill-accent" />
         ))}
       </g>
       {/* Beside the picture, not in it: a picture holds nothing that can be pressed. For the mouse; the keyboard has the table. */}

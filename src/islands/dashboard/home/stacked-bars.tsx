@@ -2,13 +2,15 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { formatAmount } from '../../../lib/format.ts';
 import { number, reader } from '../../ui/reader.ts';
 import { Axis } from './axis.tsx';
-import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, WIDTH, monthName, shortMonth } from './chart.ts';
+import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, monthName } from './chart.ts';
 import { amountOf } from './parts.ts';
 import type { MonthParts, Parts } from './parts.ts';
+import { useChartWidth } from './use-chart-width.ts';
 
 /** Bars by month, each divided by kind, with what the colours mean. The table below it says the same in words. */
 export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts; title: string }) {
-  const x = scaleBand(months.map(({ month }) => month), [LEFT, WIDTH]).padding(0.3);
+  const [box, width] = useChartWidth();
+  const x = scaleBand(months.map(({ month }) => month), [LEFT, Math.max(LEFT, width)]).padding(0.3);
   const y = scaleLinear([0, Math.max(100, ...months.map(({ total }) => total))], [HEIGHT - BOTTOM, TOP]).nice(TICKS);
   // Money that went back can make a part negative: a bar shows what there is.
   const pieces = (month: MonthParts) => {
@@ -21,17 +23,14 @@ export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts;
   };
   return (
     <>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full">
+      <svg ref={box} height={HEIGHT} className="w-full">
         <g role="img" aria-label={title}>
-          <Axis y={y} tick={(value) => number(Math.round(value / 100))} />
+          <Axis x={x} y={y} width={width} tick={(value) => number(Math.round(value / 100))} />
           {months.map((month) => (
             <g key={month.month}>
               {pieces(month).map(({ key, fill, top, height }) => (
                 <rect key={key} x={x(month.month)} y={top} width={x.bandwidth()} height={Math.max(0, height)} className={`${fill} stroke-surface`} />
               ))}
-              <text x={(x(month.month) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-3 text-xs">
-                {shortMonth(month.month)}
-              </text>
             </g>
           ))}
         </g>
