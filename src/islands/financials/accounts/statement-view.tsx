@@ -98,7 +98,8 @@ function Line({ line }: { line: StatementLine }) {
         {lineOption('source', line.source)}
         <span className="block text-sm text-ink-3">
           {formatDate(todayIn(OFFICE_ZONE, line.date))}
-          {code && <span className="whitespace-nowrap"> · {code}</span>}
+          {/* The code stays whole; before it a line may end. */}
+          {code && <> <span className="whitespace-nowrap">· {code}</span></>}
         </span>
         {record?.concept && <span className="block text-sm [overflow-wrap:anywhere] text-ink-3">{record.concept}</span>}
       </td>
