@@ -55,6 +55,16 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email({ error
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max));
 /** Optional text: trimmed, empty when not given, at most `max` characters. */
 export const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
+/** Minor units as people write them: 1000000 is 10000.00. */
+const units = (amount: number): string => (amount / 100).toFixed(2);
+/** Minor units within the limits of limits.ts. A refusal names the limit in whole units, as the amount was typed. */
+export const amountBetween = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.int().check(
+    z.refine((amount) => amount >= min, { error: 'min', params: { min: units(min) }, abort: true }),
+    z.refine((amount) => amount <= max, { error: 'max', params: { max: units(max) }, abort: true }),
+    z.gte(min),
+    z.lte(max),
+  );
 /** An integer within the limits of limits.ts. */
 export const between = (limits: { readonly min: number; readonly max: number }) =>
   z.int().check(z.gte(limits.min), z.lte(limits.max));

@@ -113,6 +113,18 @@ test('26 deadlines are calculated within a frame', async () => {
   expect((performance.now() - started) / 20).toBeLessThan(16);
 });
 
+test('a limit of an amount is said as the amount is typed', async () => {
+  await begin(1000_00);
+  fields.initial_payment.set(100_00);
+  fields.extras.set(20_000_00);
+  await editor.submit();
+  expect(form.$review.get().map(({ path, issue }) => [path, issue])).toEqual([['extras', { key: 'max', params: { max: '10000.00' } }]]);
+  fields.extras.set(undefined);
+  writeByHand();
+  fields.schedule.item(0).fields.amount.set(0);
+  expect(form.$review.get()[0]).toMatchObject({ path: 'schedule.0.amount', issue: { key: 'min', params: { min: '0.01' } } });
+});
+
 test('writes a financing expense as people read it', () => {
   expect([feeText({ amount: 2_50, fee_type: 1 }, 'USD'), feeText({ amount: 30_00, fee_type: 2 }, 'USD'), feeText(null, 'USD')]).toEqual(['2.5%', '$30.00', undefined]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IsoDate, LocalDateTime, Money, between } from '../fields.ts';
+import { Id, IsoDate, LocalDateTime, Money, amountBetween, between } from '../fields.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine } from './rentals.ts';
 
@@ -47,7 +47,7 @@ export const nextFreeCar = endpoint({
 });
 
 /** Minor units by currency. */
-const Amounts = z.object({ EUR: between(RENTAL_CHARGE), USD: between(RENTAL_CHARGE) });
+const Amounts = z.object({ EUR: amountBetween(RENTAL_CHARGE), USD: amountBetween(RENTAL_CHARGE) });
 
 const settings = {
   /** Minutes that a drop-off may be late before another day counts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, IdParams, Language, LocalDateTime, Money, between, optionalText, text } from '../fields.ts';
+import { Email, Id, IdParams, Language, LocalDateTime, Money, amountBetween, between, optionalText, text } from '../fields.ts';
 import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
 import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields } from './rental-input.ts';
@@ -42,7 +42,7 @@ export const startRental = action(rentals, 'start', {
   body: z.object({
     ...handlingInput,
     /** Minor units of the rental's currency; null leaves what was agreed. */
-    deposit: z._default(z.nullable(between(RENTAL_CHARGE)), null),
+    deposit: z._default(z.nullable(amountBetween(RENTAL_CHARGE)), null),
     licence_number: optionalText(40),
   }),
   success: 'reservation_modified',

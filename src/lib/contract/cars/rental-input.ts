@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, Email, Id, IsoDate, Language, LocalDateTime, Phone, between, optionalText, text } from '../fields.ts';
+import { Currency, Email, Id, IsoDate, Language, LocalDateTime, Phone, amountBetween, between, optionalText, text } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { Passport } from '../users/members.ts';
@@ -16,7 +16,7 @@ export const FUEL_EIGHTHS = { min: 0, max: 8 } as const;
 const EXTRAS_MAX = 20;
 const FEE_NAME = 80;
 
-const Charge = between(RENTAL_CHARGE);
+const Charge = amountBetween(RENTAL_CHARGE);
 const optionalCharge = z._default(z.nullable(Charge), null);
 
 /** A charge beside the car, `unit` in minor units of the rental's currency, for each day or once. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Id, Money, QueryInteger, QueryIntegers, Reference, between, optionalText, rowFields, text } from '../fields.ts';
+import { Currency, Id, Money, QueryInteger, QueryIntegers, Reference, amountBetween, optionalText, rowFields, text } from '../fields.ts';
 import { CREDIT_LIMIT, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 
@@ -13,7 +13,7 @@ export const AccountInput = z.object({
   member_id: Id,
   currency: Currency,
   /** Minor units of `currency`; null is none agreed, 0 nothing on credit. */
-  credit_limit: z._default(z.nullable(between(CREDIT_LIMIT)), null),
+  credit_limit: z._default(z.nullable(amountBetween(CREDIT_LIMIT)), null),
   /** A closed account takes no new debt. */
   status: z._default(z.literal([1, 2]), 1),
   /** Needed when the limit is lowered below what the client owes (K89); the history keeps it. */
@@ -62,7 +62,7 @@ export const adjustAccount = action(accounts, 'adjust', {
   body: z.object({
     type: z.literal([TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit]),
     /** Minor units of the account's currency. */
-    amount: between(PAYMENT_AMOUNT),
+    amount: amountBetween(PAYMENT_AMOUNT),
     reason: text(500),
   }),
   success: 'transaction_adjusted',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Id, Instant, IsoDate, QueryInteger, Reference, between, optionalText } from '../fields.ts';
+import { Currency, Id, Instant, IsoDate, QueryInteger, Reference, amountBetween, optionalText } from '../fields.ts';
 import { PAYMENT_AMOUNT } from '../limits.ts';
 
 /** product.md §11 End-of-day close: what a clerk took in cash, by card and by transfer against the ledger, once a day and currency. */
@@ -46,7 +46,7 @@ export const dayTills = endpoint({
   answer: z.object({ date: IsoDate, tills: z.array(DayTill) }),
 });
 
-const Counted = amounts(between({ min: -PAYMENT_AMOUNT.max * 10, max: PAYMENT_AMOUNT.max * 10 }));
+const Counted = amounts(amountBetween({ min: -PAYMENT_AMOUNT.max * 10, max: PAYMENT_AMOUNT.max * 10 }));
 
 export const closeDay = endpoint({
   method: 'POST',

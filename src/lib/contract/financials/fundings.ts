@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, Fee, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, between, optionalText, rowFields } from '../fields.ts';
+import { Currency, Fee, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, amountBetween, between, optionalText, rowFields } from '../fields.ts';
 import { FUNDING_AMOUNT, FUNDING_DEADLINES, FUNDING_TIME_SLOT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT } from '../limits.ts';
 import { resource } from '../resource.ts';
 
@@ -11,10 +11,10 @@ import { resource } from '../resource.ts';
 
 /** A percentage is in hundredths of a percent: at most this many. */
 const WHOLE = 100_00;
-const Amount = between({ min: 0, max: FUNDING_AMOUNT.max });
+const Amount = amountBetween({ min: 0, max: FUNDING_AMOUNT.max });
 
 /** One deadline that was written by hand. */
-const DeadlineInput = z.object({ due_on: IsoDate, amount: between({ min: 1, max: FUNDING_AMOUNT.max }) });
+const DeadlineInput = z.object({ due_on: IsoDate, amount: amountBetween({ min: 1, max: FUNDING_AMOUNT.max }) });
 
 /** What decides a plan; `service_amount` and the currency come from the service. */
 export const fundingTerms = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, between, optionalText, text } from '../fields.ts';
+import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, amountBetween, optionalText, text } from '../fields.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PAYMENT_PARTS, PAYMENT_PROVIDERS, VOUCHER_COUNT } from '../limits.ts';
 import { action } from '../resource.ts';
 import { PaidService, PaymentAmount, PaymentClient, payments } from './payments.ts';
@@ -147,7 +147,7 @@ export const completePayment = action(payments, 'complete', {
     /** Day on which it came, in the company's zone; null is today. */
     received_on: z._default(z.nullable(IsoDate), null),
     /** What the bank kept of it for itself, minor units; booked as an expense. */
-    fee: z._default(between({ min: 0, max: PAYMENT_AMOUNT.max }), 0),
+    fee: z._default(amountBetween({ min: 0, max: PAYMENT_AMOUNT.max }), 0),
     reference: optionalText(120),
     reason: optionalText(500),
     proof_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),

@@ -1,22 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  Currency,
-  Fee,
-  Id,
-  Instant,
-  IsoDate,
-  Money,
-  OfficeTime,
-  QueryBoolean,
-  QueryInteger,
-  QueryIntegers,
-  Reference,
-  between,
-  optionalText,
-  rowFields,
-  text,
-} from '../fields.ts';
+import { Currency, Fee, Id, Instant, IsoDate, Money, OfficeTime, QueryBoolean, QueryInteger, QueryIntegers, Reference, amountBetween, between, optionalText, rowFields, text,  } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_QUANTITY } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 
@@ -46,11 +30,11 @@ export const ServiceInput = z.object({
   service_provider_id: z._default(z.nullable(Id), null),
   concept: text(200),
   quantity: z._default(between(PAYMENT_QUANTITY), 1),
-  unit_amount: between(SERVICE_AMOUNT),
+  unit_amount: amountBetween(SERVICE_AMOUNT),
   /** Specification §3 Fee; null is none. A new service is offered the settings' fee of its kind. */
   fee: z._default(z.nullable(Fee.check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percentage', path: ['amount'] }))), null),
   /** Quantity × unit amount and the fee on it; refused when the parts do not add up to it. */
-  total: between(SERVICE_AMOUNT),
+  total: amountBetween(SERVICE_AMOUNT),
   currency: Currency,
   payment_limit: z._default(z.nullable(z.enum(PAYMENT_LIMITS)), null),
   note: optionalText(2000),
@@ -163,7 +147,7 @@ export const cancelService = action(services, 'cancel', {
   body: z.object({
     reason: Reason,
     /** Minor units that stay charged. */
-    kept: z._default(between(SERVICE_AMOUNT), 0),
+    kept: z._default(amountBetween(SERVICE_AMOUNT), 0),
   }),
 });
 
