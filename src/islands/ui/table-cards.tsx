@@ -38,12 +38,16 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
                   <span key={column.key} className="ml-auto">{column.cell(row)}</span>
                 ))}
               </span>
-              {part('line').map((column) => (
-                <span key={column.key} className="flex justify-between gap-3 text-sm">
-                  <span className="text-ink-3">{column.label()}</span>
-                  <span className="min-w-0 text-right">{column.cell(row)}</span>
-                </span>
-              ))}
+              {part('line').map((column) => {
+                const cell = column.cell(row);
+                // A name with nothing beside it tells nothing.
+                return cell === null || cell === undefined || cell === '' ? null : (
+                  <span key={column.key} className="flex justify-between gap-3 text-sm">
+                    <span className="text-ink-3">{column.label()}</span>
+                    <span className="min-w-0 text-right">{cell}</span>
+                  </span>
+                );
+              })}
             </button>
             {hasMenu && (
               <IconButton

@@ -34,7 +34,7 @@ export function TransactionPanel() {
             actions={
               <>
                 {row.book === 'client' && may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
-                {row.account && <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(row.book === 'client' ? 1 : 0)} />}
+                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(row.book === 'client' ? 1 : 0)} />
               </>
             }
             onClose={panel.close}

@@ -7,11 +7,14 @@ import { buildMember } from '../../../../server/db/builders.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { call } from '../../../lib/api.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
+import { expenses } from '../../../lib/contract/financials/expenses.ts';
 import { startSession } from '../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 givePage(['financials/transactions']);
 const { adjusting, list, nameOf, panel, standsAt } = await import('./store.ts');
+const { actionsOf } = await import('./actions.ts');
+const { signedAmount } = await import('./columns.tsx');
 const { $day, $tills, closing, dayField, stepDay, today, totalOf } = await import('./day/store.ts');
 
 let application: TestApplication;
@@ -95,4 +98,17 @@ test('goes from day to day in the address, and never into the future', async () 
   dayField.set('2199-01-01');
   expect($day.get()).toBe(today());
   stop();
+});
+
+test('shows what was spent, which leads to its expense and is corrected there', async () => {
+  const spent = await call(expenses.create, { body: { date: today(), category: 'fuel', concept: 'Gasolina', amount: 61_00, currency: 'USD', method: 'cash' } });
+  changeSearch({ book: 'expense', category: 'fuel', account: undefined });
+  await expect.poll(() => list.$page.get().page?.results.map(({ book }) => book)).toEqual(['expense']);
+  const [line] = list.$page.get().page?.results ?? [];
+  if (!line) throw new Error('There is no line');
+  expect(line).toMatchObject({ account: null, member: null, balance: null, record: { id: spent.id, code: spent.code, concept: 'Gasolina' } });
+  expect(nameOf(line)).toBe(`Line ${line.id}`);
+  expect(signedAmount(line)).toBe('$61.00');
+  expect(actionsOf(line).map(({ label }) => label)).toEqual([`Record ${spent.code}`]);
+  changeSearch({ book: undefined, category: undefined });
 });
