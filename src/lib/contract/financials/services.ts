@@ -1,6 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Fee, Id, Instant, IsoDate, Money, OfficeTime, QueryBoolean, QueryInteger, QueryIntegers, Reference, amountBetween, between, optionalText, rowFields, text,  } from '../fields.ts';
+import {
+  Currency,
+  Fee,
+  Id,
+  Instant,
+  IsoDate,
+  Money,
+  OfficeTime,
+  QueryBoolean,
+  QueryInteger,
+  QueryIntegers,
+  Reference,
+  amountBetween,
+  between,
+  optionalText,
+  rowFields,
+  text,
+} from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_QUANTITY } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 
