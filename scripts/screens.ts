@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo/staff.ts';
+import { staff as staffAt } from '../tests/e2e/payment/debts.ts';
+import type { Staff } from '../tests/e2e/payment/debts.ts';
 import { findBrowser } from './browser.ts';
+import { SCREENS } from './screen-list.ts';
+import type { Screen } from './screen-list.ts';
 
 /*
  * npm run screens [-- NAME…]
- * Pictures of the main screens in docs/screens, both themes, on a fresh demo: office screens at 1280 px, public ones on a
- * phone, too. With names, only those.
+ * Pictures of the screens of screen-list.ts in docs/screens, both themes, on a fresh demo: the office's at 1280 px, public
+ * ones on a phone, too. With names, only those.
  */
 const FOLDER = 'docs/screens';
 const DATA = '.cache/screens';
@@ -19,49 +23,6 @@ const ORIGIN = `http://localhost:${PORT}`;
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-
-interface Screen {
-  name: string;
-  path: string;
-  /** Shown to a stranger, and on a phone. */
-  open?: true;
-  /** What a person does before it looks like the picture. */
-  act?(page: Page): Promise<void>;
-}
-
-const firstRow = (page: Page) => page.locator('main [data-id]').first();
-async function openPanel(page: Page, row = 0): Promise<void> {
-  await page.locator('main [data-id]').nth(row).click();
-  await page.locator('[data-panel] h2').waitFor();
-}
-
-const SCREENS: readonly Screen[] = [
-  { name: 'authentication-login', path: 'authentication/login/', open: true },
-  { name: 'payment-tracking', path: 'payment/tracking/?n=PK-DEMO-0001', open: true, act: (page) => page.locator('.answer').waitFor() },
-  { name: 'dashboard-home', path: 'dashboard/home/', act: (page) => page.getByRole('row').nth(1).waitFor() },
-  { name: 'cars-rentals', path: 'cars/rentals/?status=3', act: (page) => openPanel(page, 2) },
-  {
-    name: 'cars-rentals-form',
-    path: 'cars/rentals/',
-    async act(page) {
-      await page.getByRole('button', { name: 'Add rental' }).click();
-      await page.locator('[aria-modal="true"] [name="note"]').waitFor();
-    },
-  },
-  { name: 'cars-rentals-timeline', path: 'cars/rentals/?view=timeline', act: (page) => page.locator('[data-bar]').first().waitFor() },
-  { name: 'cars-models', path: 'cars/models/', act: (page) => firstRow(page).waitFor() },
-  { name: 'cars-offices', path: 'cars/offices/', act: (page) => firstRow(page).waitFor() },
-  { name: 'cars-pricing-listing', path: 'cars/pricing/listing/', act: (page) => firstRow(page).waitFor() },
-  { name: 'users-members', path: 'users/members/', act: (page) => openPanel(page) },
-  {
-    name: 'settings',
-    path: 'cars/models/',
-    async act(page) {
-      await page.getByRole('button', { name: 'Settings', exact: true }).click();
-      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-    },
-  },
-];
 
 const wanted = process.argv.slice(2);
 const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -74,12 +35,14 @@ try {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) });
   const session = await logIn();
+  const staff = await staffAt(ORIGIN, (JSON.parse(session) as { token: string }).token);
   for (const screen of chosen) {
     for (const theme of ['light', 'dark'] as const) {
-      await picture(browser, screen, theme, { session: screen.open ? undefined : session, viewport: DESKTOP, suffix: '' });
-      if (screen.open) await picture(browser, screen, theme, { session: undefined, viewport: PHONE, suffix: '-phone' });
+      if (screen.seen !== 'phone') await picture(browser, screen, theme, { session: screen.seen === 'office' ? session : undefined, staff, viewport: DESKTOP, suffix: '' });
+      if (screen.seen !== 'office') await picture(browser, screen, theme, { session: undefined, staff, viewport: PHONE, suffix: '-phone' });
     }
   }
+  await staff.close();
   await browser.close();
 } finally {
   server.kill('SIGTERM');
@@ -89,11 +52,12 @@ try {
 
 interface Frame {
   session: string | undefined;
+  staff: Staff;
   viewport: { width: number; height: number };
   suffix: string;
 }
 
-async function picture(browser: Browser, { name, path, act }: Screen, theme: string, { session, viewport, suffix }: Frame): Promise<void> {
+async function picture(browser: Browser, { name, whole, open }: Screen, theme: string, { session, staff, viewport, suffix }: Frame): Promise<void> {
   const context = await browser.newContext({ baseURL: ORIGIN, viewport, locale: 'en-US', timezoneId: 'America/Havana', reducedMotion: 'reduce' });
   await context.addInitScript(
     ([kept, look]) => {
@@ -103,12 +67,11 @@ async function picture(browser: Browser, { name, path, act }: Screen, theme: str
     [session, theme],
   );
   const page = await context.newPage();
-  await page.goto(`/en/${path}`);
-  await act?.(page);
+  await open(page, staff);
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr], [aria-busy="true"]'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const file = `${FOLDER}/${name}${suffix}-${theme}.png`;
-  const small = await sharp(await page.screenshot()).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
+  const small = await sharp(await page.screenshot({ fullPage: whole === true })).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
   await writeFile(file, small);
   process.stdout.write(`${file} ${Math.round(small.length / 1000)} kB\n`);
   await context.close();
