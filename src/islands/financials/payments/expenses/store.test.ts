@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { administrator, testApplication } from '../../../../../tests/api/application.ts';
+import type { TestApplication } from '../../../../../tests/api/application.ts';
+import { givePage, openPage } from '../../../../../tests/api/page.ts';
+import { call } from '../../../../lib/api.ts';
+import { currentSession } from '../../../../lib/contract/authentication.ts';
+import { expenses } from '../../../../lib/contract/financials/expenses.ts';
+import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import { startSession } from '../../../../lib/session.ts';
+import { $toasts, dismissAllToasts } from '../../../../lib/toasts.ts';
+
+const WORDS = ['financials/payments', 'financials/expenses'];
+givePage(WORDS);
+const { BOOKED, editor, list, panel, voiding } = await import('./store.ts');
+const { actionsOf } = await import('./actions.ts');
+
+let application: TestApplication;
+let stops: (() => void)[] = [];
+beforeAll(async () => {
+  application = await testApplication();
+  const { token } = await application.login(administrator);
+  openPage(application, WORDS);
+  startSession({ token, logged_in: true });
+  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
+});
+afterAll(() => application.close());
+beforeEach(() => {
+  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
+});
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  dismissAllToasts();
+});
+
+const { fields } = editor.form;
+const again = () => $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
+const fresh = ({ id }: { id: number }): Promise<ExpenseRow> => call(expenses.get, { params: { id } });
+const allowed = (row: ExpenseRow) => actionsOf(row).filter(({ refused }) => refused === undefined).length;
+
+/** Books an expense as a person would, and gives it as its panel shows it. */
+async function book(concept: string, amount: number): Promise<ExpenseRow> {
+  editor.add();
+  fields.category.set('fuel');
+  fields.concept.set(concept);
+  fields.amount.set(amount);
+  await editor.submit();
+  const { results } = await call(expenses.list, { query: { q: concept } });
+  const [row] = results;
+  if (!row) throw new Error(`There is no expense: ${JSON.stringify($toasts.get())}`);
+  return row;
+}
+
+test('begins with today, cash and dollars, and names what lacks', async () => {
+  editor.add();
+  expect(editor.form.$values.get()).toMatchObject({ currency: 'USD', method: 'cash', file_ids: [] });
+  await editor.submit();
+  expect(editor.form.$review.get().map(({ path }) => path)).toEqual(['category', 'concept', 'amount']);
+  editor.startOver();
+  await editor.close();
+});
+
+test('books once however often one presses, and opens what was booked', async () => {
+  editor.add();
+  fields.category.set('fuel');
+  fields.concept.set('Gasolina del Kia');
+  fields.amount.set(40_00);
+  await Promise.all([editor.submit(), editor.submit()]);
+  const { results } = await call(expenses.list, { query: { q: 'kia' } });
+  expect(results).toMatchObject([{ status: BOOKED, amount: { amount: 40_00 }, clerk: { name: expect.any(String) as string } }]);
+  expect(panel.$state.get()).toMatchObject({ id: results[0]?.id });
+});
+
+test('changes a booked amount only with a reason, which the refusal asks for with all that was typed', async () => {
+  const row = await book('Lavado de autos', 25_00);
+  editor.edit(row);
+  expect(editor.form.$dirty.get()).toBe(false);
+  fields.amount.set(20_00);
+  await editor.submit();
+  again()?.run();
+  expect(fields.amount.$value.get()).toBe(20_00);
+  expect(fields.reason.$error.get()).toMatchObject({ key: 'required' });
+  fields.reason.set('Hubo descuento');
+  await editor.submit();
+  expect(await fresh(row)).toMatchObject({ amount: { amount: 20_00 }, status: BOOKED });
+});
+
+test('is voided once, with a reason, and then left alone', async () => {
+  const row = await book('Papel', 5_00);
+  expect(allowed(row)).toBe(2);
+  voiding.open(row);
+  await voiding.submit();
+  expect(voiding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason']);
+  voiding.$open.get()?.form.fields.reason.set('Era de otra empresa');
+  await Promise.all([voiding.submit(), voiding.submit()]);
+  const after = await fresh(row);
+  expect(after.status).not.toBe(BOOKED);
+  expect(allowed(after)).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { administrator, testApplication } from '../../../../../tests/api/application.ts';
+import type { TestApplication } from '../../../../../tests/api/application.ts';
+import { makeService } from '../../../../../tests/api/financials/payment-scene.ts';
+import { givePage, openPage } from '../../../../../tests/api/page.ts';
+import { call } from '../../../../lib/api.ts';
+import { currentSession } from '../../../../lib/contract/authentication.ts';
+import { createPaymentLink, registerCash } from '../../../../lib/contract/financials/payment-actions.ts';
+import { payments } from '../../../../lib/contract/financials/payments.ts';
+import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
+import { startSession } from '../../../../lib/session.ts';
+import { $toasts, dismissAllToasts } from '../../../../lib/toasts.ts';
+
+const WORDS = ['financials/payments', 'financials/services'];
+givePage(WORDS);
+const { list, panel } = await import('./store.ts');
+const { actionsOf, nextStep, refusalOf } = await import('./actions.ts');
+const { checking, completing, delaying, needsLimit, refunding, resolving, sending } = await import('./dialogs.ts');
+
+let application: TestApplication;
+let stops: (() => void)[] = [];
+beforeAll(async () => {
+  application = await testApplication();
+  const { token } = await application.login(administrator);
+  openPage(application, WORDS);
+  startSession({ token, logged_in: true });
+  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
+});
+afterAll(() => application.close());
+beforeEach(() => {
+  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
+});
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  dismissAllToasts();
+});
+
+const fresh = ({ id }: { id: number }): Promise<PaymentRow> => call(payments.get, { params: { id } });
+const linkOf = async (amount = 100_00) => call(createPaymentLink, { body: { service_id: (await makeService(application, amount)).id, amount, provider: 1 } });
+const again = () => $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
+const namesOf = (row: PaymentRow) => actionsOf(row).filter(({ refused }) => refused === undefined).map(({ label }) => label);
+
+test('offers what a payment waits for, and says why the rest cannot be done', async () => {
+  const asked = await linkOf();
+  expect(nextStep(asked)).toBe('show_link');
+  expect(namesOf(asked)).not.toContain('Refund');
+  const cash = await call(registerCash, { body: { service_id: (await makeService(application)).id, amount: 100_00 } });
+  expect(nextStep(cash)).toBe('receipt');
+  expect(namesOf(cash)).toContain('Refund');
+  expect(namesOf(cash)).not.toContain('Complete');
+  expect(refusalOf('complete', { ...asked, in_progress: true })).toBe('being_paid');
+  expect(refusalOf('revoke', { ...asked, in_progress: true })).toBe('being_paid');
+  expect(refusalOf('check', { ...asked, attention: 'attempt_unknown' })).toBe('resolve_first');
+  expect(refusalOf('refund', { ...cash, method: 'account' })).toBe('from_account');
+});
+
+test('asks for another limit only once the old one is over', async () => {
+  const asked = await linkOf();
+  expect(needsLimit(asked, application.clock.now)).toBe(false);
+  expect(needsLimit(asked, new Date(application.clock.now.getTime() + 49 * 3_600_000))).toBe(true);
+  expect(needsLimit({ ...asked, status: 3 }, application.clock.now)).toBe(true);
+  sending.open({ ...asked, status: 3 });
+  expect(sending.$open.get()?.form.$values.get()).toMatchObject({ payment_limit: '48', language: 'en' });
+  await sending.close();
+});
+
+test('keeps what was typed when more than is due must be meant, and completes once (K83, K85)', async () => {
+  const asked = await linkOf();
+  completing.open(asked);
+  const typed = completing.$open.get()?.form.fields;
+  expect(typed?.amount.$value.get()).toBe(100_00);
+  typed?.amount.set(120_00);
+  typed?.reference.set('TRF 7');
+  await completing.submit();
+  expect(completing.$open.get()).toBeUndefined();
+  again()?.run();
+  await expect.poll(() => completing.$open.get()?.form.fields.reference.$value.get()).toBe('TRF 7');
+  completing.$open.get()?.form.fields.confirm_excess.set(true);
+  await Promise.all([completing.submit(), completing.submit()]);
+  expect(await fresh(asked)).toMatchObject({ status: 2, charged: { amount: 120_00 }, excess: true });
+});
+
+test('begins a refund with all that may go back, and marks one that asks for more', async () => {
+  const cash = await call(registerCash, { body: { service_id: (await makeService(application)).id, amount: 100_00 } });
+  refunding.open(cash);
+  expect(refunding.$open.get()?.form.fields.amount.$value.get()).toBe(100_00);
+  await refunding.submit();
+  expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason']);
+  refunding.$open.get()?.form.fields.amount.set(33_33);
+  refunding.$open.get()?.form.fields.reason.set('Shorter trip');
+  await refunding.submit();
+  expect(await fresh(cash)).toMatchObject({ refunded: { amount: 33_33 }, refundable: { amount: 66_67 } });
+});
+
+test('shows a row that somebody else changed as it is now when it is opened again', async () => {
+  const asked = await linkOf();
+  delaying.open(asked);
+  delaying.$open.get()?.form.fields.reason.set('Paid on Monday');
+  await application.services.db.updateTable('payment').set({ version: asked.version + 1 }).where('id', '=', asked.id).execute();
+  await delaying.submit();
+  again()?.run();
+  await expect.poll(() => delaying.$open.get()?.subject.version).toBe(asked.version + 1);
+  await delaying.submit();
+  expect(await fresh(asked)).toMatchObject({ status: 1, payment_limit: '48' });
+});
+
+test('resolves a try that no bank tells of before anybody says that they looked', async () => {
+  const asked = await linkOf();
+  const begun_at = new Date(application.clock.now.getTime() - 40 * 60_000);
+  const { id } = await application.services.db
+    .insertInto('payment_attempt')
+    .values({ payment_id: asked.id, order_number: '0001STORE001', provider: 1, amount: 100_00, currency: 'USD', language: 'en', status: 'unknown', token_hash: Buffer.from('store'), begun_at, honoured_until: new Date(begun_at.getTime() + 30 * 60_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await application.services.db.updateTable('payment').set({ attention: 'attempt_unknown' }).where('id', '=', asked.id).execute();
+  const row = await fresh(asked);
+  expect(nextStep(row)).not.toBe('check');
+  checking.open(row);
+  checking.$open.get()?.form.fields.reason.set('Looked');
+  await checking.submit();
+  expect((await fresh(asked)).needs_attention).toBe(true);
+  resolving.open({ row, subject: 'attempt', id, name: '0001STORE001' });
+  await resolving.submit();
+  expect(resolving.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['happened', 'reason']);
+  resolving.$open.get()?.form.fields.happened.set(false);
+  resolving.$open.get()?.form.fields.reason.set('Not on their screens');
+  await resolving.submit();
+  expect(resolving.$open.get()).toBeUndefined();
+  expect(await fresh(asked)).toMatchObject({ needs_attention: false, charged: { amount: 0 } });
+});
