@@ -12,7 +12,7 @@ import { AGREEMENT_TEMPLATE, agreementDocument, figuresOf } from './agreement-do
 import { mailFunding } from './mails.ts';
 import { oneFunding } from './rows.ts';
 import { customerSecret } from './secret.ts';
-import { FUNDING, storedFunding } from './stored.ts';
+import { LIVING, storedFunding } from './stored.ts';
 import type { StoredFunding } from './stored.ts';
 
 export type StoredAgreement = Selectable<FundingAgreementTable>;
@@ -44,10 +44,10 @@ export function shownAgreement(agreements: readonly StoredAgreement[], language:
 
 /**
  * Draws the agreement of the plan's present terms up in both languages; what was drawn up for these terms already
- * stays as it is. Throws 409 for a plan that was cancelled.
+ * stays as it is. Throws 409 for a plan that has ended: nobody could sign it.
  */
 export async function drawUp(context: RequestContext, funding: StoredFunding): Promise<void> {
-  if (funding.status === FUNDING.cancelled) throw conflict('funding_ended');
+  if (!LIVING.includes(funding.status)) throw conflict('funding_ended');
   const { db, now } = context;
   const row = await oneFunding(context, funding.id);
   const zone = await companyZone(db);

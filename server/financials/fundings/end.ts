@@ -15,7 +15,7 @@ export interface Ending {
 }
 
 /** Ends a plan whose service is locked: it asks for nothing more, and its extras and expense are taken off the service. */
-export async function endFunding(context: RequestContext, funding: StoredFunding, { by, reason }: Ending): Promise<void> {
+async function endFunding(context: RequestContext, funding: StoredFunding, { by, reason }: Ending): Promise<void> {
   const values = { status: FUNDING.cancelled, ended_by: by, cancelled_at: context.now, cancellation_reason: reason, next_due_at: null };
   await updateRecord(context, { ...funding }, { table: 'funding', key: FUNDINGS, values, action: 'cancel', reason });
   const deadlines = await deadlinesOf(context.db, funding.id);

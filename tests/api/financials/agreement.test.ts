@@ -222,6 +222,9 @@ describe('signing', () => {
     await accept(completed.secrets);
     await pay(application, completed.service, 1050_00);
     expect((await look(completed.secrets)).body).toMatchObject({ state: 'completed', next: null, typed_name: 'Ana Peña' });
+    const { version: paid } = await read(completed.funding.id);
+    const anew = await application.call(contract.generateAgreement, { token, params: { id: completed.funding.id }, version: paid, body: { send: false } });
+    expect(anew.problem).toMatchObject({ status: 409, reason: 'funding_ended' });
   });
 
   it('tells the page that pays the next deadline, where there is one', async () => {

@@ -9,7 +9,7 @@ import { DatedDeadline, fundingTerms, fundings } from './fundings.ts';
 
 const Reason = text(500);
 
-/** What a plan would be; asked while the form is filled in, writes nothing (product.md §11). */
+/** What a plan would be, for programs: the form makes the same plan itself. Writes nothing. */
 export const previewFunding = endpoint({
   method: 'POST',
   path: '/financials/funding_preview',
