@@ -40,18 +40,21 @@ function present<T>(row: T | undefined): T {
 
 /**
  * Posts what a line lacks to the right amount. Its version is one more than its corrections, counted under the
- * account's lock: two who correct it at once, or one who presses twice, make one correction (412 for the other).
+ * account's lock: two who correct it at once, or one who presses twice, make one correction (412 for the other). A
+ * correction itself is not corrected, its line is, again (409).
  */
 export async function adjustLine(call: Call<typeof adjustTransaction>): Promise<void> {
   const { db, params, body, version } = call;
   const found = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id')
-    .select(['ledger_entry.account_id', 'ledger_entry.amount', 'ledger_movement.brand', 'ledger_movement.currency'])
+    .select(['ledger_entry.account_id', 'ledger_entry.amount', 'ledger_movement.brand', 'ledger_movement.currency', 'ledger_movement.record_key', 'ledger_movement.record_id'])
     .where('ledger_entry.id', '=', params.id)
     .where('ledger_entry.book', '=', 'client')
     .executeTakeFirst();
   const line = present(found);
+  // What a line comes to is counted from its own corrections: one of these, corrected, would not count.
+  if (line.record_key === TRANSACTIONS) throw conflict('correction_line', { line: String(line.record_id) });
   const accountId = line.account_id ?? 0;
   await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const { rows } = await sql<{ count: number; sum: number }>`

@@ -89,6 +89,7 @@ describe('transactions', () => {
     const [correction] = await list({ account });
     expect(correction).toMatchObject({ source: 'adjustment', type: 1, amount: { amount: 450_00 }, balance: { amount: 50_00 }, reason: 'Typed wrongly', by: { name: 'Caridad Machado' } });
     expect(correction?.record).toEqual({ key: 'financials/transactions', id: line.id, code: String(line.id), concept: '' });
+    expect((await adjust(correction?.id ?? 0, { amount: 1 })).problem).toMatchObject({ status: 409, reason: 'correction_line', detail: expect.stringContaining(`line ${line.id} again`) });
     // A second correction counts the first.
     expect((await adjust(line.id, { amount: 60_00 }, { version: 2 })).body.corrected?.amount).toBe(60_00);
     expect((await adjust(line.id, { amount: 60_00 }, { version: 3 })).problem).toMatchObject({ status: 409, reason: 'nothing_to_adjust' });

@@ -7,7 +7,7 @@ import { may } from '../../../lib/session.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { errorWords } from '../../ui/reader.ts';
 import { recordText } from './columns.tsx';
-import { adjusting } from './store.ts';
+import { adjusting, canCorrect } from './store.ts';
 import { label, say } from './words.ts';
 
 /** What can be done with a line, for its panel and its context menu; nothing changes the line itself. */
@@ -17,5 +17,5 @@ export function actionsOf(row: TransactionRow): MenuItem[] {
   const owner = account && { label: `${label('account')} ${account.number}`, icon: Wallet, run: () => location.assign(recordAddress('financials/accounts', account.id)) };
   // An adjusted account is the account itself.
   const about = record && record.key !== 'financials/accounts' && { label: `${label('record')} ${recordText(row)}`, icon: FileText, run: () => location.assign(recordAddress(record.key, record.id)) };
-  return [...(row.book === 'client' ? [adjust] : []), ...(owner ? [owner] : []), ...(about ? [about] : [])];
+  return [...(canCorrect(row) ? [adjust] : []), ...(owner ? [owner] : []), ...(about ? [about] : [])];
 }

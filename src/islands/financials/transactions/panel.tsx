@@ -15,7 +15,7 @@ import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { recordText, signedAmount } from './columns.tsx';
-import { adjusting, nameOf, panel } from './store.ts';
+import { adjusting, canCorrect, nameOf, panel } from './store.ts';
 import { label, option, say } from './words.ts';
 
 type Tab = 'details' | 'notes' | 'history';
@@ -33,8 +33,8 @@ export function TransactionPanel() {
             note={`${option('source', row.source)} · ${option('type', row.type)}`}
             actions={
               <>
-                {row.book === 'client' && may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
-                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(row.book === 'client' ? 1 : 0)} />
+                {canCorrect(row) && may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
+                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(canCorrect(row) ? 1 : 0)} />
               </>
             }
             onClose={panel.close}

@@ -17,6 +17,9 @@ export const views = createSavedViews(transactions.key);
 /** "Line 4711 · A-000042" */
 export const nameOf = ({ id, account }: Pick<TransactionRow, 'id' | 'account'>): string => [say('line', { id }), account?.number].filter(Boolean).join(' · ');
 
+/** An account's line is; a correction is not, its line can be corrected again. */
+export const canCorrect = ({ book, record }: TransactionRow): boolean => book === 'client' && record?.key !== transactions.key;
+
 /** What a line stands at with its corrections. */
 export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow['amount'] => corrected ?? amount;
 
