@@ -21,7 +21,8 @@ const dialog = (page: Page) => page.locator('[role="dialog"][aria-modal="true"]'
 
 async function openPanel(page: Page, row = 0): Promise<void> {
   await page.locator('main [data-id]').nth(row).click();
-  await page.locator('[data-panel] h2').waitFor();
+  // Its tabs read what they show after it has opened.
+  await expect(page.locator('[data-panel] [role="tabpanel"]')).toHaveText(/\S/);
 }
 
 /** A list as it is, or with the panel of one of its rows. */
