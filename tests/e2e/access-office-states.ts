@@ -8,6 +8,9 @@ const LISTS = [
   ['cars/pricing/listing', 'Add price', 'model_id'],
   ['cars/rentals', 'Add rental', 'client.first_name'],
   ['users/members', 'Add member', 'first_name'],
+  ['financials/accounts', 'Add account', 'member_id'],
+  ['financials/payments', 'Add service', 'service_type_id'],
+  ['financials/fundings', 'Add funding', 'service_id'],
 ] as const;
 
 /** The dashboard, and each list with its panel and form. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { MONEY_STATES, PUBLIC_MONEY_STATES } from './access-money-states.ts';
 import { SCREEN_STATES, SHARED_STATES } from './access-office-states.ts';
 import { PUBLIC_STATES } from './access-public-states.ts';
 import type { State } from './access-states.ts';
@@ -10,7 +11,7 @@ import { expect, hydrated, test } from './fixtures.ts';
  * measure. The states are English: a language changes words, not structure, and each screen's own spec runs in both.
  */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const OFFICE_STATES = [...SCREEN_STATES, ...SHARED_STATES];
+const OFFICE_STATES = [...SCREEN_STATES, ...MONEY_STATES, ...SHARED_STATES];
 const THEMES = ['light', 'dark'] as const;
 // The states are independent of each other: both workers take their part.
 test.describe.configure({ mode: 'parallel' });
@@ -43,16 +44,21 @@ async function checkAll(page: Page, states: readonly State[]): Promise<void> {
     });
   }
   expect(found).toEqual([]);
-  console.log(`Accessibility: ${states.length} of ${PUBLIC_STATES.length + OFFICE_STATES.length} states, each in ${THEMES.length} themes, without a violation`);
+  console.log(`Accessibility: ${states.length} of ${PUBLIC_STATES.length + PUBLIC_MONEY_STATES.length + OFFICE_STATES.length} states, each in ${THEMES.length} themes, without a violation`);
 }
 
 /** The office's states in this many tests, so that none takes long. */
-const PARTS = [0, 1, 2, 3, 4, 5];
+const PARTS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
   test('on public pages', async ({ page }) => {
     test.setTimeout(120_000);
     await checkAll(page, PUBLIC_STATES);
+  });
+
+  test('on public pages of money', async ({ page }) => {
+    test.setTimeout(180_000);
+    await checkAll(page, PUBLIC_MONEY_STATES);
   });
 
   const share = Math.ceil(OFFICE_STATES.length / PARTS.length);
@@ -65,7 +71,7 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
   }
 });
 
-const ROUTES = ['authentication/login', 'authentication/forgot-password', 'payment/tracking', 'no/such/page', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members'] as const;
+const ROUTES = ['authentication/login', 'authentication/forgot-password', 'payment/tracking', 'payment/form/1', 'payment/verification/ko/1', 'no/such/page', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members', 'financials/accounts', 'financials/transactions', 'financials/payments', 'financials/fundings'] as const;
 
 // In Spanish, whose words are longer.
 test.describe('on a phone', { tag: '@spanish-phone' }, () => {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
@@ -112,29 +111,3 @@ test('opens an account for a client, once for each currency', async ({ page, vis
   await expect(list.rows).toHaveCount(2);
   await expect(list.row(number)).toHaveCount(1);
 });
-
-test.describe('is usable by everybody', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    test(theme, async ({ page, visit, say }) => {
-      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
-      // A dialog that is still appearing has no colours to judge.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await visit('financials/accounts/');
-      const list = listPage(page, say);
-      await list.rows.first().click();
-      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-      await list.panel.getByRole('tab', { name: say('Statement', 'Estado de cuenta') }).click();
-      await expect(list.panel.getByRole('table')).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
-      await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-      await expect(list.dialog.locator('[name="credit_limit"]')).toBeFocused();
-      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
-    });
-  }
-});
-
-/** What is wrong and where, in few words. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-}

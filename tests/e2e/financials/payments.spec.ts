@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
@@ -117,27 +116,3 @@ test('keeps its tab in the address, and finds a payment by its code in the palet
   await expect(page).toHaveURL(/financials\/payments\/\?tab=payments&id=\d+$/);
   await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(code);
 });
-
-test.describe('is usable by everybody @two', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    test(theme, async ({ page, visit, say }) => {
-      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
-      // A dialog that is still appearing has no colours to judge.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await visit('financials/payments/?tab=payments&status=1');
-      const list = listPage(page, say);
-      await list.rows.first().click();
-      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
-      await choose(page, say('Complete', 'Completar'));
-      await expect(list.dialog.locator('[name="amount"]')).toBeFocused();
-      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
-    });
-  }
-});
-
-/** What is wrong and where, in few words. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-}

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
@@ -154,31 +153,3 @@ test('cancels with a reason, restores, and delivers only what is paid @two', asy
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel).toContainText('Ya no viaja');
 });
-
-test.describe('is usable by everybody @two', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    test(theme, async ({ page, loginAs, visit, say }) => {
-      await loginAs('administrator');
-      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
-      // A dialog that is still appearing has no colours to judge.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await visit('financials/payments/');
-      const list = listPage(page, say);
-      await list.rows.first().click();
-      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
-      await list.panel.getByRole('button', { name: say('Close the panel', 'Cerrar el panel') }).click();
-      await page.getByRole('button', { name: say('Add service', 'Añadir servicio') }).click();
-      await list.dialog.locator('[name="service_type_id"]').selectOption({ index: 6 });
-      await list.save();
-      await expect(list.dialog.getByRole('alert')).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
-    });
-  }
-});
-
-/** What is wrong and where, in few words. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-}

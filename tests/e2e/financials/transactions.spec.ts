@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { DEMO_STAFF } from '../../../server/db/demo/staff.ts';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
@@ -100,31 +99,3 @@ test('an Agent reads, filters and exports, and corrects nothing', async ({ page,
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^transactions-.*\.csv$/);
 });
-
-test.describe('is usable by everybody', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    test(theme, async ({ page, loginAs, visit, say }) => {
-      await loginAs('administrator');
-      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
-      // A dialog that is still appearing has no colours to judge.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await visit('financials/transactions/');
-      const list = listPage(page, say);
-      await list.rows.first().click();
-      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
-      await list.panel.getByRole('button', { name: say('Adjust transaction', 'Ajustar transacción') }).click();
-      await expect(list.dialog.locator('[name="amount"]')).toBeFocused();
-      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
-      await visit('financials/transactions/?tab=day');
-      await expect(page.getByRole('textbox', { name: say('Day', 'Día') })).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
-    });
-  }
-});
-
-/** What is wrong and where, in few words. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-}
