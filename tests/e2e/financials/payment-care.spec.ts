@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../../../server/db/open.ts';
+import { createLog } from '../../../server/log.ts';
+import { expect, test } from '../fixtures.ts';
+import { listPage } from '../list-page.ts';
+import { callApi, clientWithDebt } from './api.ts';
+
+/* What staff do about a payment that needs a hand: a try that no bank tells of, a proof, bank details. */
+
+interface Made {
+  readonly id: number;
+  readonly code: string;
+}
+
+/** Where tests/e2e/server.ts keeps its data. */
+const DATA = '.cache/e2e';
+
+/** A try of a payment of which the bank does not tell, as the hourly look-ups hand it to staff after 35 minutes. */
+async function handToStaff(paymentId: number, amount: number): Promise<string> {
+  const { db, close } = await openDatabase({ dataDirectory: DATA, log: createLog('error') });
+  try {
+    const begun_at = new Date(Date.now() - 40 * 60_000);
+    const order_number = `${String(paymentId).padStart(6, '0')}CARE01`;
+    await db
+      .insertInto('payment_attempt')
+      .values({ payment_id: paymentId, order_number, provider: 1, amount, currency: 'USD', language: 'en', status: 'unknown', token_hash: Buffer.from(order_number), begun_at, honoured_until: new Date(begun_at.getTime() + 30 * 60_000) })
+      .execute();
+    await db.updateTable('payment').set({ attention: 'attempt_unknown' }).where('id', '=', paymentId).execute();
+    return order_number;
+  } finally {
+    await close();
+  }
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('[data-panel] header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('says what became of a try that no bank tells of, once, with the words of the bank @two', async ({ page, loginAs, visit, say }) => {
+  await loginAs('administrator');
+  await visit('financials/payments/');
+  const { serviceId } = await clientWithDebt(page, 70_00);
+  const { id, code } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 70_00, provider: 1 });
+  const order = await handToStaff(id, 70_00);
+  await visit('financials/payments/?tab=payments&needs_attention=true');
+  const list = listPage(page, say);
+  await list.row(code).click();
+  await expect(list.panel.getByRole('note')).toContainText(say('Nobody knows whether the bank charged a try', 'No se sabe si el banco cobró un intento'));
+  // Looking at it is not enough while nobody knows where the money is.
+  await list.panel.locator('header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
+  await expect(page.getByRole('menuitem', { name: say('I have looked at it', 'Ya lo revisé') })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+
+  await list.panel.getByRole('button', { name: say('Resolve', 'Resolver'), exact: true }).click();
+  const resolve = list.dialog.getByRole('button', { name: say('Resolve', 'Resolver'), exact: true });
+  await expect(list.dialog).toContainText(order);
+  await resolve.click();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('Please review', 'Revise'));
+  await list.dialog.getByText(say('The money came', 'El dinero llegó'), { exact: true }).click();
+  await list.fill({ reason: 'Visto en la pantalla del banco' });
+  await resolve.click();
+  // It came, so the bank has a name for it; nothing of what was typed is lost (K85).
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.locator('[name="reason"]')).toHaveValue('Visto en la pantalla del banco');
+  await list.fill({ reference: 'AUT 501729' });
+  await resolve.dblclick();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel.locator('header').getByText(say('Charged', 'Cobrado'), { exact: true })).toBeVisible();
+  await expect(list.panel.getByRole('note')).toHaveCount(0);
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel.getByText(say('Money came', 'Llegó el dinero'))).toHaveCount(1);
+  await expect(list.panel).toContainText('Visto en la pantalla del banco');
+});
+
+test('keeps a voucher that can be opened again, and takes it off @two', async ({ page, loginAs, visit, say }) => {
+  await loginAs('administrator');
+  await visit('financials/payments/');
+  const { serviceId } = await clientWithDebt(page, 20_00);
+  const { id } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 20_00 });
+  await visit(`financials/payments/?tab=payments&id=${id}`);
+  const list = listPage(page, say);
+  const edit = say('Reference and vouchers', 'Referencia y comprobantes');
+  await choose(page, edit);
+  const chooser = list.dialog.locator('input[type="file"]');
+  // A picture by its name only is no picture (K110); on a phone the message lies over the button below.
+  await chooser.setInputFiles({ name: 'recibo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') });
+  await expect(list.toast('JPEG, PNG')).toBeVisible();
+  await page.getByRole('button', { name: say('Dismiss this message', 'Cerrar este mensaje') }).click();
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n');
+  await chooser.setInputFiles({ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(list.dialog.getByRole('listitem').filter({ hasText: 'comprobante.pdf' })).toBeVisible();
+  await list.fill({ reference: 'Caja 2' });
+  await list.save();
+  await list.saved();
+  await list.panel.getByRole('tab', { name: say('Vouchers', 'Comprobantes') }).click();
+  const voucher = list.panel.getByRole('link', { name: /comprobante\.pdf/ });
+  const kept = await page.request.get((await voucher.getAttribute('href')) ?? '');
+  expect(kept.status()).toBe(200);
+  expect((await kept.body()).equals(pdf)).toBe(true);
+  await choose(page, edit);
+  await list.dialog.getByRole('button', { name: /comprobante\.pdf/ }).click();
+  await list.save();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel).toContainText(say('No vouchers yet.', 'Todavía no hay comprobantes.'));
+});
+
+test("a client who is asked for a transfer gets the company's bank details as they are written @two", async ({ page, loginAs, visit, say }) => {
+  await loginAs('administrator');
+  await visit('financials/payments/');
+  const list = listPage(page, say);
+  const title = say('Bank details', 'Datos bancarios');
+  const details = `First Bank of Hialeah\nAccount ${Date.now()}`;
+  await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+  const settings = page.getByRole('dialog');
+  await expect(settings.getByRole('heading', { level: 3 })).toBeVisible();
+  const parts = say('Parts of the settings', 'Partes de los ajustes');
+  const box = settings.getByRole('combobox', { name: parts });
+  if (await box.isVisible()) await box.selectOption({ label: title });
+  else await page.getByRole('navigation', { name: parts }).getByRole('button', { name: title, exact: true }).click();
+  await settings.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+  await list.fill({ USD: details });
+  await list.save();
+  await expect(settings.getByText(details.split('\n')[1] ?? '')).toBeVisible();
+
+  const email = `transfiere.${Date.now()}@correo.example`;
+  const member = await callApi<Made>(page, 'POST', '/users/members/', { first_name: 'Odalys', last_name: `Transfiere ${Date.now()}`, email, language: say('en', 'es') });
+  const wish = { service_type_id: 1, member_id: member.id, concept: 'Excursión', unit_amount: 35_00, total: 35_00, currency: 'USD' };
+  const service = await callApi<Made>(page, 'POST', '/financials/services/', wish);
+  await visit(`financials/payments/?id=${service.id}`);
+  await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
+  await list.dialog.getByText(say('Transfer', 'Transferencia'), { exact: true }).click();
+  await list.dialog.getByRole('button', { name: say('Request transfer', 'Pedir transferencia') }).click();
+  await page.getByRole('button', { name: say('Ask for $35.00', 'Pedir $35.00') }).click();
+  await page.getByRole('dialog', { name: say('Done', 'Listo') }).getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[];
+      return mails.map(({ text }) => text).join('\n');
+    })
+    .toContain(details);
+  await expect(list.panel.getByRole('listitem')).toContainText(say('Transfer', 'Transferencia'));
+});
