@@ -52,6 +52,9 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   } else if (name === 'request_financing') location.assign(fundingAddress(row));
   else if (name === 'voucher_pdf') {
     void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
+  } else if (name === 'files') {
+    // A list's row has no documents: saving what it shows would let those of the record go.
+    void attempt(async () => openAction(name, await call(rentals.get, { params: { id: row.id } })));
   } else openAction(name, row);
 }
 

@@ -226,6 +226,18 @@ it('leads a rental through its life, each step with its dialog', async () => {
   expect(actionsOf(row, now()).find(({ name }) => name === 'refund')?.refused).toBe('role');
 });
 
+it('asks for the documents of a rental before they are changed: a row of the list has none', async () => {
+  const row = await addOne();
+  await application.services.db
+    .insertInto('file')
+    .values({ key: rentals.key, record_id: row.id, field: 'file_ids', storage_key: 'a'.repeat(48), name: 'contrato.pdf', type: 'application/pdf', size: 9, uploaded_by: 1, created_at: application.clock.now } as never)
+    .execute();
+  doAction('files', { ...row, files: [] }, nothing);
+  const open = await ready($action, (action) => action !== undefined);
+  if (open?.name !== 'files') throw new Error('not open');
+  expect(open.form.$values.get().file_ids).toHaveLength(1);
+});
+
 it('an action on a rental that changed meanwhile is refused, and offered again for what it is now', async () => {
   const row = await addOne();
   const { token } = await application.login(agent);
