@@ -20,7 +20,7 @@ test('adds an office through country, province and municipality', async ({ page,
   await expect(dialog.locator('[name="zone"]')).toHaveValue('America/Havana');
   const city = dialog.locator('[name="city_id"]');
   await expect(city).toBeDisabled();
-  const state = box('State', 'Estado o provincia');
+  const state = box('State or province', 'Estado o provincia');
   await state.selectOption({ label: 'Matanzas' });
   await expect(city).toBeEnabled();
   await city.selectOption({ label: 'Cárdenas' });

@@ -37,7 +37,7 @@ test('registers a client, warns of the same person, and finds them by any of the
   await expect(row).toBeVisible();
   await row.click();
   const panel = page.getByLabel(say('Details', 'Detalles')).first();
-  await expect(panel).toContainText('+5353317131');
+  await expect(panel).toContainText('+53 5331 7131');
   await expect(panel).toContainText('24/12/1990');
   expect(await complaints(page)).toEqual([]);
 });
