@@ -93,11 +93,7 @@ export const SHARED_STATES: readonly State[] = [
   },
   {
     name: 'columns menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Columns');
-      await expect(page.getByRole('checkbox', { name: 'Compact rows' })).toBeVisible();
-    },
+    open: (page) => list(page, 'cars/models').then(() => button(page, 'Columns')).then(() => expect(page.getByRole('checkbox', { name: 'Compact rows' })).toBeVisible()),
   },
   {
     name: 'export menu',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { office } from './financials/plans.ts';
 import { hydrated } from './fixtures.ts';
 
 /** A state of the product that a person can be in, and how to get there on a fresh page. */
@@ -40,3 +41,7 @@ export async function button(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** Where this page's server is. */
+export const origin = async (page: Page): Promise<string> => new URL((await page.request.get('/api/health')).url()).origin;
+/** Plans that staff make for a state. */
+export const plans = async (page: Page) => office(await origin(page));

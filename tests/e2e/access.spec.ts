@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { MONEY_STATES, PUBLIC_MONEY_STATES } from './access-money-states.ts';
+import { MONEY_STATES } from './access-money-states.ts';
 import { SCREEN_STATES, SHARED_STATES } from './access-office-states.ts';
+import { PUBLIC_MONEY_STATES } from './access-public-money-states.ts';
 import { PUBLIC_STATES } from './access-public-states.ts';
 import type { State } from './access-states.ts';
 import { expect, hydrated, test } from './fixtures.ts';
@@ -144,7 +145,7 @@ test.describe('for those who want less', { tag: '@once' }, () => {
 /** The screen's rows, figures or form are there. */
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
 }
 
 /** What a phone would suffer from: runs in the page. */
