@@ -315,3 +315,35 @@ test('takes cash for a reservation, and gives it back with the cancellation @two
   await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
   await expect(list.panel.getByText(say('Refunded', 'Reembolsada'), { exact: true }).first()).toBeVisible();
 });
+
+test('keeps documents with a rental that has ended @once', async ({ page, visit, say }) => {
+  await visit('cars/rentals/?status=6');
+  const list = listPage(page, say);
+  await list.rows.first().click();
+  await list.panel.getByRole('tab', { name: say('Files', 'Archivos') }).click();
+  await list.panel.getByRole('button', { name: say('Documents', 'Documentos'), exact: true }).click();
+  const name = `${crypto.randomUUID().slice(0, 8)}.pdf`;
+  await list.dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 report') });
+  await expect(list.dialog.getByText(name).first()).toBeVisible();
+  await list.dialog.getByRole('button', { name: say('Save documents', 'Guardar documentos') }).click();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel.getByRole('link', { name })).toBeVisible();
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel).toContainText(new RegExp(`${say('Documents', 'Documentos')}: .* → .*${name}`));
+});
+
+test('tells where a promised car will be missing, and before a rental is cancelled that brings it @two', async ({ page, visit, say }) => {
+  const short = { office: { id: 1, name: 'Trinidad' }, model: { id: 1, name: 'Kia Picanto' }, local: '2026-12-03T10:00', zone: 'America/Havana', missing: 1 };
+  await page.route('**/api/cars/rental_shortages', (route) => route.fulfill({ json: [short] }));
+  await page.route('**/cancellation_fee/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), short } });
+  });
+  await visit('cars/rentals/?status=3');
+  await page.getByText(say('1 promised car will be missing', 'Faltará 1 auto prometido')).click();
+  const line = page.getByRole('link', { name: say('Kia Picanto, Trinidad: 1 missing from 03/12/2026 10:00', 'Kia Picanto, Trinidad: falta 1 desde el 03/12/2026 10:00') });
+  await expect(line).toHaveAttribute('href', /\/cars\/rentals\/\?office=1&model=1&status=1,2,3,4,5&sort=pick_up$/);
+  await listPage(page, say).rows.first().click();
+  await act(page, say, say('Cancel rental', 'Cancelar renta'));
+  await expect(page.getByRole('dialog').getByText(say('from 03/12/2026 10:00 a client there has no Kia Picanto', 'desde el 03/12/2026 10:00 un cliente se queda allí sin Kia Picanto'))).toBeVisible();
+});
