@@ -12,7 +12,7 @@ import { agreementFile } from './financials/fundings/agreement-pdf.ts';
 import { sign } from './financials/fundings/agreement-sign.ts';
 import { newestAgreement, shownAgreement } from './financials/fundings/agreement.ts';
 import type { StoredAgreement } from './financials/fundings/agreement.ts';
-import { existingLink } from './financials/fundings/pay.ts';
+import { existingLink } from './financials/fundings/deadline-link.ts';
 import { FUNDING, LIVING, deadlinesOf, storedFunding } from './financials/fundings/stored.ts';
 import type { StoredFunding } from './financials/fundings/stored.ts';
 

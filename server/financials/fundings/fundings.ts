@@ -12,7 +12,6 @@ import { fundingAgreementRoutes } from './agreement-actions.ts';
 import { endByStaff } from './end.ts';
 import { exportOf, facetsOf, fundingPage } from './list.ts';
 import { mailFunding } from './mails.ts';
-import { payDeadline } from './pay.ts';
 import { oneFunding } from './rows.ts';
 import { changeFunding, createFunding, refuseRemoval } from './save.ts';
 import { fundable, preview } from './services.ts';
@@ -59,7 +58,6 @@ export const fundingRoutes = [
     await cancel(call);
     return oneFunding(call, call.params.id);
   }),
-  route(contract.payInstalment, payDeadline),
   ...fundingSettingRoutes,
   ...fundingAgreementRoutes,
 ];

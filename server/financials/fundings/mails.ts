@@ -25,7 +25,7 @@ export async function clientOf({ db }: Pick<RequestContext, 'db'>, funding: Pick
 
 type Mailer = Pick<RequestContext, 'db' | 'now'>;
 /** Words of mails under `funding` in mails.json. */
-export type FundingMail = 'instalment' | 'reminder' | 'agreement' | 'signed' | 'void' | 'unpaid' | 'cancelled';
+export type FundingMail = 'reminder' | 'agreement' | 'signed' | 'void' | 'unpaid' | 'cancelled';
 
 interface Contents {
   readonly kind: FundingMail;

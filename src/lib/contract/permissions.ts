@@ -40,7 +40,7 @@ export const PERMISSIONS = {
   payments: { ...record, link: staff, complete: staff, delay: staff, refund: administrator, resolve: administrator },
   expenses: { ...record, void: administrator },
   // product.md §6: changing financing data is the Administrator's.
-  fundings: { ...record, update: administrator, cancel: staff, agreement: staff, link: staff },
+  fundings: { ...record, update: administrator, cancel: staff, agreement: staff },
   settings: setting,
   places: { read: staff },
   notes: { read: staff, create: staff, update: staff, remove: administrator },

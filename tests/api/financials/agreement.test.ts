@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import { paymentLink } from '../../../src/lib/contract/financials/payment-actions.ts';
 import * as open from '../../../src/lib/contract/funding-agreement.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { chainedEvidence } from './evidence.ts';
 import { archivalFaults } from '../pdf.ts';
-import { createFunding, makeService, pay, termsOf } from './funding-scene.ts';
+import { createFunding, linkOfDeadline, makeService, pay, termsOf } from './funding-scene.ts';
 
 let application: TestApplication;
 let token: string;
@@ -229,8 +230,10 @@ describe('signing', () => {
 
   it('tells the page that pays the next deadline, where there is one', async () => {
     const { secrets, funding } = await mailed();
-    const link = await application.call(contract.payInstalment, { token, params: { id: funding.id }, body: { send: false } });
-    expect((await look(secrets)).body.next?.pay_link).toBe(link.body.address);
+    expect((await look(secrets)).body.next?.pay_link).toBeNull();
+    const { body: payment } = await linkOfDeadline(application, token, funding);
+    const link = await application.call(paymentLink, { token, params: { id: payment.id } });
+    expect((await look(secrets)).body.next?.pay_link).toBe(link.body.url);
   });
 });
 

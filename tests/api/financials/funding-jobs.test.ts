@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
-import { createPaymentLink, delayPayment } from '../../../src/lib/contract/financials/payment-actions.ts';
-import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { delayPayment } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { cancelRental, ignoreAutoCancellation } from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
@@ -15,7 +14,7 @@ import { beginRefund } from '../../../server/financials/payments/refund.ts';
 import { hashToken, newToken } from '../../../server/lib/tokens.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { balanceOf, createFunding, makeRental, makeService, pay, termsOf } from './funding-scene.ts';
+import { balanceOf, createFunding, linkOfDeadline, makeRental, makeService, pay, termsOf } from './funding-scene.ts';
 import { asMember } from './money.ts';
 
 let application: TestApplication;
@@ -106,7 +105,7 @@ describe('a first payment that does not come', () => {
   it('is protected by a payment under way at a bank (K96b)', async () => {
     const { service, id } = await planned();
     await at('2026-11-30T14:50:00Z');
-    await application.call(contract.payInstalment, { token, params: { id }, body: { send: false } });
+    expect((await linkOfDeadline(application, token, await read(id))).status).toBe(201);
     const attempt = await beginAttempt(service);
     await sweepAt('2026-11-30T15:01:00Z');
     expect((await read(id)).status).toBe(1);
@@ -117,9 +116,7 @@ describe('a first payment that does not come', () => {
 
   it('ends its links with the plan, however they are made or prolonged', async () => {
     const { id } = await planned({ payment_limit: '20' });
-    const link = await application.call(contract.payInstalment, { token, params: { id }, body: { payment_limit: '72', send: false } });
-    const limitOf = async (payment: number) => (await application.call(payments.get, { token, params: { id: payment } })).body;
-    const made = await limitOf(link.body.payment_id);
+    const { body: made } = await linkOfDeadline(application, token, await read(id), { payment_limit: '72' });
     expect(made.payment_limit_at).toBe('2026-11-29T11:00:00.000Z');
     const delayed = await application.call(delayPayment, { token, params: { id: made.id }, version: made.version, body: { payment_limit: '72', reason: 'Asked' } });
     expect(delayed.body.payment_limit_at).toBe('2026-11-29T11:00:00.000Z');
@@ -128,7 +125,7 @@ describe('a first payment that does not come', () => {
     const other = await planned({ initial_payment: 0, first_due: '2027-01-02' });
     await pay(application, other.service, other.schedule[0]?.amount.amount ?? 0);
     await at('2027-02-02T12:00:00Z');
-    const later = await application.call(createPaymentLink, { token, body: { service_id: other.service, amount: 1_00, provider: 1, payment_limit: '72', funding_deadline_id: other.schedule[1]?.id ?? 0, send: false } });
+    const later = await linkOfDeadline(application, token, await read(other.id), { amount: 1_00, payment_limit: '72' });
     expect(later.body.payment_limit_at).toBe('2027-02-04T04:59:59.999Z');
   });
 
@@ -282,11 +279,11 @@ describe('a rental that is cancelled', () => {
   it('ends its plan and the links of its deadlines', async () => {
     const { rental, service, id } = await planned();
     await pay(application, service, 200_00);
-    const link = await application.call(contract.payInstalment, { token, params: { id }, body: { send: false } });
+    const link = await linkOfDeadline(application, token, await read(id));
     const { version } = await rentalOf(rental);
     expect((await application.call(cancelRental, { token, params: { id: rental }, version, body: { reason: 'Changed plans' } })).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: 4, ended_by: 'rental', cancellation_reason: 'Changed plans' });
-    const payment = await application.services.db.selectFrom('payment').select('link_revoked_at').where('id', '=', link.body.payment_id).executeTakeFirstOrThrow();
+    const payment = await application.services.db.selectFrom('payment').select('link_revoked_at').where('id', '=', link.body.id).executeTakeFirstOrThrow();
     expect(payment.link_revoked_at).not.toBeNull();
     const stored = await application.services.db.selectFrom('payment_service').select(['due', 'received', 'financing']).where('id', '=', service).executeTakeFirstOrThrow();
     expect(stored.financing).toBe(0);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import type { FundingRow } from '../../../src/lib/contract/financials/fundings.ts';
+import { createPaymentLink } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { openService } from '../../../server/financials/services/open.ts';
@@ -36,6 +38,12 @@ export async function makeRental(application: TestApplication, token: string, fr
 export const termsOf = (service_id: number, values: object = {}) => ({ service_id, initial_payment: 200_00, deadlines: 3, time_slot: 30, payment_limit: '48' as const, first_due: '2026-12-31', ...values });
 
 export const createFunding = (application: TestApplication, token: string, body: object, options: { version?: number } = {}) => application.call(fundings.create, { token, body: { ...body }, ...options });
+
+/** A card link for what is left of a deadline, the next one unless said, as the pay dialog asks for it. */
+export function linkOfDeadline(application: TestApplication, token: string, { service, next_deadline }: Pick<FundingRow, 'service' | 'next_deadline'>, values: object = {}) {
+  const body = { service_id: service.id, amount: next_deadline?.left.amount ?? 0, provider: 1 as const, funding_deadline_id: next_deadline?.id ?? null, ...values };
+  return application.call(createPaymentLink, { token, body });
+}
 
 let captured = 0;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import { paymentLink } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { accountOf } from '../../../server/financials/ledger/account.ts';
@@ -8,7 +9,7 @@ import { changeService } from '../../../server/financials/services/change.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
-import { balanceOf, createFunding, makeRental, makeService, pay, termsOf } from './funding-scene.ts';
+import { balanceOf, createFunding, linkOfDeadline, makeRental, makeService, pay, termsOf } from './funding-scene.ts';
 import { asMember } from './money.ts';
 
 let application: TestApplication;
@@ -158,24 +159,25 @@ describe('payments', () => {
     expect(await balanceOf(application, service)).toBe(0);
   });
 
-  it('come by a link for exactly what is left of a deadline, the same while it is open (K68)', async () => {
+  it('come by a link for no more than is left of a deadline (K68)', async () => {
     const service = await makeService(application, 1000_00);
     const { body } = await createFunding(application, token, termsOf(service, { deadlines: 3, initial_payment: 0 }));
     const last = body.schedule.at(-1);
-    const link = await application.call(contract.payInstalment, { token, params: { id: body.id }, body: { deadline_id: last?.id ?? 0, provider: 2 } });
-    expect(link).toMatchObject({ status: 200, body: { amount: { amount: 333_34 }, deadline: 3 } });
-    expect(link.body.address).toContain('/en/payment/form/2/?t=');
-    const payment = await application.services.db.selectFrom('payment').selectAll().where('id', '=', link.body.payment_id).executeTakeFirstOrThrow();
-    expect(payment).toMatchObject({ amount: 333_34, funding_deadline_id: last?.id });
-    const again = await application.call(contract.payInstalment, { token, params: { id: body.id }, body: { deadline_id: last?.id ?? 0, provider: 2, send: false } });
-    expect(again.body).toEqual(link.body);
-    const mails = await application.services.db.selectFrom('mail').select('text').where('key', '=', fundings.key).where('record_id', '=', body.id).execute();
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain(link.body.address);
+    const ask = (amount: number) => linkOfDeadline(application, token, body, { funding_deadline_id: last?.id, provider: 2, amount });
+    expect((await ask(333_35)).problem.errors).toMatchObject([{ field: 'amount', key: 'above_due' }]);
+    const { status, body: payment } = await ask(333_34);
+    expect(status).toBe(201);
+    const stored = await application.services.db.selectFrom('payment').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({ amount: 333_34, funding_deadline_id: last?.id });
+    const link = await application.call(paymentLink, { token, params: { id: payment.id } });
+    expect(link.body.url).toContain('/en/payment/form/2/?t=');
     await pay(application, service, 333_34, last?.id);
     expect((await read(body.id)).schedule.map(({ paid }) => paid.amount)).toEqual([0, 0, 333_34]);
-    const paid = await application.call(contract.payInstalment, { token, params: { id: body.id }, body: { deadline_id: last?.id ?? 0 } });
-    expect(paid.status).toBe(422);
+    expect((await ask(1)).problem.errors).toMatchObject([{ field: 'amount', key: 'above_due' }]);
+    // Another plan's deadline is none of this service's.
+    const other = await createFunding(application, token, termsOf(await makeService(application, 1000_00)));
+    const strange = await linkOfDeadline(application, token, body, { funding_deadline_id: other.body.schedule[0]?.id, amount: 1 });
+    expect(strange.problem.errors).toMatchObject([{ field: 'funding_deadline_id', key: 'select_option' }]);
   });
 });
 
@@ -205,10 +207,11 @@ describe('a change', () => {
   it('makes links of changed deadlines dead', async () => {
     const service = await makeService(application, 1000_00);
     const { body } = await createFunding(application, token, termsOf(service));
-    const link = await application.call(contract.payInstalment, { token, params: { id: body.id }, body: { deadline_id: body.schedule[1]?.id ?? 0, send: false } });
+    const link = await linkOfDeadline(application, token, body, { funding_deadline_id: body.schedule[1]?.id });
+    expect(link.status).toBe(201);
     const { version } = await read(body.id);
     await application.call(fundings.update, { token: admin, params: { id: body.id }, version, body: termsOf(service, { deadlines: 2, reason: 'Less' }) });
-    const payment = await application.services.db.selectFrom('payment').selectAll().where('id', '=', link.body.payment_id).executeTakeFirstOrThrow();
+    const payment = await application.services.db.selectFrom('payment').selectAll().where('id', '=', link.body.id).executeTakeFirstOrThrow();
     expect(payment.link_revoked_at).not.toBeNull();
   });
 });
@@ -356,4 +359,4 @@ describe('the list', () => {
   });
 });
 
-refuses(() => application, [fundings.list, fundings.create, fundings.update, fundings.remove, contract.previewFunding, contract.cancelFunding, contract.payInstalment, contract.generateAgreement, contract.sendAgreement, contract.revokeAgreement, contract.agreementLink, contract.saveFundingDefaults]);
+refuses(() => application, [fundings.list, fundings.create, fundings.update, fundings.remove, contract.previewFunding, contract.cancelFunding, contract.generateAgreement, contract.sendAgreement, contract.revokeAgreement, contract.agreementLink, contract.saveFundingDefaults]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, between, text } from '../fields.ts';
-import { FUNDING_DAYS_BEFORE, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PAYMENT_PROVIDERS } from '../limits.ts';
+import { FUNDING_DAYS_BEFORE } from '../limits.ts';
 import { action } from '../resource.ts';
 import { DatedDeadline, fundingTerms, fundings } from './fundings.ts';
 
@@ -82,24 +82,6 @@ export const cancelFunding = action(fundings, 'cancel', {
   access: 'fundings:cancel',
   body: z.object({ reason: Reason, notify: z._default(z.boolean(), true) }),
   success: 'funding_cancelled',
-});
-
-/** A link that pays one deadline, exactly what is left of it (K68). The same link while it is open. */
-export const payInstalment = endpoint({
-  method: 'POST',
-  path: `${fundings.path}{id}/pay_instalment/`,
-  summary: 'Payment link of a deadline, mailed to the client when asked',
-  access: 'fundings:link',
-  params: IdParams,
-  body: z.object({
-    /** Null is the next one. */
-    deadline_id: z._default(z.nullable(Id), null),
-    provider: z._default(z.literal([...PAYMENT_PROVIDERS]), PAYMENT_PROVIDERS[0]),
-    payment_limit: z._default(z.enum(PAYMENT_LIMITS), PAYMENT_LIMIT_DEFAULT),
-    send: z._default(z.boolean(), true),
-  }),
-  answer: z.object({ payment_id: Id, address: z.string(), amount: Money, deadline: z.int() }),
-  success: 'entry_generated',
 });
 
 const mailed = {
