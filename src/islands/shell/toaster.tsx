@@ -25,7 +25,7 @@ export function Toaster() {
   const [waiting, setWaiting] = useState(false);
   const region = useRef<HTMLDivElement>(null);
 
-  // Over dialogs too: the top layer is the only place that is above everything.
+  // Over dialogs too: the top layer is the only place that is above everything. On a phone above, where no dialog has its buttons.
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
@@ -42,7 +42,7 @@ export function Toaster() {
         onPointerLeave={() => setWaiting(false)}
         onFocus={() => setWaiting(true)}
         onBlur={() => setWaiting(false)}
-        className="no-print fixed inset-auto bottom-4 left-4 m-0 w-[min(400px,calc(100vw-32px))] flex-col gap-2 overflow-visible border-0 bg-transparent p-0 open:flex"
+        className="no-print fixed inset-auto bottom-4 left-4 m-0 max-sm:top-2 max-sm:bottom-auto w-[min(400px,calc(100vw-32px))] flex-col gap-2 overflow-visible border-0 bg-transparent p-0 open:flex"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} waiting={waiting} />

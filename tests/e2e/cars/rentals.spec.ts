@@ -316,7 +316,7 @@ test('takes cash for a reservation, and gives it back with the cancellation @two
   await expect(list.panel.getByText(say('Refunded', 'Reembolsada'), { exact: true }).first()).toBeVisible();
 });
 
-test('keeps documents with a rental that has ended @once', async ({ page, visit, say }) => {
+test('keeps documents with a rental that has ended @two', async ({ page, visit, say }) => {
   await visit('cars/rentals/?status=6');
   const list = listPage(page, say);
   await list.rows.first().click();
