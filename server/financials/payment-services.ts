@@ -1,4 +1,4 @@
-import { cancelService, deliverService, feeOfKind, restoreService, services } from '../../src/lib/contract/financials/services.ts';
+import { cancelService, deliverService, feeOfKind, restoreService, saveServiceFiles, services } from '../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../src/lib/contract/financials/services.ts';
 import { CURRENCIES } from '../../src/lib/contract/limits.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -6,9 +6,10 @@ import { csvOf, xlsxOf } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
 import { route } from '../lib/route.ts';
 import { activeServiceTypes } from '../system/choices.ts';
+import { removeWithFiles, saveFiles } from './services/files.ts';
 import { serviceExport, servicePage } from './services/list.ts';
 import { oneService } from './services/rows.ts';
-import { cancelByStaff, createService, deliver, removeService, restoreByStaff, updateService } from './services/save.ts';
+import { cancelByStaff, createService, deliver, restoreByStaff, updateService } from './services/save.ts';
 
 /** product.md §11 Payment services. */
 
@@ -49,7 +50,7 @@ export const paymentServiceRoutes = [
     await updateService(call, call.params.id, call.version, call.body);
     return oneService(call, call.params.id);
   }),
-  route(services.remove, (call) => removeService(call, call.params.id)),
+  route(services.remove, removeWithFiles),
   route(services.exportCsv, (call) => csvOf(serviceExport(call))),
   route(services.exportXlsx, (call) => xlsxOf(serviceExport(call))),
   route(deliverService, async (call) => {
@@ -62,6 +63,10 @@ export const paymentServiceRoutes = [
   }),
   route(restoreService, async (call) => {
     await restoreByStaff(call, { id: call.params.id, version: call.version });
+    return oneService(call, call.params.id);
+  }),
+  route(saveServiceFiles, async (call) => {
+    await saveFiles(call);
     return oneService(call, call.params.id);
   }),
   route(feeOfKind, async ({ db, query }) => {

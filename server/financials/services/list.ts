@@ -13,7 +13,7 @@ import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, pageOf, sorted } from '../../lib/list.ts';
 import { words } from '../../lib/words.ts';
-import { serviceRows, withStates } from './rows.ts';
+import { serviceRows, shownServices, withStates } from './rows.ts';
 
 type Query = Call<typeof services.list>['query'];
 
@@ -60,7 +60,7 @@ async function planOf(context: RequestContext, query: Query) {
 /** One page of services. */
 export async function servicePage(context: RequestContext, query: Query) {
   const page = await pageOf(await planOf(context, query));
-  return { ...page, results: await withStates(context, page.results) };
+  return { ...page, results: await shownServices(context, page.results) };
 }
 
 /** Money as a number of whole units, which is what spreadsheets count with. */

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
-import type { Language, Reference } from '../../../src/lib/contract/fields.ts';
+import type { FileEntry, Language, Reference } from '../../../src/lib/contract/fields.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PaymentServiceTable } from '../../db/tables/financials.ts';
+import { filesOf } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { notFound } from '../../lib/problem.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { paymentStatesOfServices } from './payment-states.ts';
+import { SERVICES } from './stored.ts';
 
 const clientOf = sql<ServiceRow['client']>`(select jsonb_build_object('id', member.id, 'name', member.first_name || ' ' || member.last_name,
   'email', member.email, 'phone', member.phone, 'language', member.language) from member where member.id = payment_service.member_id)`;
@@ -40,7 +42,7 @@ export type ServiceRead = Selectable<PaymentServiceTable> &
   Pick<ServiceRow, 'client' | 'account' | 'provider' | 'service_type'> & { record_code: string | null; pending: number };
 
 /** A service as the contract shows it. */
-export function serviceRow(read: ServiceRead, payment: PaymentState | undefined): ServiceRow {
+function serviceRow(read: ServiceRead, payment: PaymentState | undefined, files: readonly FileEntry[]): ServiceRow {
   if (!payment) throw new Error(`Service ${read.id} has no payment state`);
   const { currency, record_key, record_id, record_code } = read;
   const amount = (units: number) => money(units, currency);
@@ -58,19 +60,25 @@ export function serviceRow(read: ServiceRead, payment: PaymentState | undefined)
     pending: amount(read.pending),
     payment,
     record: record_key === null || record_id === null || record_code === null ? null : { key: record_key, id: record_id, code: record_code },
+    files: [...files],
   };
 }
 
-/** Services as the contract shows them, in the order of their rows. */
-export async function withStates({ db, now }: Pick<RequestContext, 'db' | 'now'>, rows: readonly ServiceRead[]): Promise<ServiceRow[]> {
+/** Services as an export writes them, in the order of their rows; it has no documents. */
+export async function withStates({ db, now }: Pick<RequestContext, 'db' | 'now'>, rows: readonly ServiceRead[], files: ReadonlyMap<number, FileEntry[]> = new Map()): Promise<ServiceRow[]> {
   const states = await paymentStatesOfServices(db, rows.map(({ id }) => id), now);
-  return rows.map((row) => serviceRow(row, states.get(row.id)));
+  return rows.map((row) => serviceRow(row, states.get(row.id), files.get(row.id) ?? []));
+}
+
+/** Services as the contract shows them, in the order of their rows. */
+export async function shownServices(context: RequestContext, rows: readonly ServiceRead[]): Promise<ServiceRow[]> {
+  return withStates(context, rows, await filesOf(context.services, context.db, SERVICES, rows.map(({ id }) => id)));
 }
 
 /** One service as the contract shows it. Throws 404. */
 export async function oneService(context: RequestContext, id: number): Promise<ServiceRow> {
   const row = await serviceRows(context.db, context).where('payment_service.id', '=', id).executeTakeFirst();
-  const [service] = row ? await withStates(context, [row]) : [];
+  const [service] = row ? await shownServices(context, [row]) : [];
   if (!service) throw notFound();
   return service;
 }

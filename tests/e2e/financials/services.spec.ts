@@ -153,3 +153,20 @@ test('cancels with a reason, restores, and delivers only what is paid @two', asy
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel).toContainText('Ya no viaja');
 });
+
+test('a clerk keeps documents with a service that was cancelled @two', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('financials/payments/?status=5');
+  const list = listPage(page, say);
+  await list.rows.first().click();
+  await list.panel.getByRole('tab', { name: say('Files', 'Archivos') }).click();
+  await list.panel.getByRole('button', { name: say('Documents', 'Documentos'), exact: true }).click();
+  const name = `${crypto.randomUUID().slice(0, 8)}.pdf`;
+  await list.dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 invoice') });
+  await expect(list.dialog.getByText(name).first()).toBeVisible();
+  await list.dialog.getByRole('button', { name: say('Save documents', 'Guardar documentos') }).click();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel.getByRole('link', { name })).toBeVisible();
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel).toContainText(new RegExp(`${say('Documents', 'Documentos')}: .* → .*${name}`));
+});

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   Currency,
   Fee,
+  FileEntry,
   Id,
   Instant,
   IsoDate,
@@ -18,7 +19,7 @@ import {
   rowFields,
   text,
 } from '../fields.ts';
-import { PAYMENT_LIMITS, PAYMENT_QUANTITY } from '../limits.ts';
+import { PAYMENT_LIMITS, PAYMENT_QUANTITY, VOUCHER_COUNT } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 
 /**
@@ -119,6 +120,8 @@ export const ServiceRow = z.object({
   delivered_at: z.nullable(Instant),
   cancelled_at: z.nullable(Instant),
   cancellation_reason: z.string(),
+  /** Documents about it, the oldest first. */
+  files: z.array(FileEntry),
 });
 export type ServiceRow = z.infer<typeof ServiceRow>;
 
@@ -172,6 +175,13 @@ export const restoreService = action(services, 'restore', {
   summary: 'Take a cancellation back; the credit limit is asked again',
   access: 'payment_services:restore',
   body: z.object({ reason: optionalText(500) }),
+});
+
+/** Tickets, bookings, the provider's invoice: also of a service that has ended, or that belongs to a rental. */
+export const saveServiceFiles = action(services, 'files', {
+  summary: 'Keep documents with a service, or let some go',
+  access: 'payment_services:update',
+  body: z.object({ file_ids: z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })) }),
 });
 
 /** The fee that the settings have for a kind of service everywhere; a form offers it. */

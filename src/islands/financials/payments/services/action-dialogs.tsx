@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { VOUCHER_COUNT } from '../../../../lib/contract/limits.ts';
 import { commonWords } from '../../../../lib/words.ts';
 import Dialog from '../../../ui/dialog.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { BeginHere, FormView } from '../../../ui/form-view.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { money } from '../format.tsx';
-import { cancelling, delivering, restoring } from './dialogs.ts';
+import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { label, say } from './words.ts';
 
 /** The dialogs of a service's actions. The default export is what React.lazy asks for. */
@@ -15,6 +17,7 @@ export default function ActionDialogs() {
       <Deliver />
       <Cancel />
       <Restore />
+      <Documents />
     </>
   );
 }
@@ -65,6 +68,21 @@ function Restore() {
         <p className="text-ink-2">{say('restore.text', { amount: money(subject.total), client: subject.client.name })}</p>
         <TextareaField field={form.fields.reason} label={label('reason')} />
         <BeginHere />
+      </FormView>
+    </Dialog>
+  );
+}
+
+function Documents() {
+  const open = useStore(filing.$open);
+  if (!open) return null;
+  const { form, subject } = open;
+  const close = (): void => void filing.close();
+  return (
+    <Dialog title={say('documents.title', { code: subject.code })} onClose={close}>
+      <FormView form={form} onSubmit={() => void filing.submit()} onCancel={close} labelOf={label} save={say('documents.save')}>
+        <p className="text-ink-2">{say('documents.text')}</p>
+        <FileDrop field={form.fields.file_ids} label={label('file_ids')} purpose="document" max={VOUCHER_COUNT} />
       </FormView>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range';
 import CreditCard from 'lucide-react/icons/credit-card';
 import List from 'lucide-react/icons/list';
 import PackageCheck from 'lucide-react/icons/package-check';
+import Paperclip from 'lucide-react/icons/paperclip';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -17,13 +18,13 @@ import { openPayDialog } from '../../pay-dialog/store.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { errorWords } from '../../../ui/reader.ts';
 import { goToSection } from '../sections.tsx';
-import { cancelling, delivering, restoring } from './dialogs.ts';
+import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { edit, reload, remove } from './store.ts';
 import { say } from './words.ts';
 
 /** Everything that can be done to a service, and why it cannot be done now. The server decides; this says it before. */
 
-export type ServiceAction = 'pay' | 'request_financing' | 'payments' | 'edit' | 'deliver' | 'cancel' | 'restore' | 'remove';
+export type ServiceAction = 'pay' | 'request_financing' | 'payments' | 'edit' | 'files' | 'deliver' | 'cancel' | 'restore' | 'remove';
 
 type Reason = 'not_permitted' | 'service_of_record' | 'service_cancelled' | 'service_delivered' | 'service_paid' | 'service_kept' | 'delivered_unpaid';
 
@@ -32,6 +33,7 @@ const PERMISSION: Readonly<Record<ServiceAction, Permission>> = {
   request_financing: 'fundings:create',
   payments: 'payments:read',
   edit: 'payment_services:update',
+  files: 'payment_services:update',
   deliver: 'payment_services:deliver',
   cancel: 'payment_services:cancel',
   restore: 'payment_services:restore',
@@ -43,6 +45,7 @@ const ICONS: Readonly<Record<ServiceAction, LucideIcon>> = {
   request_financing: CalendarRange,
   payments: List,
   edit: Pencil,
+  files: Paperclip,
   deliver: PackageCheck,
   cancel: Ban,
   restore: Undo2,
@@ -54,6 +57,7 @@ function refusalOf(name: ServiceAction, row: ServiceRow): Reason | undefined {
   const { status, outstanding, record, received, pending } = row;
   switch (name) {
     case 'payments':
+    case 'files':
       return undefined;
     case 'pay':
       if (outstanding.amount > 0) return undefined;
@@ -88,6 +92,7 @@ export function act(name: ServiceAction, row: ServiceRow): void {
     request_financing: () => location.assign(fundingAddress(row)),
     payments: () => goToSection('payments', { service: String(row.id) }),
     edit: () => void edit(row.id),
+    files: () => filing.open(row),
     deliver: () => delivering.open(row),
     cancel: () => cancelling.open(row),
     restore: () => restoring.open(row),
@@ -96,7 +101,7 @@ export function act(name: ServiceAction, row: ServiceRow): void {
   done[name]();
 }
 
-const ORDER: readonly ServiceAction[] = ['pay', 'request_financing', 'deliver', 'payments', 'edit', 'restore', 'cancel', 'remove'];
+const ORDER: readonly ServiceAction[] = ['pay', 'request_financing', 'deliver', 'payments', 'edit', 'files', 'restore', 'cancel', 'remove'];
 
 /** What a service waits for: the button in the panel's head. */
 export function nextStep(row: ServiceRow): ServiceAction | undefined {

@@ -1,6 +1,6 @@
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
-import { cancelService, deliverService, restoreService, services } from '../../../../lib/contract/financials/services.ts';
+import { cancelService, deliverService, restoreService, saveServiceFiles, services } from '../../../../lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { createForm } from '../../../../lib/form.ts';
 import { reload } from './store.ts';
@@ -40,6 +40,18 @@ export const restoring = createActionDialog({
       schema: restoreService.body,
       initial: { reason: '' },
       submit: (body, intention) => call(restoreService, { params: { id: row.id }, version: row.version, body, intention }),
+    }),
+  fresh,
+  reload,
+});
+
+export const filing = createActionDialog({
+  formFor: (row: ServiceRow) =>
+    createForm({
+      id: 'service-files',
+      schema: saveServiceFiles.body,
+      initial: { file_ids: row.files.map(({ id }) => id) },
+      submit: (body, intention) => call(saveServiceFiles, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,

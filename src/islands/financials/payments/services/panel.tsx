@@ -14,11 +14,12 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { amountText } from '../format.tsx';
 import { act, actionsOf, nextStep } from './actions.ts';
 import { DueLines, FlightFacts, ServiceFacts } from './panel-facts.tsx';
+import { ServiceFiles } from './panel-files.tsx';
 import { PaymentsOf } from './payments-of.tsx';
 import { panel } from './store.ts';
 import { label, option, say } from './words.ts';
 
-const TABS = ['payments', 'notes', 'history'] as const;
+const TABS = ['payments', 'files', 'notes', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Everything about one service. The default export is what React.lazy asks for. */
@@ -65,6 +66,7 @@ export default function ServicePanel() {
             >
               <PanelSection>
                 {tab === 'payments' && <PaymentsOf key={row.id} row={row} />}
+                {tab === 'files' && <ServiceFiles row={row} />}
                 {tab === 'notes' && <Notes panel={panel} />}
                 {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={(field, value) => show(field, value, row.currency)} />}
               </PanelSection>

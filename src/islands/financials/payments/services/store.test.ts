@@ -5,6 +5,7 @@ import { givePage, openPage } from '../../../../../tests/api/page.ts';
 import { buildMember } from '../../../../../server/db/builders.ts';
 import { call } from '../../../../lib/api.ts';
 import { currentSession } from '../../../../lib/contract/authentication.ts';
+import { uploadFile } from '../../../../lib/contract/files.ts';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../../lib/contract/system/service-types.ts';
 import { startSession } from '../../../../lib/session.ts';
@@ -12,6 +13,7 @@ import { startSession } from '../../../../lib/session.ts';
 const WORDS = ['financials/payments', 'financials/services'];
 givePage(WORDS);
 const { add, chooseKind, edit, editor, typedAmounts } = await import('./store.ts');
+const { filing } = await import('./dialogs.ts');
 
 let application: TestApplication;
 beforeAll(async () => {
@@ -65,4 +67,25 @@ test('a flight keeps its boxes while another kind is looked at, and a charge is 
   if (!row) throw new Error('There is no service');
   await edit(row.id);
   expect(form.$dirty.get()).toBe(false);
+});
+
+test('keeps documents with a service, beside those that it has', async () => {
+  const [row] = (await call(services.list, { query: { q: 'Viñales' } })).results;
+  if (!row) throw new Error('There is no service');
+  const keep = async (service: typeof row, name: string): Promise<void> => {
+    const file = new File([`%PDF-1.7\n${name}\n%%EOF`], name);
+    const { id } = await call(uploadFile, { body: { purpose: 'document' }, files: { file } });
+    filing.open(service);
+    const form = filing.$open.get()?.form;
+    form?.fields.file_ids.set([...(form.$values.get().file_ids ?? []), id]);
+    await filing.submit();
+    expect(filing.$open.get()).toBeUndefined();
+  };
+  const read = () => call(services.get, { params: { id: row.id } });
+  await keep(row, 'boleto.pdf');
+  await keep(await read(), 'factura.pdf');
+  expect((await read()).files.map(({ name }) => name)).toEqual(['boleto.pdf', 'factura.pdf']);
+  // What the record became since it was shown is not overwritten.
+  await keep(row, 'tarde.pdf');
+  expect((await read()).files).toHaveLength(2);
 });

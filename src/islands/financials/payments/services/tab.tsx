@@ -17,7 +17,7 @@ import { Sections } from '../sections.tsx';
 import { say as screenSay } from '../words.ts';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { cancelling, delivering, restoring } from './dialogs.ts';
+import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { Filters } from './filters.tsx';
 import { $edited, add, editor, list, panel, table, views } from './store.ts';
 import { label, option, say } from './words.ts';
@@ -35,7 +35,7 @@ const presets = () => [
 export function ServicesTab() {
   const { kind } = useStore(panel.$state);
   const edited = useStore($edited);
-  const asking = [useStore(delivering.$open), useStore(cancelling.$open), useStore(restoring.$open)].some(Boolean);
+  const asking = [useStore(delivering.$open), useStore(cancelling.$open), useStore(restoring.$open), useStore(filing.$open)].some(Boolean);
   useEffect(() => {
     editor.offerDrafts();
     return may('payment_services:create') ? onShortcut('n', add) : undefined;
