@@ -6,7 +6,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { refuseBeyondLimit } from '../ledger/account.ts';
-import { postCharge } from './charge.ts';
+import { moveIncome, postCharge } from './charge.ts';
 import { moveAccount } from './move-account.ts';
 import { delayPending } from './payment-limit.ts';
 import { recordLimited } from './records.ts';
@@ -39,8 +39,8 @@ const jsonText = (value: unknown) => (value === undefined || value === null ? va
 
 /**
  * Changes a service: another total is charged or given back by the difference, another client or currency moves what is
- * owed to that account, another limit reaches its open payments and its record. Throws 409 `credit_limit`,
- * `service_cancelled`; 422 for another currency once there are payments.
+ * owed to that account, another kind its income, another limit reaches its open payments and its record. Throws 409
+ * `credit_limit`, `service_cancelled`; 422 for another currency once there are payments.
  */
 export async function changeService(context: RequestContext, serviceId: number, change: ServiceChange): Promise<void> {
   const { db } = context;
@@ -56,6 +56,7 @@ export async function changeService(context: RequestContext, serviceId: number, 
   const values = { ...plain, fee: jsonText(fee), flight: jsonText(flight) };
   await updateRecord(context, { ...held }, { table, key: SERVICES, values, reason });
   await postCharge(context, held, { amount: more, source: 'charge', event: `charge:${held.version}`, reason });
+  await moveIncome(context, held, change.service_type_id ?? held.service_type_id, reason);
   const { payment_limit, payment_limit_at } = change;
   if (payment_limit && payment_limit_at) {
     await delayPending(context, serviceId, { payment_limit, payment_limit_at });

@@ -31,3 +31,20 @@ export async function postCharge(context: RequestContext, service: Charged, { am
     ],
   });
 }
+
+/** Books the income of a service under another kind, at the instant of the change. Nothing for the same kind, or without income. */
+export async function moveIncome(context: RequestContext, service: StoredService, service_type_id: number, reason: string): Promise<void> {
+  if (service_type_id === service.service_type_id) return;
+  await postMovement(context, {
+    key: `service:${service.id}:kind:${service.version}`,
+    source: 'income',
+    brand: service.brand,
+    currency: service.currency,
+    record: { key: SERVICES, id: service.id },
+    reason,
+    entries: [
+      { book: 'income', service_type_id: service.service_type_id, amount: service.recognized },
+      { book: 'income', service_type_id, amount: -service.recognized },
+    ],
+  });
+}

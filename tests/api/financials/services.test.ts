@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardHome } from '../../../src/lib/contract/dashboard/home.ts';
 import { accounts } from '../../../src/lib/contract/financials/accounts.ts';
 import { cancelService, deliverService, feeOfKind, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
@@ -109,6 +110,37 @@ describe('services', () => {
     expect(moved.body).toMatchObject({ received: { amount: 30_00 }, outstanding: { amount: 60_00 } });
     expect(await balanceOf(application, row.client.id)).toBe(0);
     expect(await balanceOf(application, other)).toBe(60_00);
+  });
+
+  it('take their income with them to another kind', async () => {
+    const { now } = application.clock;
+    application.clock.now = new Date('2027-05-10T15:00:00Z');
+    ({ token } = await application.login(agent));
+    const incomeOf = async (from: string, to: string) => {
+      const { money } = (await application.call(dashboardHome, { token, query: { from, to } })).body;
+      return Object.fromEntries(money.flatMap(({ kinds }) => kinds.map(({ id, amount }) => [id, amount])));
+    };
+    const { tour, other } = SERVICE_TYPES;
+    const { body: row } = await make();
+    await pay(application, row.id, 40_00);
+    expect(await incomeOf('2027-05-01', '2027-06-30')).toEqual({ [tour]: 40_00 });
+    application.clock.now = new Date('2027-06-10T15:00:00Z');
+    ({ token } = await application.login(agent));
+    const changed = await update(await read(row.id), { service_type_id: other });
+    expect(changed.body).toMatchObject({ service_type: { id: other }, received: { amount: 40_00 }, outstanding: { amount: 50_00 } });
+    // It moves when it is changed: a month that was reported stays as it was.
+    expect(await incomeOf('2027-05-01', '2027-05-31')).toEqual({ [tour]: 40_00 });
+    expect(await incomeOf('2027-06-01', '2027-06-30')).toEqual({ [tour]: -40_00, [other]: 40_00 });
+    await pay(application, row.id, 50_00);
+    // What is too much is taken back from where it is now, and the same kind again moves nothing.
+    await update(await read(row.id), { service_type_id: other, quantity: 1, total: 45_00 });
+    expect(await incomeOf('2027-06-01', '2027-06-30')).toEqual({ [tour]: -40_00, [other]: 45_00 });
+    // Both at once.
+    await update(await read(row.id), { service_type_id: tour });
+    expect(await incomeOf('2027-06-01', '2027-06-30')).toEqual({ [tour]: 50_00 });
+    expect(await ledgerFault(application)).toBeUndefined();
+    application.clock.now = now;
+    ({ token } = await application.login(agent));
   });
 
   it('know how far they are paid', async () => {
