@@ -71,7 +71,7 @@ async function picture(browser: Browser, { name, whole, open }: Screen, theme: s
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr], [aria-busy="true"]'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const file = `${FOLDER}/${name}${suffix}-${theme}.png`;
-  const small = await sharp(await page.screenshot({ fullPage: whole === true })).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
+  const small = await sharp(await page.screenshot({ fullPage: whole === true })).png({ palette: true, quality: 100, effort: 10 }).toBuffer();
   await writeFile(file, small);
   process.stdout.write(`${file} ${Math.round(small.length / 1000)} kB\n`);
   await context.close();
