@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 /*
  * Which built file a module of the browser stands in. Left alone, the bundler makes one of every few modules that the
  * same islands share, and a page of the office fetches sixty. Here the public pages fetch exactly what they need, and
- * what most pages of the office need is one file.
+ * what several pages of the office need is one file.
  */
 
 interface Chunking {
@@ -20,7 +20,7 @@ const SHELL = /\/src\/islands\/shell\/(?:office|top-bar)\.tsx$/;
 const SCREEN = /\/src\/islands\/([\w-]+)\/(?:.*\/)?screen\.tsx$/;
 const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement']);
 /** Part of the office's screens that must need a module before all of them share its file: 5 kB more at first, 10 kB less for rentals. */
-const MOST = 0.3;
+const ENOUGH = 0.3;
 
 const files = globSync('src/islands/**/screen.tsx').map((file) => resolve(file)).sort();
 const isPublic = (file: string): boolean => PUBLIC_AREAS.has(SCREEN.exec(file)?.[1] ?? '');
@@ -51,7 +51,7 @@ function publicFile(id: string, chunking: Chunking, count: number): string | nul
 function officeFile(id: string, chunking: Chunking): string | null {
   const users = usersOf(id, chunking);
   const staff = worked.filter((screen) => users.includes(screen)).length;
-  return staff >= worked.length * MOST || users.some((user) => SHELL.test(user)) ? 'office' : null;
+  return staff >= worked.length * ENOUGH || users.some((user) => SHELL.test(user)) ? 'office' : null;
 }
 
 /** The islands that a module is fetched with. */
