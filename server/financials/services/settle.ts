@@ -7,7 +7,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { settleDeadlines } from '../fundings/settle-deadlines.ts';
 import { postMovement } from '../ledger/post.ts';
-import { withdrawSuperseded } from '../payments/superseded.ts';
+import { withdrawPaidDeadlines, withdrawSuperseded } from '../payments/superseded.ts';
 import { postCharge } from './charge.ts';
 import { recordSettled } from './records.ts';
 import { SERVICES, lockService, storedService } from './stored.ts';
@@ -56,7 +56,7 @@ async function keepUp(context: RequestContext, service: StoredService, paid: Pai
 
 /**
  * To be called after any change of a service's payments or of what is due: what was received, its status, the income
- * and its record (a rental's paid and status) follow, and links that ask for more than is still due are withdrawn. The
+ * and its record (a rental's paid and status) follow, and links that ask for more than is still due, of it or of a deadline, are withdrawn. The
  * service and its record are locked.
  */
 export async function settleService(context: RequestContext, serviceId: number): Promise<void> {
@@ -64,6 +64,7 @@ export async function settleService(context: RequestContext, serviceId: number):
   const paid = await paidFor(context.db, serviceId);
   await keepUp(context, service, paid);
   await settleDeadlines(context, serviceId);
+  if (await withdrawPaidDeadlines(context, serviceId)) await keepUp(context, await storedService(context.db, serviceId), paid);
   const { received, due, record_key, record_id } = await storedService(context.db, serviceId);
   const told = await recordSettled(context, { key: record_key, id: record_id }, { due, received, refunded: paid.refunded });
   if (told !== 'given_back') return;

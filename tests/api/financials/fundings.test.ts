@@ -159,6 +159,20 @@ describe('payments', () => {
     expect(await balanceOf(application, service)).toBe(0);
   });
 
+  it('withdraw the link of a deadline that is paid in another way, or in part', async () => {
+    const { db } = application.services;
+    const service = await makeService(application, 1000_00);
+    const { body: plan } = await createFunding(application, token, termsOf(service));
+    const { body: initial } = await linkOfDeadline(application, token, plan);
+    const [, second] = plan.schedule;
+    const { body: next } = await linkOfDeadline(application, token, plan, { amount: second?.left.amount, funding_deadline_id: second?.id });
+    const standing = async () => db.selectFrom('payment').select(['status', 'link_revoked_at']).where('id', 'in', [initial.id, next.id]).orderBy('id').execute();
+    await pay(application, service, 200_00);
+    expect(await standing()).toEqual([{ status: 3, link_revoked_at: expect.any(String) }, { status: 1, link_revoked_at: null }]);
+    await pay(application, service, 1_00);
+    expect(await standing()).toEqual([expect.objectContaining({ status: 3 }), { status: 3, link_revoked_at: expect.any(String) }]);
+  });
+
   it('come by a link for no more than is left of a deadline (K68)', async () => {
     const service = await makeService(application, 1000_00);
     const { body } = await createFunding(application, token, termsOf(service, { deadlines: 3, initial_payment: 0 }));
