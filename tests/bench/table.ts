@@ -48,8 +48,8 @@ async function sortBy(page: Page, head: string): Promise<Record<'first' | 'all' 
 /** Presses a head and waits for rows other than those that stand there. */
 function watch({ head, count }: { head: string; count: number }): Promise<{ first: number; all: number }> {
   performance.clearResourceTimings();
-  const ids = () => [...document.querySelectorAll('tbody tr[data-id]')].map((row) => row.getAttribute('data-id')).slice(0, 25).join();
-  const old = ids();
+  const ids = (from: number, to: number) => [...document.querySelectorAll('tbody tr[data-id]')].slice(from, to).map((row) => row.getAttribute('data-id')).join();
+  const [top, end] = [ids(0, 25), ids(count - 25, count)];
   const button = [...document.querySelectorAll<HTMLButtonElement>('thead button')].find(({ textContent }) => textContent?.startsWith(head));
   if (!button) throw new Error(`There is no column ${head}`);
   button.click();
@@ -57,16 +57,17 @@ function watch({ head, count }: { head: string; count: number }): Promise<{ firs
     let first = 0;
     const look = () => {
       const now = performance.now();
-      const fresh = ids() !== old;
+      const fresh = ids(0, 25) !== top;
       // A frame that finds the rows is the one that draws them; the next one begins when they are drawn.
       if (fresh && first === 0) first = -1;
       else if (first === -1) first = now;
-      const all = fresh && document.querySelectorAll('tbody tr[data-id]').length === count;
+      const last = ids(count - 25, count);
+      const all = fresh && last !== '' && last !== end;
       if (!all || first <= 0) return void requestAnimationFrame(look);
       requestAnimationFrame(() => {
-        const end = performance.now();
+        const drawn = performance.now();
         const answer = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) => name.includes('/api/cars/rentals/?'));
-        resolve({ first: first - (answer?.responseEnd ?? 0), all: end - (answer?.responseEnd ?? 0) });
+        resolve({ first: first - (answer?.responseEnd ?? 0), all: drawn - (answer?.responseEnd ?? 0) });
       });
     };
     requestAnimationFrame(look);

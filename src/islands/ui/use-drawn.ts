@@ -4,15 +4,16 @@ import { useEffect, useState } from 'react';
 const FIRST = 50;
 
 /**
- * The rows that are drawn now. Of a page longer than those before it first the rows that fill the window, and in the frame
- * after them all; where as many stand already, their elements are filled anew at once.
+ * The rows that are drawn now: of a long page first those that fill the window, and in the frame after them all. Until
+ * then the rows of the page before stand below, whose elements are filled anew.
  */
 export function useDrawn<Row>(rows: readonly Row[]): readonly Row[] {
-  const [standing, setStanding] = useState(FIRST);
+  const [whole, setWhole] = useState<readonly Row[]>([]);
+  const isWhole = rows.length <= FIRST || whole === rows;
   useEffect(() => {
-    if (rows.length <= standing) return;
-    const frame = requestAnimationFrame(() => setStanding(rows.length));
+    if (whole === rows) return;
+    const frame = requestAnimationFrame(() => setWhole(rows));
     return () => cancelAnimationFrame(frame);
-  }, [rows, standing]);
-  return rows.length <= standing ? rows : rows.slice(0, FIRST);
+  }, [rows, whole]);
+  return isWhole ? rows : [...rows.slice(0, FIRST), ...whole.slice(FIRST, rows.length)];
 }
