@@ -338,6 +338,24 @@ test('keeps what is typed and pressed before the script is there', async ({ page
   await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
 });
 
+test('a field that somebody is in is not filled in under their hands @once', async ({ page, debt }) => {
+  const owed = await debt();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(owed.path, { waitUntil: 'commit' });
+  const email = page.locator('[name="payer.email"]');
+  await email.focus();
+  release();
+  await hydrated(page);
+  await expect(page.locator('[name="payer.name"]')).toHaveValue(/\S/);
+  await page.keyboard.type('other@correo.example');
+  await expect(email).toHaveValue('other@correo.example');
+});
+
 interface Shifts {
   shifts: number;
 }

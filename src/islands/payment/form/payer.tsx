@@ -50,10 +50,10 @@ function fillIn({ phone, ...texts }: Debt['payer']): void {
   for (const [name, value] of Object.entries(texts)) fill(name, value);
 }
 
-/** Fills a field that is still empty; true when it was not. */
+/** Fills a field that is still empty and that nobody is in, or it would run into what they type; true when it was not. */
 function fill(name: string, value: string): boolean {
   const field = document.querySelector<HTMLInputElement>(`input[name="payer.${name}"]`);
-  if (!field || field.value !== '') return true;
+  if (!field || field.value !== '' || field === document.activeElement) return true;
   field.value = value;
   return false;
 }
