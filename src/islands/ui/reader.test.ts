@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { givePage } from '../../../tests/api/page.ts';
 import { startSession } from '../../lib/session.ts';
-import { instant } from './reader.ts';
+import { countText, instant } from './reader.ts';
+
+givePage([]);
 
 test('an instant is told by the clock of the company, wherever that is', () => {
   const member = { id: 3, first_name: 'Rita', last_name: 'Sosa', email: 'rita@alisios.example', role: 6, language: 'es' } as const;
@@ -8,4 +11,10 @@ test('an instant is told by the clock of the company, wherever that is', () => {
   expect(instant('2026-11-28T02:30:00Z')).toBe('27/11/2026 18:30');
   startSession({ token: 'abc', logged_in: true, member });
   expect(instant('2026-11-28T02:30:00Z')).toBe('27/11/2026 21:30');
+});
+
+test('an estimate is told as one', () => {
+  expect(countText(15_031, true, 'records')).toBe('about 15,000');
+  expect(countText(1_003_213, true, 'matches')).toBe('about 1,000,000');
+  expect(countText(4_982, undefined, 'records')).toBe('4,982 records');
 });

@@ -29,9 +29,9 @@ export const number = (value: number): string => formatNumber(value, reader());
 /** "28/11/2026 10:00" of an instant, by the company's clock, which judges its days and filters too. */
 export const instant = (value: string): string => formatInstant(value, $session.get()?.member?.zone ?? OFFICE_ZONE);
 
-/** "4,982 records", or "about 12,000". */
+/** "4,982 records", or "about 12,000": an estimate claims no more than it knows. */
 export function countText(count: number, estimated: boolean | undefined, what: 'records' | 'matches'): string {
-  return estimated ? commonWords('list.estimated', { number: number(count) }) : commonWords(`list.${what}`, { count, number: number(count) });
+  return estimated ? commonWords('list.estimated', { number: number(Number(count.toPrecision(2))) }) : commonWords(`list.${what}`, { count, number: number(count) });
 }
 
 /** What failed, as one sentence or two. */
