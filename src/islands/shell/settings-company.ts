@@ -7,7 +7,7 @@ import type { EditContract, Editor, EditorDefinition } from '../../lib/editor.ts
 import type { Loaded } from '../../lib/panel.ts';
 import type { AnyRow } from '../../lib/resource.ts';
 
-type Told<C extends EditContract> = Output<C['get']['answer']>;
+export type Told<C extends EditContract> = Output<C['get']['answer']>;
 
 /** Something that the company decides once, as a part of the settings shows and changes it. */
 export interface CompanyRules<C extends EditContract> {

@@ -1,21 +1,14 @@
-import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { CURRENCIES } from '../../lib/contract/limits.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { may } from '../../lib/session.ts';
-import { commonWords } from '../../lib/words.ts';
-import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { AmountField } from '../ui/money-field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { Facts } from '../ui/panel-parts.tsx';
-import { errorText, number, reader } from '../ui/reader.ts';
+import { number, reader } from '../ui/reader.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { SettingsFundings } from './settings-fundings.tsx';
 import { createRentalRules } from './settings-rentals-store.ts';
+import { SettingsRules } from './settings-rules.tsx';
 import { settingsWords } from './settings-words.ts';
 
 const CHARGES = ['novel_driver_fee', 'airport_tax', 'full_tank_price', 'deposit'] as const;
@@ -40,38 +33,21 @@ function shown(field: string, value: unknown): string | undefined {
 /** The rules of car rentals; saved rentals keep what was agreed. */
 export function SettingsRentals() {
   const [rules] = useState(createRentalRules);
-  const state = useStore(rules.$rules);
   const { form } = rules.editor;
   const title = settingsWords('titles.rentals');
   return (
-    <>
-      <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
-        <h3 className="text-md font-[650]">{title}</h3>
-        {may('settings:update') && state.kind === 'ready' && (
-          <span className="ml-auto">
-            <Button onPress={rules.edit}>{commonWords('edit')}</Button>
-          </span>
-        )}
-      </header>
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
-        <p className="text-sm text-ink-2">{settingsWords('rentals.text')}</p>
-        {state.kind === 'loading' && <SkeletonText lines={6} />}
-        {state.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-            <Button onPress={() => void rules.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
-        {state.kind === 'ready' && (
-          <Facts
-            facts={[
-              [labelOf('day_count'), dayCount(state.value.day_count)],
-              [labelOf('grace_minutes'), settingsWords('rentals.minutes', { count: state.value.grace_minutes, number: number(state.value.grace_minutes) })],
-              ...CHARGES.map((charge) => [labelOf(charge), amounts(state.value[charge])] as const),
-            ]}
-          />
-        )}
-        <SettingsFundings />
-      </div>
+    <SettingsRules
+      title={title}
+      text={settingsWords('rentals.text')}
+      rules={rules}
+      lines={6}
+      factsOf={(value) => [
+        [labelOf('day_count'), dayCount(value.day_count)],
+        [labelOf('grace_minutes'), settingsWords('rentals.minutes', { count: value.grace_minutes, number: number(value.grace_minutes) })],
+        ...CHARGES.map((charge) => [labelOf(charge), amounts(value[charge])] as const),
+      ]}
+    >
+      <SettingsFundings />
       <FormDialog editor={rules.editor} titles={{ add: title, edit: settingsWords('edit', { name: title }) }} labelOf={labelOf} show={shown}>
         <SelectField label={labelOf('day_count')} field={form.fields.day_count} options={DAY_COUNTS.map((value) => ({ value, label: dayCount(value) }))} />
         <NumberField label={labelOf('grace_minutes')} hint={settingsWords('rentals.grace')} field={form.fields.grace_minutes} />
@@ -82,6 +58,6 @@ export function SettingsRentals() {
           </div>
         ))}
       </FormDialog>
-    </>
+    </SettingsRules>
   );
 }
