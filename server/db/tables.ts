@@ -1,5 +1,6 @@
 import type { OfficeTable, ModelTable, VehicleTable, ModelPriceTable, RentalTable, RentalStockTable } from './tables/cars.ts';
-import type { AccountTable, DayCloseTable, ExpenseTable, FundingAgreementTable, FundingDeadlineTable, FundingTable, LedgerEntryTable, LedgerMovementTable, PaymentAttemptTable, PaymentDiaryTable, PaymentNoticeTable, PaymentServiceTable, PaymentTable, RefundTable } from './tables/financials.ts';
+import type { AccountTable, DayCloseTable, ExpenseTable, LedgerEntryTable, LedgerMovementTable, PaymentAttemptTable, PaymentDiaryTable, PaymentNoticeTable, PaymentServiceTable, PaymentTable, RefundTable } from './tables/financials.ts';
+import type { FundingAgreementTable, FundingDeadlineTable, FundingTable } from './tables/fundings.ts';
 import type { MemberTable, SessionTable, TrustedBrowserTable, PasswordLinkTable, ViewTable } from './tables/people.ts';
 import type { PackageTable, PackageEventTable } from './tables/postals.ts';
 import type { CountryTable, StateTable, CityTable, IdempotencyTable, AuditEntryTable, MailTable, FileTable, NoteTable, SettingTable, JobTable, RateLimitTable, SeasonTable, TimeSlotTable, ServiceTypeTable, CompanyOfficeTable, ServiceFeeTable, ServiceProviderTable, PaymentProviderTable } from './tables/system.ts';

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PAYMENT_LIMITS } from '../../../src/lib/contract/limits.ts';
 
 /**
  * Kinds of column. A timestamptz is read as RFC 3339 UTC text, a date as YYYY-MM-DD, a time as HH:MM, a timestamp
@@ -7,7 +8,12 @@ import type { ColumnType, Generated } from 'kysely';
 export type Instant = ColumnType<string, Date | string | undefined, Date | string>;
 export type InstantOrNull = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 export type Json<T> = ColumnType<T, string, string>;
+export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 export type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
+/** Bytes of a hash. */
+export type Hash = ColumnType<Buffer, Buffer, Buffer>;
+/** Until when a payment is waited for. */
+export type PaymentLimit = (typeof PAYMENT_LIMITS)[number];
 /** Filled by the database from other columns. */
 export type Computed<T> = ColumnType<T, never, never>;
 

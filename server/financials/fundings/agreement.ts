@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import type { Database } from '../../db/tables.ts';
-import type { FundingAgreementTable } from '../../db/tables/financials.ts';
+import type { FundingAgreementTable } from '../../db/tables/fundings.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { conflict } from '../../lib/problem.ts';

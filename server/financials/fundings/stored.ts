@@ -4,7 +4,7 @@ import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
-import type { FundingDeadlineTable, FundingTable } from '../../db/tables/financials.ts';
+import type { FundingDeadlineTable, FundingTable } from '../../db/tables/fundings.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { notFound } from '../../lib/problem.ts';
 
