@@ -230,7 +230,7 @@ it('asks for the documents of a rental before they are changed: a row of the lis
   const row = await addOne();
   await application.services.db
     .insertInto('file')
-    .values({ key: rentals.key, record_id: row.id, field: 'file_ids', storage_key: 'a'.repeat(48), name: 'contrato.pdf', type: 'application/pdf', size: 9, uploaded_by: 1, created_at: application.clock.now } as never)
+    .values({ key: rentals.key, record_id: row.id, field: 'file_ids', storage_key: 'a'.repeat(48), name: 'contrato.pdf', type: 'application/pdf', size: 9, uploaded_by: 1, created_at: application.clock.now })
     .execute();
   doAction('files', { ...row, files: [] }, nothing);
   const open = await ready($action, (action) => action !== undefined);
