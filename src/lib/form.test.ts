@@ -115,3 +115,36 @@ test('what the server refused stays refused until it is changed', async () => {
   form.fields.name.set('Eva');
   expect(form.fields.name.$error.get()).toBeUndefined();
 });
+
+test('a save waits for what is on its way into a field, and for what comes while it waits', async () => {
+  const sent: unknown[] = [];
+  const form = make(async (values) => void sent.push(values.note));
+  form.reset(whole);
+  const arrivals: ((came: boolean) => void)[] = [];
+  const arrival = () => new Promise<boolean>((resolve) => arrivals.push(resolve));
+  form.fields.note.expect(arrival());
+  const saving = form.submit();
+  expect(form.$busy.get()).toBe(true);
+  expect(await form.submit()).toEqual({ kind: 'busy' });
+  form.fields.note.expect(arrival());
+  arrivals[0]?.(true);
+  form.fields.note.set('came');
+  arrivals[1]?.(true);
+  expect(await saving).toMatchObject({ kind: 'saved' });
+  expect(sent).toEqual(['came']);
+});
+
+test('a save is not sent without what did not come, nor for a form that began anew meanwhile', async () => {
+  const sent: unknown[] = [];
+  const form = make(async (values) => void sent.push(values));
+  form.reset(whole);
+  form.fields.note.expect(Promise.resolve(false));
+  expect(await form.submit()).toEqual({ kind: 'refused' });
+  expect(form.$busy.get()).toBe(false);
+  form.fields.note.expect(Promise.resolve(true));
+  const saving = form.submit();
+  form.reset({ ...whole, name: 'Eva' });
+  expect(await saving).toEqual({ kind: 'refused' });
+  expect(sent).toEqual([]);
+  expect(await form.submit()).toMatchObject({ kind: 'saved' });
+});

@@ -31,6 +31,8 @@ export interface Field<V> {
   type(text: string, reason: string): void;
   /** The person left the field. */
   leave(): void;
+  /** Something is on its way into the field, such as an upload: a save waits for it, and is refused when it gives false. */
+  expect(coming: Promise<boolean>): void;
 }
 
 /** What a label and a refusal need of a field, whatever its value is. */
@@ -114,6 +116,20 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
 
   let intention = newIntention();
   let sent: unknown;
+  const coming = new Set<Promise<boolean>>();
+
+  /** Waits for what is on its way into fields; gives false when some of it does not come, or somebody began anew meanwhile. */
+  async function arrived(): Promise<boolean> {
+    const begun = $initial.get();
+    $busy.set(true);
+    try {
+      let all = true;
+      while (coming.size > 0) all = (await Promise.all(coming)).every(Boolean) && all;
+      return all && $initial.get() === begun;
+    } finally {
+      $busy.set(false);
+    }
+  }
 
   function change(path: string, value: unknown): void {
     $values.set(withValueAt($values.get(), path, value));
@@ -138,6 +154,10 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       set: (value: unknown) => change(path, value),
       type: (typed: string, reason: string) => change(path, { typed, reason }),
       leave: () => $left.setKey(path, true),
+      expect: (work: Promise<boolean>) => {
+        coming.add(work);
+        void work.finally(() => coming.delete(work));
+      },
       fields: fieldsUnder(path),
       item: (index: number) => node(`${path}.${index}`),
       add: (value: unknown) => change(path, [...list(path), value]),
@@ -193,6 +213,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
 
     async submit(): Promise<Outcome<Answer>> {
       if ($busy.get()) return { kind: 'busy' };
+      if (coming.size > 0 && !(await arrived())) return { kind: 'refused' };
       $attempts.set($attempts.get() + 1);
       const values = $values.get();
       $refused.set(new Map());

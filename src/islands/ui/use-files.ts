@@ -27,6 +27,8 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const asked = useRef(new Set<number>());
+  const here = useRef(true);
+  useEffect(() => () => void (here.current = false), []);
 
   useEffect(() => {
     // Files that the record has already, or that a draft brought back.
@@ -40,13 +42,16 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
     }
   }, [ids, known]);
 
-  async function upload(file: File): Promise<void> {
+  /** Gives false when the file did not come. */
+  async function upload(file: File): Promise<boolean> {
     setUploading((names) => [...names, file.name]);
     const entry = await attempt(() => call(uploadFile, { body: { purpose }, files: { file } }));
     setUploading((names) => names.filter((name) => name !== file.name));
-    if (!entry) return;
+    // The form was closed meanwhile, and may be another record's now.
+    if (!entry || !here.current) return false;
     setKnown((before) => new Map(before).set(entry.id, entry));
     field.set([...(field.$value.get() ?? []), entry.id]);
+    return true;
   }
 
   function add(files: readonly File[]): void {
@@ -56,7 +61,7 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
     const complaints = files.filter(({ size }) => size > bytes).map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
     if (fitting.length > room) complaints.push(commonWords('form.tooManyFiles', { count: max }));
     setRefused(complaints);
-    for (const file of fitting.slice(0, Math.max(0, room))) void upload(file);
+    for (const file of fitting.slice(0, Math.max(0, room))) field.expect(upload(file));
   }
 
   return {
