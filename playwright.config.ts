@@ -3,7 +3,8 @@ import type { Options } from './tests/e2e/fixtures.ts';
 
 /** Flags that a headless Chromium needs as root and without a network of its own. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const PORT = 4455;
+/** Another one lets two checkouts be tested on one machine at a time. */
+const PORT = Number(process.env['TEST_PORT'] ?? 4455);
 const desktop = { width: 1280, height: 860 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

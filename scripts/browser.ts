@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Browsers that machines have, in the order in which they are taken. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+/** Browsers that machines have, in the order in which they are taken: without a window a headless shell is the fastest. */
+const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
  * Path of a Chromium or Chrome: CHROMIUM_PATH, else the machine's own, else Debian's package when root may install it.
@@ -13,14 +13,17 @@ export function findBrowser(): string | undefined {
   const present = found();
   if (present) return present;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing a browser for the tests (Debian package chromium)\n');
     run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-    const installed = found();
-    if (installed) return installed;
+    // Older releases have the whole browser only.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      process.stdout.write(`Installing a browser for the tests (Debian package ${name})\n`);
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+      const installed = found();
+      if (installed) return installed;
+    }
   }
   process.stdout.write('Installing a browser for the tests (Playwright)\n');
-  if (run('npx', ['playwright', 'install', 'chromium']) !== 0) throw new Error('No browser: install Chromium or Chrome, or name one in CHROMIUM_PATH');
+  if (run('npx', ['playwright', 'install', '--only-shell', 'chromium']) !== 0) throw new Error('No browser: install Chromium or Chrome, or name one in CHROMIUM_PATH');
   return undefined;
 }
 
