@@ -20,8 +20,9 @@ export default defineConfig<Options>({
   forbidOnly: true,
   // A shared machine may stall for a minute: one more try, and the run names who needed it.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits catch what hangs. A machine three times slower than usual is only slow.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: '.cache/playwright',
   use: {
     baseURL: `http://localhost:${PORT}`,

@@ -1,73 +1,31 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
 import { MONEY_STATES } from './access-money-states.ts';
 import { SCREEN_STATES, SHARED_STATES } from './access-office-states.ts';
 import { PUBLIC_MONEY_STATES } from './access-public-money-states.ts';
 import { PUBLIC_STATES } from './access-public-states.ts';
-import type { State } from './access-states.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
 /*
- * WCAG 2.2 A and AA by axe, on every state of the lists in access-*-states.ts and in both themes; then what axe does not
- * measure. The states are English: a language changes words, not structure, and each screen's own spec runs in both.
+ * WCAG 2.2 A and AA by axe, on every state of the lists in access-*-states.ts; then what axe does not measure. The states
+ * are English: a language changes words, not structure, and each screen's own spec runs in both.
  */
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const OFFICE_STATES = [...SCREEN_STATES, ...MONEY_STATES, ...SHARED_STATES];
-const THEMES = ['light', 'dark'] as const;
 // The states are independent of each other: both workers take their part.
 test.describe.configure({ mode: 'parallel' });
 
-/** What is wrong and where, in few words. */
-async function violationsOf(page: Page, state: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of THEMES) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${state}, ${theme}: ${id} at ${String(target)}. ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`)));
-  }
-  return found;
-}
-
-/** Waits until nothing fades or slides any more: colours on their way have no contrast to judge. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
-}
-
-async function checkAll(page: Page, states: readonly State[]): Promise<void> {
-  const found: string[] = [];
-  for (const { name, open } of states) {
-    await test.step(name, async () => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.goto('about:blank');
+test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
+  for (const { name, open } of [...PUBLIC_STATES, ...PUBLIC_MONEY_STATES]) {
+    test(name, async ({ page }) => {
       await open(page);
-      found.push(...(await violationsOf(page, name)));
+      expect(await violationsOf(page)).toEqual([]);
     });
   }
-  expect(found).toEqual([]);
-  console.log(`Accessibility: ${states.length} of ${PUBLIC_STATES.length + PUBLIC_MONEY_STATES.length + OFFICE_STATES.length} states, each in ${THEMES.length} themes, without a violation`);
-}
 
-/** The office's states in this many tests, so that none takes long. */
-const PARTS = [0, 1, 2, 3, 4, 5, 6, 7];
-
-test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
-  test('on public pages', async ({ page }) => {
-    test.setTimeout(120_000);
-    await checkAll(page, PUBLIC_STATES);
-  });
-
-  test('on public pages of money', async ({ page }) => {
-    test.setTimeout(180_000);
-    await checkAll(page, PUBLIC_MONEY_STATES);
-  });
-
-  const share = Math.ceil(OFFICE_STATES.length / PARTS.length);
-  for (const part of PARTS) {
-    test(`in the back office, part ${part + 1} of ${PARTS.length}`, async ({ page, loginAs }) => {
-      test.setTimeout(120_000);
+  for (const { name, open } of [...SCREEN_STATES, ...MONEY_STATES, ...SHARED_STATES]) {
+    test(name, async ({ page, loginAs }) => {
       await loginAs('administrator');
-      await checkAll(page, OFFICE_STATES.slice(part * share, (part + 1) * share));
+      await open(page);
+      expect(await violationsOf(page)).toEqual([]);
     });
   }
 });
@@ -77,7 +35,6 @@ const ROUTES = ['authentication/login', 'authentication/forgot-password', 'payme
 // In Spanish, whose words are longer.
 test.describe('on a phone', { tag: '@spanish-phone' }, () => {
   test('nothing is wider than 320 px, boxes do not make it zoom, and fingers hit what they aim at', async ({ page, loginAs, language }) => {
-    test.setTimeout(120_000);
     await loginAs('administrator');
     const found: string[] = [];
     for (const route of ROUTES) {

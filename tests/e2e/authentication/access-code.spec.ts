@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { violationsOf } from '../accessibility.ts';
 import { expect, newestCode, test } from '../fixtures.ts';
 import { PASSWORD, colleague, send } from './colleague.ts';
 
@@ -52,6 +52,5 @@ test('has no violation of WCAG', async ({ page, visit, request, language }) => {
   await begin(page, request, language);
   await visit('authentication/access-code');
   await page.locator('form .go').click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });

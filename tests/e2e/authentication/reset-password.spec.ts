@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from '../accessibility.ts';
 import { expect, hydrated, test } from '../fixtures.ts';
 import { PASSWORD, invited, mailedPath } from './colleague.ts';
 
@@ -26,8 +26,7 @@ test('sets the first password of an invitation, after the link was opened more t
   await again.fill('a sentence of yours');
   await page.keyboard.press('Enter');
   await expect(again).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await again.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/authentication\/login\/\?note=password/);

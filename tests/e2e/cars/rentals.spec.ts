@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { violationsOf } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 
@@ -248,39 +248,27 @@ test('shows who comes and goes on a day', async ({ page, visit, say }) => {
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test.describe('is usable by everybody', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`list, panel and form, ${theme}`, async ({ page, visit, say }) => {
-      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
-      await visit('cars/rentals/');
-      const list = listPage(page, say);
-      await list.rows.first().click();
-      await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
-      await expect(list.dialog.locator('[name="note"]')).toBeVisible();
-      await list.save();
-      await expect(list.dialog.getByRole('alert').first()).toBeVisible();
-      expect(await violations(new AxeBuilder({ page }).include('[aria-modal="true"]'))).toEqual([]);
-    });
-
-    test(`timeline and day list, ${theme}`, async ({ page, visit }) => {
-      await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
-      for (const view of ['timeline', 'today']) {
-        await visit(`cars/rentals/?view=${view}`);
-        await expect(page.locator(view === 'timeline' ? '[data-bar]' : 'main section h2').first()).toBeVisible();
-        expect(await violations(new AxeBuilder({ page }).include('main'))).toEqual([]);
-      }
-    });
-  }
+test('list, panel and form are usable by everybody', { tag: '@two' }, async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await list.rows.first().click();
+  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+  expect(await violationsOf(page, 'main')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  await expect(list.dialog.locator('[name="note"]')).toBeVisible();
+  await list.save();
+  await expect(list.dialog.getByRole('alert').first()).toBeVisible();
+  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
 });
 
-/** What is wrong and where, in few words. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const found = await builder.analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-}
+test('timeline and day list are usable by everybody', { tag: '@two' }, async ({ page, visit }) => {
+  for (const view of ['timeline', 'today']) {
+    await visit(`cars/rentals/?view=${view}`);
+    await expect(page.locator(view === 'timeline' ? '[data-bar]' : 'main section h2').first()).toBeVisible();
+    expect(await violationsOf(page, 'main')).toEqual([]);
+  }
+});
 
 /** Does an action on the open rental as somebody in another place would. */
 async function actBehind(page: Page, action: string, body: object): Promise<void> {

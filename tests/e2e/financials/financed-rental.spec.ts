@@ -50,7 +50,6 @@ async function mailedAddress(page: Page, to: string, route: string): Promise<str
 }
 
 test('a rental is financed, its agreement signed and its first payment paid on a phone; both screens tell it @two', async ({ page, browser, baseURL, loginAs, visit, language, say }) => {
-  test.setTimeout(120_000);
   const email = `idania.${crypto.randomUUID()}@correo.example`;
   const rental = await confirmedRental(email);
   await loginAs('administrator');

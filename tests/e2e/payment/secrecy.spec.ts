@@ -20,7 +20,6 @@ async function everythingOf(request: Request): Promise<string> {
 }
 
 test('is found nowhere but at the bank @once', async ({ page }) => {
-  test.setTimeout(180_000);
   own = await ownServer('secrecy');
   const { origin, bank, office, environment, log } = own;
   const debt = await office.debt({ language: 'en' });

@@ -1,22 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { violationsOf } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** No violation in either theme. Looked at once at each width: in English on a desk, in Spanish on a phone. */
 async function accessible(page: Page, state: string): Promise<void> {
   if (!['en', 'es-phone'].includes(test.info().project.name)) return;
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(async (name) => {
-      document.documentElement.dataset['theme'] = name;
-      // Colours on their way from one theme to the other are nobody's.
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-    }, theme);
-    // What lies under a dialog is inert.
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').withTags(WCAG).analyze();
-    expect(violations.map(({ id, nodes }) => `${state}, ${theme}: ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  }
+  // What lies under a dialog is inert.
+  expect(await violationsOf(page, '[role="dialog"]'), state).toEqual([]);
 }
 
 /** The newest dialog: the settings, or what lies over them. */
@@ -33,7 +23,6 @@ async function go(page: Page, parts: string, name: string): Promise<void> {
 
 test.describe('the settings', () => {
   test('show every part, and each is accessible', async ({ page, loginAs, visit, say }) => {
-    test.setTimeout(120_000);
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();

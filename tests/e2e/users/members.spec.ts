@@ -1,11 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violationsOf } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 
-async function complaints(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-}
 const unique = () => crypto.randomUUID().slice(0, 8).toUpperCase();
 
 test('registers a client, warns of the same person, and finds them by any of their names', async ({ page, loginAs, visit, say }) => {
@@ -39,7 +34,7 @@ test('registers a client, warns of the same person, and finds them by any of the
   const panel = page.getByLabel(say('Details', 'Detalles')).first();
   await expect(panel).toContainText('+53 5331 7131');
   await expect(panel).toContainText('24/12/1990');
-  expect(await complaints(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('offers an Agent no role, limit or merge, and says who can', async ({ page, loginAs, visit, say }) => {
@@ -63,7 +58,7 @@ test('imports a file after showing what is wrong with each row', async ({ page, 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(say('1 row of 2 can be added.', 'Se puede añadir 1 fila de 2.'))).toBeVisible();
   await expect(dialog.getByText(say('Enter a valid email address.', 'Escriba un correo válido.'))).toBeVisible();
-  expect(await complaints(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: say('Add 1 member', 'Añadir 1 miembro') }).click();
   await expect(dialog.getByText(say('1 member was added.', 'Se añadió 1 miembro.'))).toBeVisible();
   await dialog.getByRole('button', { name: say('Close', 'Cerrar') }).last().click();
@@ -96,10 +91,10 @@ test('changes the own profile and shows where one is logged in', async ({ page, 
   await page.getByRole('menuitem', { name: say('Your profile', 'Su perfil') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(say('First name', 'Nombre'))).toHaveValue('Yolanda');
-  expect(await complaints(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('tab', { name: say('Devices', 'Dispositivos') }).click();
   await expect(dialog.getByText(say('This session', 'Esta sesión'))).toBeVisible();
-  expect(await complaints(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('has no violation of WCAG in list and form, in either theme', async ({ page, loginAs, visit, say }) => {
@@ -108,9 +103,9 @@ test('has no violation of WCAG in list and form, in either theme', async ({ page
     await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
     await visit('users/members');
     await expect(page.locator('[data-id]').first()).toBeAttached();
-    expect(await complaints(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
     await expect(page.getByRole('dialog').getByLabel(say('First name', 'Nombre'))).toBeVisible();
-    expect(await complaints(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   }
 });
