@@ -18,6 +18,7 @@ import { clientLanguage, mailVoucher } from './rental-mails.ts';
 import { markPaid, refund } from './rental-money.ts';
 import { assign, delay, ignoreCancellation, moveStatus, unassign } from './rental-moves.ts';
 import type { Target } from './rental-moves.ts';
+import { refundableOfRental, rentalRefundRoutes } from './rental-refunds.ts';
 import { oneRental, storedRental } from './rental-rows.ts';
 import { rescheduleRental } from './rental-save.ts';
 import { shortWithout } from './rental-shortages.ts';
@@ -81,6 +82,7 @@ function changing<Body extends Schema>(endpoint: Endpoint<typeof IdParams, undef
 }
 
 export const rentalActionRoutes = [
+  ...rentalRefundRoutes,
   changing(actions.moveRental, (call) => moveStatus(call, targetOf(call), call.body)),
   changing(actions.markRentalPaid, (call) => markPaid(call, targetOf(call), call.body)),
   changing(actions.refundRental, (call) => refund(call, targetOf(call), call.body)),
@@ -89,7 +91,8 @@ export const rentalActionRoutes = [
   changing(actions.rectifyRental, (call) => rectify(call, targetOf(call), call.body)),
   route(actions.cancellationFeeOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);
-    return { ...feeOf(rental, call.now), short: await shortWithout(call, rental) };
+    const { ways } = await refundableOfRental(call, rental);
+    return { ...feeOf(rental, call.now), ways: ways.map(({ method, left }) => ({ method, left })), short: await shortWithout(call, rental) };
   }),
   changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
   changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),

@@ -10,7 +10,8 @@ import { act, refuseMove } from './rental-moves.ts';
 import type { Target, Written } from './rental-moves.ts';
 import { oneRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
-import { cancelRentalService, refundSurplus } from './rental-service.ts';
+import { giveBack, refundableOf } from './rental-refunds.ts';
+import { cancelRentalService } from './rental-service.ts';
 
 /** What cancelling a rental at an instant costs, and what of the money that was taken goes back. */
 export function feeOf(rental: StoredRental, now: Date): { fee: Money; paid: Money; refund: Money } {
@@ -23,17 +24,18 @@ export function feeOf(rental: StoredRental, now: Date): { fee: Money; paid: Mone
 }
 
 /** The columns of a cancelled rental: its vehicle and its car of the model are free at once (K17). */
-function ended(rental: StoredRental, now: Date, reason: string) {
-  const { fee } = feeOf(rental, now);
+export function ended(now: Date, { reason, fee }: { reason: string; fee: number }) {
   return {
     status: RENTAL.cancelled,
     cancelled_at: now,
     cancellation_reason: reason,
-    cancellation_fee: fee.amount,
+    cancellation_fee: fee,
     payment_limit_at: null,
     vehicle_id: null,
   };
 }
+
+const endedByRule = (rental: StoredRental, now: Date, reason: string) => ended(now, { reason, fee: feeOf(rental, now).fee.amount });
 
 /** Ends a rental that may be cancelled. Gives the fee in minor units. */
 async function end(context: RequestContext, target: Target, decide: (stored: StoredRental) => Written & { values: { cancellation_fee: number } }): Promise<number> {
@@ -63,9 +65,12 @@ function refuseRefund({ session }: RequestContext): void {
 /** Cancels with a reason and tells the client. Throws 409 for a rental that is running or has ended. */
 export async function cancel(context: RequestContext, target: Target, { reason, notify, refund = false }: Cancellation): Promise<void> {
   if (refund) refuseRefund(context);
-  const fee = await end(context, target, (stored) => ({ values: ended(stored, context.now, reason), action: 'cancelled', reason }));
+  const fee = await end(context, target, (stored) => ({ values: endedByRule(stored, context.now, reason), action: 'cancelled', reason }));
   const service = await cancelRentalService(context, target.id, { fee, reason });
-  if (refund) await refundSurplus(context, service, { reason, reference: '' });
+  if (refund) {
+    const refundable = await refundableOf(context.db, service, service.due);
+    await giveBack(context, refundable, { amount: refundable.amount, reason, reference: '' });
+  }
   if (notify) await mailCancellation(context, await oneRental(context, target.id), 'cancelled');
 }
 
@@ -73,7 +78,7 @@ export async function cancel(context: RequestContext, target: Target, { reason, 
 export async function noShow(context: RequestContext, target: Target, { reason }: { reason: string }): Promise<void> {
   const fee = await end(context, target, (stored) => {
     if (Date.parse(stored.pick_up_at) >= context.now.getTime()) throw conflict('not_yet_due');
-    return { values: { ...ended(stored, context.now, reason), no_show: true }, action: 'no_show', reason };
+    return { values: { ...endedByRule(stored, context.now, reason), no_show: true }, action: 'no_show', reason };
   });
   await cancelRentalService(context, target.id, { fee, reason });
   await mailCancellation(context, await oneRental(context, target.id), 'no_show');

@@ -3,12 +3,16 @@ import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { capturePayment } from '../financials/payments/capture.ts';
 import { createPayment } from '../financials/payments/create.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { conflict } from '../lib/problem.ts';
+import { moneyWords } from '../financials/ledger/limit.ts';
+import { conflict, invalid } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
-import { act, refuseMove } from './rental-moves.ts';
+import { ended } from './rental-cancellation.ts';
+import { mailCancellation } from './rental-mails.ts';
+import { refuseMove } from './rental-moves.ts';
 import type { Target } from './rental-moves.ts';
-import { storedRental } from './rental-rows.ts';
-import { cancelRentalService, refundSurplus, serviceOf } from './rental-service.ts';
+import { giveBack, refundableOfRental } from './rental-refunds.ts';
+import { oneRental, storedRental } from './rental-rows.ts';
+import { cancelRentalService, serviceOf } from './rental-service.ts';
 
 /** A receipt, a transfer or another proof, and why. */
 export interface Proof {
@@ -34,23 +38,34 @@ export async function markPaid(context: RequestContext, target: Target, { refere
   await capturePayment(context, payment, { amount: left, reference, book: 'transfer', movementKey: `payment:${payment}:marked` });
 }
 
+interface Refund extends Proof {
+  /** Minor units; null is all that can go back. */
+  readonly amount: number | null;
+  /** Tells the client of the cancellation. */
+  readonly notify: boolean;
+}
+
 /**
- * Gives money back by its payments. A paid rental ends without a fee; of a cancelled one what is kept stays; both become
- * refunded when the money is back, which takes a bank its time. A running rental that was rectified below what was paid
- * gives back the difference and stays what it is. Throws 409 when there is nothing to give back.
+ * Gives money back by its payments, whole or in part. A paid rental is cancelled by it and keeps the rest as its fee; of
+ * a cancelled one what is kept stays; both become refunded when the money is back, which takes a bank its time. A running
+ * rental that was rectified below what was paid gives back of the difference and stays what it is. Throws 409 when there
+ * is nothing to give back, or less than was asked for.
  */
-export async function refund(context: RequestContext, target: Target, { reference, reason }: Proof): Promise<void> {
-  const service = await serviceOf(context.db, target.id);
-  await act(context, target, (stored) => {
-    const values = { paid_reference: reference };
-    if (stored.status !== RENTAL.in_process) refuseMove(stored, RENTAL.refunded);
-    if (stored.status === RENTAL.paid) {
-      return { values: { ...values, status: RENTAL.cancelled, cancelled_at: context.now, cancellation_reason: reason, cancellation_fee: 0 }, action: 'refunded', reason };
-    }
-    if (service.received <= service.due) throw conflict('nothing_to_refund');
-    return { values, action: 'refunded', reason };
-  });
-  const { status } = await storedRental(context.db, target.id);
-  const ended = status === RENTAL.cancelled && service.kept === null ? await cancelRentalService(context, target.id, { fee: 0, reason }) : service;
-  await refundSurplus(context, ended, { reason, reference });
+export async function refund(context: RequestContext, target: Target, { amount, reference, reason, notify }: Refund): Promise<void> {
+  const { db } = context;
+  const before = await lockVersion(db, 'rental', target.id, target.version);
+  const stored = await storedRental(db, target.id);
+  if (stored.status !== RENTAL.in_process) refuseMove(stored, RENTAL.refunded);
+  const refundable = await refundableOfRental(context, stored);
+  if (refundable.amount === 0) throw conflict('nothing_to_refund');
+  const back = amount ?? refundable.amount;
+  const { currency } = stored;
+  if (back > refundable.amount) throw invalid({ field: 'amount', key: 'above_refundable', params: { left: moneyWords(context, { amount: refundable.amount, currency }) } });
+  const cancels = stored.status === RENTAL.paid;
+  const fee = refundable.amount - back;
+  const values = { paid_reference: reference, ...(cancels ? ended(context.now, { reason, fee }) : {}) };
+  await updateRecord(context, before, { table: 'rental', key: rentals.key, values, action: 'refunded', reason });
+  if (cancels) await cancelRentalService(context, target.id, { fee, reason });
+  if (cancels && notify) await mailCancellation(context, await oneRental(context, target.id), 'cancelled');
+  await giveBack(context, refundable, { amount: back, reason, reference });
 }

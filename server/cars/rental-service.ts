@@ -4,7 +4,6 @@ import { SERVICE_TYPES } from '../../src/lib/contract/system/service-types.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
 import type { Database } from '../db/tables.ts';
 import { endFundingOfService } from '../financials/fundings/end.ts';
-import { beginRefund, refundsOpen } from '../financials/payments/refund.ts';
 import { cancelService } from '../financials/services/cancel.ts';
 import { changeService } from '../financials/services/change.ts';
 import type { ServiceChange } from '../financials/services/change.ts';
@@ -77,30 +76,4 @@ export async function cancelRentalService(context: RequestContext, rentalId: num
   await cancelService(context, service.id, { kept: Math.min(fee, Math.max(service.received, 0)), reason });
   await endFundingOfService(context, service.id, 'rental', reason);
   return serviceOf(context.db, rentalId);
-}
-
-/**
- * Begins to give back what came above what is due, from the newest payment to the oldest; what is on its way already
- * counts. Gives the minor units that it could not give back, such as those that paid another service. Throws 409.
- */
-export async function refundSurplus(context: RequestContext, { id, received, due }: StoredService, proof: { reason: string; reference: string }): Promise<number> {
-  const payments = await context.db
-    .selectFrom('payment')
-    .select(['id', 'charged', 'refunded'])
-    .where('service_id', '=', id)
-    .where('method', '!=', 'account')
-    .whereRef('charged', '>', 'refunded')
-    .orderBy('charged_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const open = new Map<number, number>();
-  for (const payment of payments) open.set(payment.id, await refundsOpen(context.db, payment.id));
-  let rest = received - due - [...open.values()].reduce((sum, amount) => sum + amount, 0);
-  for (const payment of payments) {
-    const amount = Math.min(rest, payment.charged - payment.refunded - (open.get(payment.id) ?? 0));
-    if (amount <= 0) continue;
-    await beginRefund(context, payment.id, { amount, ...proof });
-    rest -= amount;
-  }
-  return rest;
 }

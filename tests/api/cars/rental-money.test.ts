@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
+import { rentalRefundOf as refundOf } from '../../../src/lib/contract/cars/rental-refunds.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
@@ -65,6 +66,9 @@ async function sweepAt(instant: string): Promise<void> {
   await application.services.db.updateTable('job').set({ next_run_at: '2026-01-01T00:00:00Z' }).execute();
   await runDueJobs(application.services, jobsOf(application.services));
 }
+
+/** Mails that the rental itself sent. */
+const mailsAbout = (id: number) => application.services.db.selectFrom('mail').select('subject').where('key', '=', rentals.key).where('record_id', '=', id).execute();
 
 let orders = 0;
 /** A try at the bank for a payment, as the payment page begins it. */
@@ -262,6 +266,30 @@ describe('a paid rental', () => {
     expect(done.body).toMatchObject({ status: 7, paid: { amount: 50_00 }, balance: { amount: 0 } });
     expect(await balanceOf(application, member)).toBe(0);
     expect((await application.call(actions.refundRental, { ...target(done.body, chief), body: proof })).status).toBe(409);
+  });
+
+  it('is cancelled by its refund, whole or in part: the rest is the fee, and the client is told', async () => {
+    const { rental, service, member } = await paid();
+    const { body: before } = await application.call(refundOf, { token, params: { id: rental.id } });
+    expect(before).toEqual({ refundable: { amount: 150_00, currency: 'USD' }, ways: [50_00, 100_00].map((amount) => ({ method: 'cash', left: { amount, currency: 'USD' } })), short: null });
+    const above = await application.call(actions.refundRental, { ...target(rental, chief), body: { ...proof, amount: 150_01 } });
+    expect(errorsOf(above)).toEqual(['amount above_refundable']);
+    expect((await read(rental.id)).status).toBe(4);
+    const refunded = await application.call(actions.refundRental, { ...target(rental, chief), body: { ...proof, amount: 120_00 } });
+    expect(refunded.body).toMatchObject({ status: 7, vehicle: null, cancellation_fee: { amount: 30_00 }, paid: { amount: 30_00 }, balance: { amount: 0 } });
+    expect(await serviceNow(application, service)).toMatchObject({ status: 5, kept: 30_00, recognized: 30_00 });
+    expect(await balanceOf(application, member)).toBe(0);
+    expect(await mailsAbout(rental.id)).toHaveLength(1);
+  });
+
+  it('gives back in parts what came above a cancellation fee, and tells nobody twice', async () => {
+    const { rental } = await paid();
+    const { body: cancelled } = await application.call(actions.cancelRental, { ...target(rental), body: { reason: 'Flight cancelled', notify: false } });
+    const part = await application.call(actions.refundRental, { ...target(cancelled, chief), body: { ...proof, amount: 100_00 } });
+    expect(part.body).toMatchObject({ status: 6, paid: { amount: 50_00 }, balance: { amount: -50_00 } });
+    const rest = await application.call(actions.refundRental, { ...target(part.body, chief), body: proof });
+    expect(rest.body).toMatchObject({ status: 7, paid: { amount: 0 }, balance: { amount: 0 } });
+    expect(await mailsAbout(rental.id)).toEqual([]);
   });
 
   it('all of whose payments went back is refunded, and owes nothing', async () => {

@@ -299,7 +299,7 @@ test('takes cash for a reservation, and gives it back with the cancellation @two
   await expect(list.panel.getByText(say('Paid', 'Pagada'), { exact: true }).first()).toBeVisible();
   await act(page, say, say('Cancel rental', 'Cancelar renta'));
   await list.fill({ reason: 'Ill' });
-  await list.dialog.getByRole('checkbox', { name: say('back now', 'ahora') }).check();
+  await list.dialog.getByRole('checkbox', { name: say('Refund', 'Reembolsar') }).check();
   await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
   await expect(list.panel.getByText(say('Refunded', 'Reembolsada'), { exact: true }).first()).toBeVisible();
 });

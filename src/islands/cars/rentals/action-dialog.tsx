@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { RENTAL_FILES } from '../../../lib/contract/limits.ts';
+import { isDue } from '../../../lib/domain/payment-limit.ts';
+import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { commonWords } from '../../../lib/words.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -7,10 +9,11 @@ import { FormView } from '../../ui/form-view.tsx';
 import { $action, closeAction, submitAction } from './action-forms.ts';
 import type { OpenAction } from './action-forms.ts';
 import { AssignFields } from './dialogs/assign-fields.tsx';
-import { CancelFields } from './dialogs/cancel-fields.tsx';
+import { CancelFields, NoShowFields } from './dialogs/cancel-fields.tsx';
 import { HandOverFields, ReturnFields } from './dialogs/handling-fields.tsx';
 import { DelayFields, PaidFields, ReasonFields, VoucherFields } from './dialogs/plain-fields.tsx';
 import { RectifyFields } from './dialogs/rectify-fields.tsx';
+import { RefundFields } from './dialogs/refund-fields.tsx';
 import { RescheduleFields } from './dialogs/reschedule-fields.tsx';
 import { confirm } from '../../../lib/confirm.ts';
 import { fuelText, kilometres, money, nameOf, when } from './format.ts';
@@ -43,8 +46,9 @@ function Fields({ open }: { open: OpenAction }) {
   switch (open.name) {
     case 'mark_paid':
     case 'collect':
-    case 'refund':
       return <PaidFields fields={open.form.fields} />;
+    case 'refund':
+      return <RefundFields row={open.row} fields={open.form.fields} />;
     case 'start':
       return <HandOverFields fields={open.form.fields} currency={open.row.currency} />;
     case 'return_vehicle':
@@ -65,6 +69,7 @@ function Fields({ open }: { open: OpenAction }) {
     case 'send_voucher':
       return <VoucherFields fields={open.form.fields} />;
     case 'no_show':
+      return <NoShowFields row={open.row} fields={open.form.fields} />;
     case 'unassign_vehicle':
     case 'ignore_auto_cancellation':
     case 'restore_auto_cancellation':
@@ -76,17 +81,18 @@ function Fields({ open }: { open: OpenAction }) {
 function wordsOf({ name, row }: OpenAction): { title: string; text: string; yes: string } {
   const { code } = row;
   const key = name === 'collect' ? 'mark_paid' : name === 'change_vehicle' ? 'assign_vehicle' : name;
-  const due = name === 'refund' && row.balance.amount >= 0 ? row.paid : { ...row.balance, amount: Math.abs(row.balance.amount) };
   const values = {
     code,
     client: nameOf(row),
     model: row.model.name,
     plate: row.vehicle?.plate ?? '',
-    amount: money(due),
+    amount: money(row.payment.outstanding),
     from: when(row.pick_up.local),
     to: when(row.drop_off.local),
     odometer: row.hand_over ? kilometres(row.hand_over.odometer) : '',
     fuel: row.hand_over ? fuelText(row.hand_over.fuel) : '',
   };
-  return { title: say(`dialogs.${key}.title`, values), text: say(`dialogs.${key}.text`, values), yes: say(`dialogs.${key}.do`) };
+  const passed = name === 'restore_auto_cancellation' && row.payment_limit_at !== null && isDue(new Date(row.payment_limit_at), new Date());
+  const yes = name === 'refund' && row.status === RENTAL.paid ? say('dialogs.refund.cancelDo') : say(`dialogs.${key}.do`);
+  return { title: say(`dialogs.${key}.title`, values), text: passed ? say('dialogs.restore_auto_cancellation.passed') : say(`dialogs.${key}.text`, values), yes };
 }

@@ -5,6 +5,7 @@ import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, mark
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Endpoint, Input, Output, Schema } from '../../../lib/contract/endpoint.ts';
+import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { createForm } from '../../../lib/form.ts';
 import type { Form, Unfinished } from '../../../lib/form.ts';
 import { toLocal } from '../../../lib/domain/zones.ts';
@@ -31,7 +32,8 @@ const local = (zone: string): string => toLocal(new Date(), zone);
 const FORMS = {
   mark_paid: (row: RentalRow) => formFor(markRentalPaid, row, {}),
   collect: (row: RentalRow) => formFor(markRentalPaid, row, {}),
-  refund: (row: RentalRow) => formFor(refundRental, row, {}),
+  refund: (row: RentalRow) =>
+    formFor(refundRental, row, { amount: row.status === RENTAL.paid ? row.paid.amount : Math.max(0, -row.balance.amount), notify: row.client.email !== null }),
   start: (row: RentalRow) =>
     formFor(startRental, row, { local: local(row.pick_up.zone), fuel: 8, deposit: row.deposit?.amount, licence_number: row.licence_number, note: '', photo_ids: [] }),
   return_vehicle: (row: RentalRow) =>

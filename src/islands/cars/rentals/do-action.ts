@@ -13,6 +13,7 @@ import { routePath } from '../../../lib/routes.ts';
 import { openPayDialog } from '../../financials/pay-dialog/store.ts';
 import { openAction } from './action-forms.ts';
 import type { ActionName } from './actions.ts';
+import { money } from './format.ts';
 import { editRental, list, panel, reload } from './store.ts';
 import { label, say } from './words.ts';
 
@@ -29,7 +30,7 @@ async function move(row: RentalRow, status: 2 | 3): Promise<void> {
 async function remove(row: RentalRow): Promise<void> {
   const { code } = row;
   const client = `${row.client.first_name} ${row.client.last_name}`;
-  const sure = await confirm({ title: say('dialogs.remove.title', { code }), text: say('dialogs.remove.text', { client }), yes: say('dialogs.remove.do'), danger: true });
+  const sure = await confirm({ title: say('dialogs.remove.title', { code }), text: say('dialogs.remove.text', { client, amount: money(row.total) }), yes: say('dialogs.remove.do'), danger: true });
   if (!sure) return;
   const done = await attempt(async () => (await call(rentals.remove, { params: { id: row.id } }), true));
   if (done) panel.close();

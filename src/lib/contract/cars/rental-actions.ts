@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Email, Id, IdParams, Language, LocalDateTime, Money, amountBetween, between, optionalText, text } from '../fields.ts';
+import { PaymentAmount } from '../financials/payments.ts';
 import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
 import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields } from './rental-input.ts';
+import { RefundWay } from './rental-refunds.ts';
 import { rentals } from './rentals.ts';
 import { Shortage } from './shortages.ts';
 
@@ -28,11 +30,18 @@ export const markRentalPaid = action(rentals, 'mark_paid', {
   success: 'reservation_modified',
 });
 
-/** Paid or cancelled → refunded; a running rental that was rectified keeps its status. */
+/** A paid rental is cancelled by it, and refunded once the money is back; a running one that was rectified stays what it is. */
 export const refundRental = action(rentals, 'refund', {
-  summary: 'Record that money was given back: what the balance says, or all that was paid',
+  summary: 'Give money of a rental back, whole or in part; cancels a paid one',
   access: 'rentals:refund',
-  body: z.object({ reference: text(120), reason: Reason }),
+  body: z.object({
+    /** Minor units, at most what `rentalRefundOf` says; null is all of it. What a paid rental keeps is its cancellation fee. */
+    amount: z._default(z.nullable(PaymentAmount), null),
+    reference: text(120),
+    reason: Reason,
+    /** Mails the client that it was cancelled, when it has an address. */
+    notify: z._default(z.boolean(), true),
+  }),
   success: 'reservation_modified',
 });
 
@@ -92,8 +101,9 @@ export const cancellationFeeOf = endpoint({
   answer: z.object({
     fee: Money,
     paid: Money,
-    /** What would have to be given back. */
+    /** What would have to be given back, and by which payments. */
     refund: Money,
+    ways: z.array(RefundWay),
     /** Where another client then waits for the car that this one-way rental was to bring. */
     short: z.nullable(Shortage),
   }),

@@ -1,36 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api.ts';
 import { freeVehiclesOf } from '../../../../lib/contract/cars/free-vehicles.ts';
-import type { FreeVehicle } from '../../../../lib/contract/cars/free-vehicles.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Field } from '../../../../lib/form.ts';
-import type { Loaded } from '../../../../lib/panel.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { kilometres } from '../format.ts';
 import { label, say } from '../words.ts';
+import { useAnswer } from './use-answer.ts';
 
 /** Vehicles that are free for the rental's whole time, and only those. */
-export function useFreeVehicles(id: number): Loaded<readonly FreeVehicle[]> {
-  const [state, setState] = useState<Loaded<readonly FreeVehicle[]>>({ kind: 'loading' });
-  useEffect(() => {
-    let here = true;
-    call(freeVehiclesOf, { params: { id } }).then(
-      (value) => here && setState({ kind: 'ready', value }),
-      (error: unknown) => void (error instanceof ApiError && here && setState({ kind: 'failed', error })),
-    );
-    return () => {
-      here = false;
-    };
-  }, [id]);
-  return state;
-}
+const ask = (id: number) => call(freeVehiclesOf, { params: { id } });
 
 /** One of the free vehicles. */
 export function AssignFields({ row, field }: { row: RentalRow; field: Field<number> }) {
-  const state = useFreeVehicles(row.id);
+  const state = useAnswer(ask, row.id);
   const chosen = useStore(field.$value);
   const error = useStore(field.$error);
   if (state.kind === 'loading') return <SkeletonText />;

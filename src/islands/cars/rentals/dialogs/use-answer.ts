@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../lib/api.ts';
+import type { Loaded } from '../../../../lib/panel.ts';
+
+/** What a dialog reads when it opens; `about` is what it asks of, such as the rental's number. */
+export function useAnswer<Answer>(ask: (about: number) => Promise<Answer>, about: number): Loaded<Answer> {
+  const [state, setState] = useState<Loaded<Answer>>({ kind: 'loading' });
+  useEffect(() => {
+    let here = true;
+    ask(about).then(
+      (value) => here && setState({ kind: 'ready', value }),
+      (error: unknown) => void (error instanceof ApiError && here && setState({ kind: 'failed', error })),
+    );
+    return () => {
+      here = false;
+    };
+  }, [ask, about]);
+  return state;
+}

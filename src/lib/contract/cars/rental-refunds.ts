@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { IdParams, Money } from '../fields.ts';
+import { PAYMENT_METHODS } from '../financials/payments.ts';
+import { rentals } from './rentals.ts';
+import { Shortage } from './shortages.ts';
+
+/** One payment of a rental that can give money back, and how: what came by card goes back through its bank. */
+export const RefundWay = z.object({ method: z.enum(PAYMENT_METHODS), left: Money });
+export type RefundWay = z.infer<typeof RefundWay>;
+
+/** What a refund of the rental would do now; shown before it is done. */
+export const rentalRefundOf = endpoint({
+  method: 'GET',
+  path: `${rentals.path}{id}/refundable/`,
+  summary: 'What of a rental can be given back now, and how',
+  access: 'rentals:read',
+  params: IdParams,
+  answer: z.object({
+    /** The most that can go back. */
+    refundable: Money,
+    /** The newest payment first, which is the order in which they give back. */
+    ways: z.array(RefundWay),
+    /** Where another client then waits for the car that this one-way rental was to bring. */
+    short: z.nullable(Shortage),
+  }),
+});
