@@ -25,17 +25,16 @@ if (major < 22 || (major === 22 && minor < 12)) {
 try {
   const { siteHost, port, demo, banksFile, sandboxBankUrl } = readConfiguration(process.env);
   const seed = ['server/commands/seed.ts', '--if-empty', ...(values.rows ? [`--rows=${values.rows}`] : [])];
-  await Promise.all([
-    (await isBuilt(siteHost)) ? undefined : child('scripts/build.ts', `--host=${siteHost}`),
-    demo ? child(...seed) : undefined,
-  ]);
+  const built = await isBuilt(siteHost);
+  if (!built) process.stdout.write(`Building the site of ${siteHost}\n`);
+  await Promise.all([built ? undefined : child('scripts/build.ts', `--host=${siteHost}`), demo ? child(...seed) : undefined]);
   const bank = demo && !banksFile && !sandboxBankUrl ? await startBank(port) : undefined;
   if (bank) process.env['SANDBOX_BANK_URL'] = bank;
   await import('../server/main.ts');
   if (demo) {
     process.stdout.write(`Log in at http://localhost:${port}/en/authentication/login/ with the password ${DEMO_PASSWORD}:\n`);
     for (const { email, title } of DEMO_STAFF) process.stdout.write(`  ${email}  ${title}\n`);
-    if (bank) process.stdout.write(`Cards are charged by the sandbox bank: ${bank}/admin\n`);
+    if (bank) process.stdout.write(`Cards are charged by the sandbox bank (${bank}/admin): 4548810000000003 is approved, 4548817212493017 asks for the code 123456, 5576440022788500 is declined\n`);
     process.stdout.write(`Access codes are mails; the demo keeps them at http://localhost:${port}/api/dev/outbox?to=${DEMO_STAFF[0].email}\n`);
   }
 } catch (error) {

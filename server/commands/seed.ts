@@ -20,7 +20,7 @@ const { services, close } = await openServices(readConfiguration({ ...process.en
 try {
   const began = performance.now();
   if (await isEmpty(services.db)) {
-    await seedDemo(services, { rows, now: new Date() });
+    await seedDemo(services, { rows, now: new Date(), progress: (part) => process.stdout.write(`Seeding: ${part}\n`) });
     process.stdout.write(`Seeded the demo with ${rows} rentals in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
   } else if (!values['if-empty']) {
     throw new Error('The database is not empty, and the demo is only seeded into an empty one');

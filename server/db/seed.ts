@@ -16,6 +16,8 @@ export interface SeedOptions {
   rows: number;
   /** The instant around which the demo's eighteen months lie. */
   now: Date;
+  /** Is told what is made next, since a million rentals take minutes. */
+  progress?: (part: string) => void;
 }
 
 /** The company that 5,000 rentals belong to (product.md §15). */
@@ -28,17 +30,23 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Fills an empty database with the demo company: the same people and trips every time, around `now`. All of it, or nothing. */
-export async function seedDemo(services: Services, { rows, now }: SeedOptions): Promise<void> {
+export async function seedDemo(services: Services, { rows, now, progress = () => undefined }: SeedOptions): Promise<void> {
   const random = new Random(SEED);
   const share = (count: number, most: number) => Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
   await services.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
+    progress('clients and staff');
     await seedBankDetails(transaction, now);
     const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
+    progress('cars and prices');
     const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
+    progress(`${rows} rentals`);
     await seedRentals(transaction, random, now, rows, clients, fleet);
+    progress('payments, plans and the ledger');
     await seedMoney(transaction, random, { now, rentals: rows, sales: share(COMPANY.sales, 20_000), plans: share(COMPANY.plans, 5_000), clients });
+    progress('packages');
     await seedPackages(transaction, { count: share(COMPANY.packages, 300_000), now, random: () => random.next() });
+    progress('signed agreements');
     await signPlans(services, transaction, random);
   });
   await sql`analyze`.execute(services.db);

@@ -80,8 +80,9 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return rounded((performance.now() - began) / 1000);
 }
 
+/** Runs a script of ours to its end. What it tells of its progress goes to standard error: standard output is the report. */
 function run(script: string, args: readonly string[] = [], environment: Record<string, string> = {}): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, MALECON_DEMO: '1', ...environment } });
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', process.stderr, 'inherit'], env: { ...process.env, MALECON_DEMO: '1', ...environment } });
   return new Promise((resolve, reject) => child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`)))));
 }
 
