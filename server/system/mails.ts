@@ -73,14 +73,14 @@ async function attachmentsOf(call: Call<typeof mailServiceClient>) {
 function sentOf(db: RequestContext['db'], key: string, id: number) {
   return db
     .selectFrom('mail')
-    .select(['id', 'recipient as to', 'subject', 'text', 'status', 'created_at', 'sent_at', 'attachments'])
+    .select(['id', 'recipient as to', 'subject', 'text', 'secret', 'status', 'created_at', 'sent_at', 'attachments'])
     .where('key', '=', key)
     .where('record_id', '=', id)
     .orderBy('id', 'desc');
 }
 
 type Sent = Awaited<ReturnType<ReturnType<typeof sentOf>['executeTakeFirstOrThrow']>>;
-const shown = (mail: Sent) => ({ ...mail, attachments: mail.attachments.map(({ name }) => name) });
+const shown = ({ secret, text, ...mail }: Sent) => ({ ...mail, text: secret ? null : text, attachments: mail.attachments.map(({ name }) => name) });
 
 export const mailRoutes = [
   route(mailTemplates, async (call) => {

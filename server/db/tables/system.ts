@@ -49,6 +49,8 @@ export interface MailTable {
   subject: string;
   text: string;
   html: string;
+  /** It lets its reader in somewhere: its text is shown to nobody. */
+  secret: Generated<boolean>;
   brand: string;
   language: string;
   key: string | null;

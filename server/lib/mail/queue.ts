@@ -2,6 +2,7 @@ import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { RequestContext } from '../call.ts';
 import { composeMail } from './message.ts';
 import type { MailContent } from './message.ts';
+import { letsIn } from './secret.ts';
 
 export interface QueuedMail {
   to: string;
@@ -22,6 +23,7 @@ export async function queueMail(context: Pick<RequestContext, 'db' | 'now'>, mai
     .values({
       recipient: mail.to,
       ...message,
+      secret: letsIn(mail.content, message.text),
       brand: mail.brand,
       language: mail.language,
       key: mail.about?.key ?? null,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { MAIL_FILES } from '../../lib/contract/system/mails.ts';
+import { commonWords } from '../../lib/words.ts';
 import { BOX } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { FormView } from '../ui/form-view.tsx';
@@ -96,7 +97,7 @@ function Sent({ email }: { email: EmailClient }) {
                 {emailWords('sentTo', { to: mail.to, at: instant(mail.created_at), status: emailWords(mail.status === 'failed' ? 'status.failed' : mail.status === 'queued' ? 'status.queued' : 'status.sent') })}
               </span>
             </summary>
-            <p className="mt-2 break-words whitespace-pre-wrap text-ink-2">{mail.text}</p>
+            <p className="mt-2 break-words whitespace-pre-wrap text-ink-2">{mail.text ?? commonWords('secretEmail')}</p>
             {mail.attachments.length > 0 && <p className="mt-2 text-sm text-ink-3">{emailWords('attached', { names: mail.attachments.join(', ') })}</p>}
           </details>
         </li>

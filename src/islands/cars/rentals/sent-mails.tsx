@@ -5,6 +5,7 @@ import { sentMails } from '../../../lib/contract/system/mails.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { onChange } from '../../../lib/live.ts';
 import type { Loaded } from '../../../lib/panel.ts';
+import { commonWords } from '../../../lib/words.ts';
 import { errorText, instant } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { say } from './words.ts';
@@ -47,7 +48,7 @@ export function SentMails({ id }: { id: number }) {
                 {say('mails.to', { to: mail.to })} · {statusText(mail.status)} · <time dateTime={mail.created_at}>{instant(mail.sent_at ?? mail.created_at)}</time>
               </span>
             </summary>
-            <p className="mt-2 text-sm break-words whitespace-pre-wrap">{mail.text}</p>
+            <p className="mt-2 text-sm break-words whitespace-pre-wrap">{mail.text ?? commonWords('secretEmail')}</p>
             {mail.attachments.length > 0 && <p className="mt-1 text-xs text-ink-3">{mail.attachments.join(', ')}</p>}
           </details>
         </li>

@@ -33,7 +33,8 @@ export const SentMail = z.object({
   id: Id,
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
+  /** Null of a mail that lets its reader in somewhere: a code, a personal link. It is for its receiver alone. */
+  text: z.nullable(z.string()),
   /** queued, sent, kept (no mail server: the outbox holds it) or failed. */
   status: z.string(),
   created_at: Instant,
