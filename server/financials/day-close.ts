@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { TILL_WAYS, closeDay, dayTills } from '../../src/lib/contract/financials/day-close.ts';
+import { closeDay, dayTills, tillsDiffer } from '../../src/lib/contract/financials/day-close.ts';
 import type { DayTill, TillAmounts } from '../../src/lib/contract/financials/day-close.ts';
 import { CURRENCIES } from '../../src/lib/contract/limits.ts';
 import type { Currency, Reference } from '../../src/lib/contract/fields.ts';
@@ -86,8 +86,6 @@ function clerkOf({ member }: Pick<Call<typeof dayTills>, 'member'>, wished: numb
   return member.id;
 }
 
-const differs = (one: TillAmounts, other: TillAmounts) => TILL_WAYS.some((way) => one[way] !== other[way]);
-
 async function close(call: Call<typeof closeDay>): Promise<DayTill> {
   const { db, body, member } = call;
   const { date, clerk_id, currency, counted, reason } = body;
@@ -99,8 +97,8 @@ async function close(call: Call<typeof closeDay>): Promise<DayTill> {
   if (till?.close) throw conflict('day_closed');
   const booked = till?.booked ?? NOTHING;
   if (!till && !(await db.selectFrom('member').select('id').where('id', '=', clerk_id).executeTakeFirst())) throw invalid({ field: 'clerk_id', key: 'select_option' });
-  if (differs(booked, body.booked)) throw conflict('day_moved');
-  if (differs(booked, counted) && reason === '') throw invalid({ field: 'reason', key: 'required' });
+  // The contract has asked for a reason where what was counted differs from what the person saw.
+  if (tillsDiffer(booked, body.booked)) throw conflict('day_moved');
   const values = { date, clerk_id, currency, booked: JSON.stringify(booked), counted: JSON.stringify(counted), reason, member_id: member.id };
   await insertRecord(call, { table: 'day_close', key: KEY, values, action: 'close_day', reason }).catch((error: unknown) => {
     throw codeOf(error) === UNIQUE ? conflict('day_closed') : error;

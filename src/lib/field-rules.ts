@@ -62,3 +62,8 @@ export function rulesOf(schema: Schema, path: string): FieldRules {
   const emptyAllowed = leaf.type === 'array' || leaf.type === 'boolean' || (leaf.type === 'string' && !min && !formatted);
   return { required: !optional && !emptyAllowed, min, max };
 }
+
+/** A field that must be filled in only now and then: its label and box say so while it must. */
+export function requiredField<F extends { readonly rules: FieldRules }>(field: F, required: boolean): F {
+  return { ...field, rules: { ...field.rules, required } };
+}

@@ -32,8 +32,6 @@ export async function complete(call: RequestContext & { readonly member: { reado
   const { service, payment } = await lockPayment(call.db, id, version);
   if (payment.method === 'account') throw conflict('payment_charged');
   if (payment.charged > 0) throw conflict('payment_charged');
-  if (body.reference === '' && body.reason === '' && body.proof_ids.length === 0) throw invalid({ field: 'reference', key: 'reference_or_reason' });
-  if (body.fee >= body.amount) throw invalid({ field: 'fee', key: 'fee_below_amount' });
   const open = await openAttempt(call.db, id);
   // What the bank may have charged is settled as that try, or its word would book the money a second time.
   if (open) throw conflict(open.status === 'begun' && Date.parse(open.honoured_until) > call.now.getTime() ? 'payment_in_progress' : 'resolve_first');

@@ -3,7 +3,7 @@ import { resolvePayment } from '../../../src/lib/contract/financials/payment-res
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { audit } from '../../lib/audit.ts';
-import { conflict, invalid, notFound } from '../../lib/problem.ts';
+import { conflict, notFound } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 import { updatePayment } from './attention.ts';
 import { endAttempt, markPaid } from './apply-result.ts';
@@ -42,7 +42,6 @@ export const paymentResolutionRoutes = [
   route(resolvePayment, async (call) => {
     const { body, db, now, params } = call;
     const { payment } = await lockPayment(db, params.id, call.version);
-    if (body.happened && body.reference === '') throw invalid({ field: 'reference', key: 'required' });
     const resolve = body.subject === 'attempt' ? resolveAttempt : resolveRefund;
     await resolve(call, payment.id, body);
     const details = { subject: body.subject, id: String(body.id), happened: String(body.happened), reference: body.reference, reason: body.reason };

@@ -53,7 +53,7 @@ describe('the end of a day', () => {
 
   it('wants a reason for a difference, today’s figures, and one’s own till', async () => {
     expect((await close({ counted: { ...booked, cash: 149_00 } })).problem.errors).toMatchObject([{ field: 'reason', key: 'required' }]);
-    expect((await close({ booked: { ...booked, cash: 140_00 } })).problem).toMatchObject({ status: 409, reason: 'day_moved' });
+    expect((await close({ booked: { ...booked, cash: 140_00 }, reason: 'A torn note' })).problem).toMatchObject({ status: 409, reason: 'day_moved' });
     expect((await close({}, other)).status).toBe(403);
     expect((await close({ date: '2026-07-01' })).problem.errors).toMatchObject([{ field: 'date', key: 'in_future' }]);
     expect((await close({ clerk_id: 999_999 }, chief)).problem.errors).toMatchObject([{ field: 'clerk_id', key: 'select_option' }]);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { PAYMENT_LIMITS } from '../../../lib/contract/limits.ts';
 import { FEE_TYPE } from '../../../lib/domain/fees.ts';
 import { lastAllowed } from '../../../lib/domain/instalments.ts';
+import { requiredField } from '../../../lib/field-rules.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -122,7 +123,7 @@ function FirstDue() {
 
 function Reason({ signed }: { signed: boolean }) {
   // Every change of financing data needs one, though the schema of a new plan does without.
-  const field = { ...fields.reason, rules: { ...fields.reason.rules, required: true } };
+  const field = requiredField(fields.reason, true);
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       {signed && <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{say('plan.again')}</p>}

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { call } from '../../../lib/api.ts';
 import { adjustTransaction, transactions } from '../../../lib/contract/financials/transactions.ts';
@@ -28,7 +29,7 @@ export const adjusting = createActionDialog({
   formFor: (row: TransactionRow) =>
     createForm({
       id: 'transaction-adjust',
-      schema: adjustTransaction.body,
+      schema: adjustTransaction.body.check(z.refine(({ amount }) => amount !== standsAt(row).amount, { error: 'same_amount', path: ['amount'] })),
       initial: { reason: '' },
       submit: (body, intention) => call(adjustTransaction, { params: { id: row.id }, version: row.version, body, intention }),
     }),

@@ -48,20 +48,26 @@ export const dayTills = endpoint({
 
 const Counted = amounts(amountBetween({ min: -PAYMENT_AMOUNT.max * 10, max: PAYMENT_AMOUNT.max * 10 }));
 
+/** Whether two counts of a till disagree. */
+export const tillsDiffer = (one: TillAmounts, other: TillAmounts): boolean => TILL_WAYS.some((way) => one[way] !== other[way]);
+
 export const closeDay = endpoint({
   method: 'POST',
   path: '/financials/day_closes/',
   summary: 'Close a clerk’s day: once, and with a reason where what was counted differs from the ledger',
   access: 'accounts:close_day',
-  body: z.object({
-    date: IsoDate,
-    clerk_id: Id,
-    currency: Currency,
-    /** What the person saw as booked: when the ledger has moved since, they look again. */
-    booked: TillAmounts,
-    counted: Counted,
-    reason: optionalText(500),
-  }),
+  body: z
+    .object({
+      date: IsoDate,
+      clerk_id: Id,
+      currency: Currency,
+      /** What the person saw as booked: when the ledger has moved since, they look again. */
+      booked: TillAmounts,
+      counted: Counted,
+      /** Needed where counted and booked differ. */
+      reason: optionalText(500),
+    })
+    .check(z.refine(({ booked, counted, reason }) => reason !== '' || !tillsDiffer(booked, counted), { error: 'required', path: ['reason'] })),
   answer: DayTill,
   status: 201,
 });

@@ -140,18 +140,23 @@ export const delayPayment = action(payments, 'delay', {
 export const completePayment = action(payments, 'complete', {
   summary: 'Record that the money of a payment came',
   access: 'payments:complete',
-  body: z.object({
-    amount: PaymentAmount,
-    /** Must be said when more came than is due: the excess becomes credit. 409 `more_than_due` otherwise. */
-    confirm_excess: z._default(z.boolean(), false),
-    /** Day on which it came, in the company's zone; null is today. */
-    received_on: z._default(z.nullable(IsoDate), null),
-    /** What the bank kept of it for itself, minor units; booked as an expense. */
-    fee: z._default(amountBetween({ min: 0, max: PAYMENT_AMOUNT.max }), 0),
-    reference: optionalText(120),
-    reason: optionalText(500),
-    proof_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),
-  }),
+  body: z
+    .object({
+      amount: PaymentAmount,
+      /** Must be said when more came than is due: the excess becomes credit. 409 `more_than_due` otherwise. */
+      confirm_excess: z._default(z.boolean(), false),
+      /** Day on which it came, in the company's zone; null is today. */
+      received_on: z._default(z.nullable(IsoDate), null),
+      /** What the bank kept of it for itself, minor units; booked as an expense. */
+      fee: z._default(amountBetween({ min: 0, max: PAYMENT_AMOUNT.max }), 0),
+      reference: optionalText(120),
+      reason: optionalText(500),
+      proof_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),
+    })
+    .check(
+      z.refine(({ reference, reason, proof_ids }) => reference !== '' || reason !== '' || proof_ids.length > 0, { error: 'reference_or_reason', path: ['reference'] }),
+      z.refine(({ fee, amount }) => fee === 0 || fee < amount, { error: 'fee_below_amount', path: ['fee'] }),
+    ),
 });
 
 /** At most `refundable`. A card's goes back through its bank, whose answer may come later. */

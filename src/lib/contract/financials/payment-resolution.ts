@@ -12,13 +12,15 @@ import { payments } from './payments.ts';
 export const resolvePayment = action(payments, 'resolve', {
   summary: 'Say what became of a try or a refund that the bank does not tell of',
   access: 'payments:resolve',
-  body: z.object({
-    /** Of the diary's attempts or refunds. */
-    subject: z.enum(['attempt', 'refund']),
-    id: Id,
-    happened: z.boolean(),
-    /** What the bank's screens call it; required when it happened. */
-    reference: optionalText(120),
-    reason: text(500),
-  }),
+  body: z
+    .object({
+      /** Of the diary's attempts or refunds. */
+      subject: z.enum(['attempt', 'refund']),
+      id: Id,
+      happened: z.boolean(),
+      /** What the bank's screens call it; required when it happened. */
+      reference: optionalText(120),
+      reason: text(500),
+    })
+    .check(z.refine(({ happened, reference }) => !happened || reference !== '', { error: 'required', path: ['reference'] })),
 });

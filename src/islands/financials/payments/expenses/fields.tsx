@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CURRENCIES, EXPENSE_CATEGORIES, VOUCHER_COUNT } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
+import { requiredField } from '../../../../lib/field-rules.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -8,7 +9,7 @@ import { AmountField } from '../../../ui/money-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { editor } from './store.ts';
+import { editor, isRebooked } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const { fields } = editor.form;
@@ -29,8 +30,14 @@ export default function Fields() {
         <AmountField field={fields.amount} label={label('amount')} unit={currency} />
         <SelectField field={fields.method} label={label('method')} options={options('method', EXPENSE_METHODS)} />
       </FieldGrid>
-      {editing && <TextareaField field={fields.reason} label={label('reason')} hint={say('hints.reason')} />}
+      {editing && <Reason />}
       <FileDrop field={fields.file_ids} label={label('file_ids')} purpose="document" max={VOUCHER_COUNT} />
     </>
   );
+}
+
+/** Needed once the ledger is touched. */
+function Reason() {
+  const rebooked = isRebooked(useStore(editor.form.$values));
+  return <TextareaField field={requiredField(fields.reason, rebooked)} label={label('reason')} hint={say('hints.reason')} />;
 }

@@ -1,12 +1,14 @@
+import * as z from 'zod/mini';
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
 import { expenses, voidExpense } from '../../../../lib/contract/financials/expenses.ts';
-import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import type { ExpenseInput, ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
 import { EXPENSE_CATEGORIES, OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
 import { todayIn } from '../../../../lib/domain/zones.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { createForm } from '../../../../lib/form.ts';
+import type { Unfinished } from '../../../../lib/form.ts';
 import { createPanel } from '../../../../lib/panel.ts';
 import { tablePreferences } from '../../../../lib/preferences.ts';
 import { createList } from '../../../../lib/resource.ts';
@@ -26,8 +28,16 @@ export function reload(): void {
   void panel.reload();
 }
 
+const LEDGER_FIELDS = ['category', 'amount', 'currency', 'method'] as const;
+/** Whether what is typed books an expense anew that the ledger holds already; a new one has no amount to begin with. */
+export function isRebooked(values: Unfinished<ExpenseInput>): boolean {
+  const before = editor.form.$initial.get();
+  return before.amount !== undefined && LEDGER_FIELDS.some((field) => values[field] !== before[field]);
+}
+const checked = expenses.input.check(z.refine((values) => values.reason !== '' || !isRebooked(values), { error: 'required', path: ['reason'] }));
+
 export const editor = createEditor({
-  contract: expenses,
+  contract: { ...expenses, input: checked },
   blank: () => ({ date: todayIn(OFFICE_ZONE, new Date()), currency: 'USD' as const, method: 'cash' as const, concept: '', file_ids: [], reason: '' }),
   valuesOf: (row) => ({
     date: row.date,

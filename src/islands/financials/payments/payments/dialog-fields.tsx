@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { LANGUAGES, PAYMENT_LIMITS, VOUCHER_COUNT } from '../../../../lib/contract/limits.ts';
+import { requiredField } from '../../../../lib/field-rules.ts';
 import type { Field } from '../../../../lib/form.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { amountText, money } from '../format.tsx';
 import { label, option, options, say } from '../words.ts';
-import { needsLimit } from './dialogs.ts';
+import { leftToPay, needsLimit } from './dialogs.ts';
 import type { checking, completing, delaying, editing, mailingReceipt, refunding, resolving, revoking, sending } from './dialogs.ts';
 
 /** What each dialog of a payment asks. */
@@ -26,7 +27,7 @@ const optional = (field: Field<string>): Field<string> => ({ ...field, set: (val
 export function CompleteFields({ form: { fields }, subject }: Open<typeof completing>) {
   const { service, client, amount, currency, method } = subject;
   const typed = useStore(fields.amount.$value);
-  const left = Math.max(0, service.due.amount - service.received.amount);
+  const left = leftToPay(subject);
   const excess = typeof typed === 'number' && typed > left;
   return (
     <>
@@ -136,7 +137,7 @@ export function ResolveFields({ form: { fields }, subject: { subject } }: Open<t
           </label>
         ))}
       </FieldFrame>
-      <TextField field={fields.reference} label={label('reference')} hint={say('hints.reference')} />
+      <TextField field={requiredField(fields.reference, happened === true)} label={label('reference')} hint={say('hints.reference')} />
       <Reason field={fields.reason} />
     </>
   );

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
 import { checkPayment, completePayment, delayPayment, refundPayment, revokePayment, sendPaymentLink, sendReceipt } from '../../../../lib/contract/financials/payment-actions.ts';
@@ -8,6 +9,7 @@ import type { Endpoint, Input, Output, Schema } from '../../../../lib/contract/e
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
 import { createForm } from '../../../../lib/form.ts';
 import type { Form, Unfinished } from '../../../../lib/form.ts';
+import { money } from '../format.tsx';
 import { reload } from './store.ts';
 
 /** Actions of a payment that ask something before they are done: each has a form, which its endpoint's contract checks. */
@@ -18,20 +20,27 @@ interface ActionEndpoint<Body extends Schema> extends Endpoint {
   readonly body: Body;
 }
 
-function formFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, row: PaymentRow, initial: Unfinished<Input<Body>>): Form<Body, PaymentRow> {
+interface Asking<Body extends Schema> {
+  /** What the boxes hold at first. */
+  initialOf(row: PaymentRow): Unfinished<Input<Body>>;
+  /** The contract's body with what this payment allows; the body alone unless said. */
+  schemaOf?(row: PaymentRow): Body;
+}
+
+function formFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, row: PaymentRow, { initialOf, schemaOf }: Asking<Body>): Form<Body, PaymentRow> {
   return createForm<Body, PaymentRow>({
     id: `payment-${endpoint.path.split('/').at(-2) ?? 'action'}`,
-    schema: endpoint.body,
-    initial,
+    schema: schemaOf ? schemaOf(row) : endpoint.body,
+    initial: initialOf(row),
     // The generic seam: every action answers the payment as it then is.
     submit: (body: Output<Body>, intention) => call(endpoint, { params: { id: row.id }, version: row.version, body, intention } as never) as Promise<PaymentRow>,
   });
 }
 
 /** The dialog of an action of one payment. */
-function dialogFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, initialOf: (row: PaymentRow) => Unfinished<Input<Body>>) {
+function dialogFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, initialOf: Asking<Body>['initialOf'], schemaOf?: Asking<Body>['schemaOf']) {
   return createActionDialog<PaymentRow, Body, PaymentRow>({
-    formFor: (row) => formFor(endpoint, row, initialOf(row)),
+    formFor: (row) => formFor(endpoint, row, { initialOf, ...(schemaOf ? { schemaOf } : {}) }),
     fresh: ({ id }) => read(id),
     reload,
   });
@@ -43,8 +52,19 @@ const languageOf = ({ client, link }: PaymentRow): 'en' | 'es' => ((link.languag
 export const needsLimit = ({ status, link, payment_limit_at }: PaymentRow, now: Date): boolean =>
   status !== 1 || link.state === 'expired' || link.state === 'revoked' || (payment_limit_at !== null && Date.parse(payment_limit_at) <= now.getTime());
 
-export const completing = dialogFor(completePayment, ({ amount }) => ({ amount: amount.amount, confirm_excess: false, fee: 0, reference: '', reason: '', proof_ids: [] }));
-export const refunding = dialogFor(refundPayment, ({ refundable }) => ({ amount: refundable.amount, reason: '', reference: '' }));
+/** What is still due of the service that a payment is for, in minor units. */
+export const leftToPay = ({ service }: PaymentRow): number => Math.max(0, service.due.amount - service.received.amount);
+
+export const completing = dialogFor(
+  completePayment,
+  ({ amount }) => ({ amount: amount.amount, confirm_excess: false, fee: 0, reference: '', reason: '', proof_ids: [] }),
+  (row) => completePayment.body.check(z.refine(({ amount, confirm_excess }) => amount <= leftToPay(row) || confirm_excess, { error: 'confirm_excess', path: ['confirm_excess'] })),
+);
+export const refunding = dialogFor(
+  refundPayment,
+  ({ refundable }) => ({ amount: refundable.amount, reason: '', reference: '' }),
+  ({ refundable }) => refundPayment.body.check(z.refine(({ amount }) => amount <= refundable.amount, { error: 'above_refundable', path: ['amount'], params: { most: money(refundable) } })),
+);
 export const delaying = dialogFor(delayPayment, () => ({ payment_limit: PAYMENT_LIMIT_DEFAULT, reason: '' }));
 export const sending = dialogFor(sendPaymentLink, (row) => ({ language: languageOf(row), ...(needsLimit(row, new Date()) ? { payment_limit: PAYMENT_LIMIT_DEFAULT } : {}) }));
 export const revoking = dialogFor(revokePayment, () => ({ reason: '' }));

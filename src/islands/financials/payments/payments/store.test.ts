@@ -72,6 +72,12 @@ test('keeps what was typed when more than is due must be meant, and completes on
   typed?.amount.set(120_00);
   typed?.reference.set('TRF 7');
   await completing.submit();
+  // Said before anything is sent.
+  expect(typed?.confirm_excess.$error.get()).toMatchObject({ key: 'confirm_excess' });
+  typed?.confirm_excess.set(true);
+  // Meanwhile somebody gives more time: the refusal brings back all that was typed.
+  await application.services.db.updateTable('payment').set({ version: asked.version + 1 }).where('id', '=', asked.id).execute();
+  await completing.submit();
   expect(completing.$open.get()).toBeUndefined();
   again()?.run();
   await expect.poll(() => completing.$open.get()?.form.fields.reference.$value.get()).toBe('TRF 7');
@@ -86,6 +92,8 @@ test('begins a refund with all that may go back, and marks one that asks for mor
   expect(refunding.$open.get()?.form.fields.amount.$value.get()).toBe(100_00);
   await refunding.submit();
   expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason']);
+  refunding.$open.get()?.form.fields.amount.set(100_01);
+  expect(refunding.$open.get()?.form.fields.amount.$error.get()).toMatchObject({ key: 'above_refundable', params: { most: '$100.00' } });
   refunding.$open.get()?.form.fields.amount.set(33_33);
   refunding.$open.get()?.form.fields.reason.set('Shorter trip');
   await refunding.submit();
@@ -122,8 +130,10 @@ test('resolves a try that no bank tells of before anybody says that they looked'
   resolving.open({ row, subject: 'attempt', id, name: '0001STORE001' });
   await resolving.submit();
   expect(resolving.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['happened', 'reason']);
-  resolving.$open.get()?.form.fields.happened.set(false);
   resolving.$open.get()?.form.fields.reason.set('Not on their screens');
+  resolving.$open.get()?.form.fields.happened.set(true);
+  expect(resolving.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reference']);
+  resolving.$open.get()?.form.fields.happened.set(false);
   await resolving.submit();
   expect(resolving.$open.get()).toBeUndefined();
   expect(await fresh(asked)).toMatchObject({ needs_attention: false, charged: { amount: 0 } });

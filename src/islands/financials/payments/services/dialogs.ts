@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
 import { cancelService, deliverService, restoreService, saveServiceFiles, services } from '../../../../lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { createForm } from '../../../../lib/form.ts';
+import { money } from '../format.tsx';
 import { reload } from './store.ts';
 
 /** Actions of a service that ask something before they are done. */
@@ -25,7 +27,7 @@ export const cancelling = createActionDialog({
   formFor: (row: ServiceRow) =>
     createForm({
       id: 'service-cancel',
-      schema: cancelService.body,
+      schema: cancelService.body.check(z.refine(({ kept }) => kept <= row.due.amount, { error: 'above_due', path: ['kept'], params: { most: money(row.due) } })),
       initial: { reason: '', kept: 0 },
       submit: (body, intention) => call(cancelService, { params: { id: row.id }, version: row.version, body, intention }),
     }),

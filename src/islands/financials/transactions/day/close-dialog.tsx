@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { TILL_WAYS } from '../../../../lib/contract/financials/day-close.ts';
 import type { DayTill } from '../../../../lib/contract/financials/day-close.ts';
+import { requiredField } from '../../../../lib/field-rules.ts';
 import { formatLongDate, formatMoney } from '../../../../lib/format.ts';
 import Dialog from '../../../ui/dialog.tsx';
 import { BeginHere, FormView } from '../../../ui/form-view.tsx';
@@ -17,7 +18,7 @@ export default function CloseDialog() {
   const open = useStore(closing.$open);
   if (!open) return null;
   const { form, subject } = open;
-  const { counted, reason } = form.fields;
+  const { counted } = form.fields;
   const close = (): void => void closing.close();
   const name = (path: string): string => label(path.replace('counted.', ''));
   const booked = (way: (typeof TILL_WAYS)[number]): string => `${say('day.booked')}: ${formatMoney({ amount: subject.booked[way], currency: subject.currency }, reader())}`;
@@ -29,25 +30,30 @@ export default function CloseDialog() {
           <AmountField key={way} field={counted.fields[way]} label={label(way)} hint={booked(way)} unit={subject.currency} />
         ))}
         <Difference form={form} till={subject} />
-        <TextareaField field={reason} label={label('reason')} />
         <BeginHere />
       </FormView>
     </Dialog>
   );
 }
 
-/** Whether it agrees, once everything is counted. */
+/** Whether it agrees, once everything is counted, and why not. */
 function Difference({ form, till }: { form: Form; till: DayTill }) {
   const { counted } = useStore(form.$values);
   const values = TILL_WAYS.map((way) => counted?.[way]);
-  if (!values.every((value) => typeof value === 'number')) return null;
+  const whole = values.every((value) => typeof value === 'number');
   const differences = TILL_WAYS.flatMap((way, index) => {
     const amount = (values[index] ?? 0) - till.booked[way];
     return amount === 0 ? [] : [`${label(way)} ${formatMoney({ amount, currency: till.currency }, reader())}`];
   });
+  const differs = whole && differences.length > 0;
   return (
-    <p role="status" className={differences.length === 0 ? 'text-ink-2' : 'text-warn'}>
-      {differences.length === 0 ? say('day.equal') : say('day.differs', { amounts: differences.join(', ') })}
-    </p>
+    <>
+      {whole && (
+        <p role="status" className={differs ? 'text-warn' : 'text-ink-2'}>
+          {differs ? say('day.differs', { amounts: differences.join(', ') }) : say('day.equal')}
+        </p>
+      )}
+      <TextareaField field={requiredField(form.fields.reason, differs)} label={label('reason')} />
+    </>
   );
 }
