@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../server/configuration.ts';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo/staff.ts';
+import { BRANDS, demoAddress, siteOf } from '../src/lib/hosts.ts';
 import { startBank } from './sandbox-bank.ts';
 
 /*
  * npm start [-- --rows=N]
- * Builds the site of MALECON_HOST when its sources are newer, migrates, seeds the demo the first time, and serves site
- * and API at one address, with the sandbox bank beside them. Build and seed run in processes of their own, so that the
- * server starts small.
+ * Builds the site of MALECON_HOST, and one of every other brand in a demo, when its sources are newer, migrates, seeds
+ * the demo the first time, and serves sites and API at one address, with the sandbox bank beside them. Build and seed run
+ * in processes of their own, so that the server starts small.
  */
 
 const { values } = parseArgs({ options: { rows: { type: 'string' } } });
@@ -25,15 +26,18 @@ if (major < 22 || (major === 22 && minor < 12)) {
 try {
   const { siteHost, port, demo, banksFile, sandboxBankUrl } = readConfiguration(process.env);
   const seed = ['server/commands/seed.ts', '--if-empty', ...(values.rows ? [`--rows=${values.rows}`] : [])];
-  const built = await isBuilt(siteHost);
-  if (!built) process.stdout.write(`Building the site of ${siteHost}\n`);
-  await Promise.all([built ? undefined : child('scripts/build.ts', `--host=${siteHost}`), demo ? child(...seed) : undefined]);
+  const others = demo ? BRANDS.flatMap(({ id, hosts }) => (id === siteOf(siteHost).brand.id ? [] : hosts.slice(0, 1))).map(({ name }) => name) : [];
+  const hosts = [siteHost, ...others];
+  const stale = (await Promise.all(hosts.map(isBuilt))).includes(false);
+  if (stale) process.stdout.write(`Building the sites of ${hosts.join(' and ')}\n`);
+  await Promise.all([stale ? child('scripts/build.ts', ...hosts.map((host) => `--host=${host}`)) : undefined, demo ? child(...seed) : undefined]);
   const bank = demo && !banksFile && !sandboxBankUrl ? await startBank(port) : undefined;
   if (bank) process.env['SANDBOX_BANK_URL'] = bank;
   await import('../server/main.ts');
   if (demo) {
     process.stdout.write(`Log in at http://localhost:${port}/en/authentication/login/ with the password ${DEMO_PASSWORD}:\n`);
     for (const { email, title } of DEMO_STAFF) process.stdout.write(`  ${email}  ${title}\n`);
+    for (const host of others) process.stdout.write(`${siteOf(host).brand.name}: ${demoAddress(host, port)}/\n`);
     if (bank) process.stdout.write(`Cards are charged by the sandbox bank (${bank}/admin): 4548810000000003 is approved, 4548817212493017 asks for the code 123456, 5576440022788500 is declined\n`);
     process.stdout.write(`Access codes are mails; the demo keeps them at http://localhost:${port}/api/dev/outbox?to=${DEMO_STAFF[0].email}\n`);
   }

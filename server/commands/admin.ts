@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Email } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
+import { siteOf } from '../../src/lib/hosts.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import { readConfiguration } from '../configuration.ts';
 import { audit } from '../lib/audit.ts';
-import { brandOfRequest } from '../lib/brand.ts';
 import { mailSender } from '../lib/mail/send.ts';
 import { createLog } from '../log.ts';
 import { openServices } from '../open-services.ts';
@@ -39,7 +39,7 @@ try {
         .values({ role: ROLES.administrator, first_name: 'Administrator', last_name: email.split('@')[0] ?? '', email, created_at: now, updated_at: now })
         .returningAll()
         .executeTakeFirstOrThrow());
-    const context = { db, services, now, language: 'en' as const, brand: brandOfRequest(undefined, configuration.siteHost), session: null, requestId: randomUUID(), ip: '', userAgent: '' };
+    const context = { db, services, now, language: 'en' as const, brand: siteOf(configuration.siteHost).brand.id, session: null, requestId: randomUUID(), ip: '', userAgent: '' };
     await sendPasswordLink(context, member, 'invitation');
     await audit(context, { key: 'users/members', id: member.id, action: 'invited' });
   });

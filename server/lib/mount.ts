@@ -37,7 +37,7 @@ export function mount(api: Api, route: Route, services: Services): void {
       services,
       now: services.clock(),
       language: languageOf(context.req.header('accept-language'), session),
-      brand: brandOfRequest(context.req.header('origin'), services.configuration.siteHost),
+      brand: brandOfRequest({ origin: context.req.header('origin'), host: context.req.header('host') }, services.configuration.siteHost),
       session,
       requestId: context.get('requestId'),
       ip: context.get('ip'),

@@ -4,7 +4,7 @@ import type { RequestContext } from '../lib/call.ts';
 import { allowedOrigins } from '../lib/origins.ts';
 import { siteAddress } from '../lib/site-address.ts';
 
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+const LOOPBACK = /^http:\/\/((?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
 /**
  * Origin of the site that asks, for the frame's messages and for the way back from a bank: what the page says, if it is

@@ -30,6 +30,20 @@ export function siteOf(hostName: string): Site {
   return site;
 }
 
+/** Behind a host's name, so that every host can be tried on one's own machine: browsers lead *.localhost to it. */
+const OWN_MACHINE = '.localhost';
+
+/** The site that an address names, or undefined: "www.ceiba.example", and "www.ceiba.example.localhost" of a demo. */
+export function siteAt(hostname: string): Site | undefined {
+  const name = hostname.endsWith(OWN_MACHINE) ? hostname.slice(0, -OWN_MACHINE.length) : hostname;
+  return SITES.find(({ host }) => host.name === name);
+}
+
+/** Address of a host's site in a demo that listens at this port. */
+export function demoAddress(hostName: string, port: number): string {
+  return `http://${hostName}${OWN_MACHINE}:${port}`;
+}
+
 /** The brand with this id, or undefined. */
 export function brandOf(id: string): Brand | undefined {
   return BRANDS.find((brand) => brand.id === id);
