@@ -6,6 +6,7 @@ import { networkOf } from './lib/browser-request.ts';
 import type { RequestContext } from './lib/call.ts';
 import { ProblemError } from './lib/problem.ts';
 import { route } from './lib/route.ts';
+import { siteAddress } from './lib/site-address.ts';
 import { hashToken } from './lib/tokens.ts';
 import { readDocument } from './financials/fundings/agreement-document.ts';
 import { agreementFile } from './financials/fundings/agreement-pdf.ts';
@@ -57,6 +58,7 @@ async function shown(context: RequestContext, funding: StoredFunding, agreement:
     state: stateOf(funding, agreement),
     code: funding.code,
     brand: funding.brand,
+    site: siteAddress(context.services.configuration, funding.brand, ''),
     language: agreement.language,
     version: agreement.agreement_version,
     document: readDocument(agreement.document),

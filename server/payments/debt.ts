@@ -6,6 +6,7 @@ import { standingOf } from '../financials/payments/debt-standing.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { storedService } from '../financials/services/stored.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { siteAddress } from '../lib/site-address.ts';
 import { contactOf, partnersOf, siteOrigin } from './addresses.ts';
 import { offeredBanks } from './offered-banks.ts';
 import type { OfferedBank } from './offered-banks.ts';
@@ -26,6 +27,7 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
     concept: service.concept,
     amount: { amount: payment.amount, currency: payment.currency },
     brand: payment.brand,
+    site: siteAddress(context.services.configuration, payment.brand, ''),
     language: LANGUAGES.find((language) => language === payment.link_language) ?? LANGUAGES[0],
     provider: chosen?.provider ?? PAYMENT_PROVIDERS.find((provider) => provider === payment.provider) ?? PAYMENT_PROVIDERS[0],
     payer: await payerOf(context, payment, service.member_id),

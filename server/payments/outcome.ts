@@ -9,6 +9,7 @@ import { storedPayment } from '../financials/payments/stored.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { storedService } from '../financials/services/stored.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { siteAddress } from '../lib/site-address.ts';
 import { contactOf } from './addresses.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
     language: attempt.language,
     provider: PAYMENT_PROVIDERS.find((provider) => provider === attempt.provider) ?? PAYMENT_PROVIDERS[0],
     brand: payment.brand,
+    site: siteAddress(context.services.configuration, payment.brand, ''),
     contact: contactOf(payment.brand),
   };
 }

@@ -4,6 +4,7 @@ import type words from '../../../public/locales/en/funding-agreement.json';
 import { ApiError, apiSettings, call, download } from '../../lib/api.ts';
 import type { Download } from '../../lib/api.ts';
 import { type Agreement, acceptAgreement, publicAgreementPdf, readAgreement } from '../../lib/contract/funding-agreement.ts';
+import { leaveForOwnSite } from '../../lib/own-site.ts';
 import { pageFacts } from '../../lib/page.ts';
 import { NotSent, createPublicForm, sentenceOf } from '../../lib/public-form.ts';
 import { wordsOf } from '../../lib/words.ts';
@@ -58,6 +59,7 @@ export async function lookAtAgreement(): Promise<void> {
 }
 
 function show(agreement: Agreement): void {
+  if (leaveForOwnSite(agreement)) return;
   const before = $reading.get();
   if (before.kind === 'shown' && before.agreement.document_hash !== agreement.document_hash && agreement.state === 'open') $changed.set(true);
   $reading.set({ kind: 'shown', agreement });

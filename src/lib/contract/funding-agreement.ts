@@ -50,6 +50,8 @@ export const Agreement = z.object({
   state: z.enum(AGREEMENT_STATES),
   code: z.string(),
   brand: z.string(),
+  /** Origin of that brand's site: a page of another brand leads there. */
+  site: z.string(),
   language: Language,
   version: z.int(),
   document: AgreementDocument,

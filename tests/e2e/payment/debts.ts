@@ -33,6 +33,8 @@ export interface Wish {
   amount?: number;
   currency?: Currency;
   provider?: 1 | 2;
+  /** Id of the client's brand; the site's own when left out. */
+  brand?: string;
 }
 
 /** Calls of staff, by the session that the run shares or one of another server. */
@@ -76,11 +78,11 @@ async function answered<T>(response: Awaited<ReturnType<APIRequestContext['fetch
   return (response.status() === 204 ? undefined : await response.json()) as T;
 }
 
-async function newDebt(call: Staff['call'], { language, amount = 490_30, currency = 'USD', provider = 1 }: Wish, baseURL: string): Promise<Debt> {
+async function newDebt(call: Staff['call'], { language, amount = 490_30, currency = 'USD', provider = 1, brand }: Wish, baseURL: string): Promise<Debt> {
   // A client of its own: nobody else's debts use up its credit.
   const mark = randomBytes(5).toString('hex');
   const email = `pagador.${mark}@correo.example`;
-  const client = await call<{ id: number }>('POST', '/users/members/', { first_name: 'Yanet', last_name: `Morales ${mark}`, email, language });
+  const client = await call<{ id: number }>('POST', '/users/members/', { first_name: 'Yanet', last_name: `Morales ${mark}`, email, language, ...(brand ? { brand } : {}) });
   const concept = language === 'es' ? 'Renta de autos, Kia Picanto, 7 días' : 'Car rental, Kia Picanto, 7 days';
   const service = await call<{ id: number }>('POST', '/financials/services/', { service_type_id: SERVICE_TYPES.other, member_id: client.id, concept, unit_amount: amount, total: amount, currency });
   const payment = await call<{ id: number; code: string }>('POST', '/financials/create_payment_link', { service_id: service.id, amount, provider, payment_limit: '24', language });

@@ -406,3 +406,17 @@ test('a bank that is slow or away keeps the page waiting, never charging twice @
     await bankSettings(owed, { rest: 'answers', notification: 'after_return', lookUp: true });
   }
 });
+
+test("another brand's page leads to the site of who asks to be paid @once", async ({ page, debt }) => {
+  const owed = await debt({ brand: 'ceiba' });
+  await page.goto(owed.path);
+  await expect(page).toHaveURL(/^http:\/\/www\.ceiba\.example\.localhost:\d+\/en\/payment\/form\/1\/\?t=/);
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await expect(page).toHaveTitle('Secure payment - Ceiba Services');
+  await expect(page.locator('body')).not.toContainText('Alisios');
+  await typePayer(page);
+  await typeCard(page, CARDS.approved);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/^http:\/\/www\.ceiba\.example\.localhost:\d+\/en\/payment\/verification\/ok\/1\/\?a=/);
+  await isPaid(page, (english) => english);
+});

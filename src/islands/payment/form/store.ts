@@ -5,6 +5,7 @@ import { type Debt, findPayment, readDebt } from '../../../lib/contract/payments
 import { tellEmbedder } from '../../../lib/embed.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { formAddress, isEmbedded, tokenOfPage } from '../../../lib/payment-pages.ts';
+import { leaveForOwnSite } from '../../../lib/own-site.ts';
 import { createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
 import { wordsOf } from '../../../lib/words.ts';
 
@@ -79,6 +80,7 @@ function tellFailure(error: ApiError): void {
 }
 
 function show(debt: Debt): void {
+  if (leaveForOwnSite(debt)) return;
   if (debt.state === 'payable') {
     document.documentElement.dataset['debt'] = 'open';
     looks = 0;

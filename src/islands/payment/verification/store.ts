@@ -4,6 +4,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import type { PAYMENT_PROVIDERS } from '../../../lib/contract/limits.ts';
 import { type PaymentOutcome, readOutcome, verifyReturn } from '../../../lib/contract/payments/public.ts';
 import { tellEmbedder } from '../../../lib/embed.ts';
+import { leaveForOwnSite } from '../../../lib/own-site.ts';
 import { tokenOfPage } from '../../../lib/payment-pages.ts';
 import { sentenceOf } from '../../../lib/public-form.ts';
 import { wordsOf } from '../../../lib/words.ts';
@@ -75,6 +76,7 @@ async function ask(question: () => Promise<PaymentOutcome>): Promise<void> {
 }
 
 function tell(outcome: PaymentOutcome): void {
+  if (leaveForOwnSite(outcome)) return;
   const open = outcome.state === 'in_progress' || outcome.state === 'being_verified';
   const pending = open && asked >= GAPS.length;
   if (open) askLater();

@@ -48,6 +48,8 @@ export const Debt = z.object({
   amount: Money,
   /** Id of the brand that sold it. */
   brand: z.string(),
+  /** Origin of that brand's site: a page of another brand leads there. */
+  site: z.string(),
   /** Of the link. */
   language: Language,
   /** Provider of this page: the asked one where it can be used, else the link's; of a try that is sent again its own. */
@@ -150,6 +152,8 @@ export const PaymentOutcome = z.object({
   language: Language,
   provider: Provider,
   brand: z.string(),
+  /** As of a debt. */
+  site: z.string(),
   contact: z.object({ email: z.string(), phone: z.string() }),
 });
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
