@@ -20,6 +20,7 @@ import { paymentResolutionRoutes } from './financials/payments/resolve.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
+import { brandRoutes } from './system/brands.ts';
 import { companyOfficeRoutes } from './system/company-offices.ts';
 import { eventRoutes } from './system/events.ts';
 import { fileRoutes } from './system/files.ts';
@@ -84,4 +85,5 @@ export const routes: readonly Route[] = [
   ...serviceProviderRoutes,
   ...paymentProviderRoutes,
   ...companyOfficeRoutes,
+  ...brandRoutes,
 ];

@@ -63,6 +63,6 @@ export async function memberOf(context: RequestContext, { member_id, client }: P
           .orderBy('id')
           .executeTakeFirst();
   if (known) return known.id;
-  const values = { ...columns, role: ROLES.client, language: client.language ?? context.language };
+  const values = { ...columns, role: ROLES.client, language: client.language ?? context.language, brand: context.brand };
   return insertRecord(context, { table: 'member', key: 'users/members', values });
 }

@@ -12,6 +12,7 @@ import type { RequestContext } from '../lib/call.ts';
 import { conflict, invalid } from '../lib/problem.ts';
 import { insertRecord, lockVersion, updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
+import { brandOfMember } from '../users/member-brand.ts';
 import { takeCar } from './rental-capacity.ts';
 import type { CarWish } from './rental-capacity.ts';
 import { chargeColumns, chargesOf, pricedAgain } from './rental-charges.ts';
@@ -91,7 +92,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, wish);
   const values = {
     code: await nextCode(db, todayIn(trip.pick_up.zone, now)),
-    brand: context.brand,
+    brand: await brandOfMember(context, member_id),
     status: body.status,
     member_id,
     model_id: body.model_id,

@@ -16,10 +16,9 @@ type Finder = (db: Kysely<Database>, id: number, context: Pick<RequestContext, '
 
 const asLanguage = (language: string): Language => (language === 'es' ? 'es' : 'en');
 
-async function memberAddressee(db: Kysely<Database>, id: number, { brand }: Pick<RequestContext, 'brand'>): Promise<Addressee | undefined> {
-  const member = await db.selectFrom('member').select(['email', 'language', 'first_name']).where('id', '=', id).executeTakeFirst();
-  // A member is shared by the brands: the site that the mail is written on signs it.
-  return member && { to: member.email, language: asLanguage(member.language), brand, values: { first_name: member.first_name } };
+async function memberAddressee(db: Kysely<Database>, id: number, context: Pick<RequestContext, 'brand'>): Promise<Addressee | undefined> {
+  const member = await db.selectFrom('member').select(['email', 'language', 'first_name', 'brand']).where('id', '=', id).executeTakeFirst();
+  return member && { to: member.email, language: asLanguage(member.language), brand: member.brand ?? context.brand, values: { first_name: member.first_name } };
 }
 
 /** A rental's mails go where it says, which may differ from the member's record since. */

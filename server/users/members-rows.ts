@@ -32,7 +32,7 @@ function rowsOf(db: Kysely<Database>) {
     .selectFrom('member')
     .select(['member.id', 'member.version', 'member.created_at', 'member.updated_at', 'member.first_name', 'member.last_name', 'member.email'])
     .select(['member.phone', 'member.dial_code', 'member.passport', 'member.birth_date', 'member.address', 'member.role', 'member.status'])
-    .select(['member.language', 'member.note', 'member.photo_id', creditLimit.as('credit_limit')])
+    .select(['member.language', 'member.note', 'member.brand', 'member.photo_id', creditLimit.as('credit_limit')])
     .select(sql<boolean>`member.password_hash is null`.as('without_password'))
     .where('member.merged_into_id', 'is', null);
 }
@@ -44,6 +44,7 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   if (query.role) rows = rows.where('member.role', 'in', query.role);
   if (query.status) rows = rows.where('member.status', 'in', query.status);
   if (query.language) rows = rows.where('member.language', '=', query.language);
+  if (query.brand) rows = rows.where('member.brand', '=', query.brand);
   if (query.created_from) rows = rows.where('member.created_at', '>=', dayInstants(query.created_from, zone).from);
   if (query.created_to) rows = rows.where('member.created_at', '<', dayInstants(query.created_to, zone).until);
   return rows;

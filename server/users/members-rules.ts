@@ -14,6 +14,7 @@ import { companyZone } from '../lib/company-zone.ts';
 import { ProblemError, conflict, invalid } from '../lib/problem.ts';
 import { revokeSessions } from '../lib/session.ts';
 import { codeOf, constraintOf } from '../lib/transaction.ts';
+import { brandColumn } from './member-brand.ts';
 
 export const MEMBERS = 'users/members';
 export const isStaff = (role: number) => STAFF_ROLES.includes(role);
@@ -62,7 +63,7 @@ export function phoneColumns(phone: string | null, before?: StoredPhone): Stored
 
 /** What was typed, as it is stored. Throws 422 for what the contract alone cannot know. */
 export async function columnsOf(context: RequestContext, body: Omit<MemberInput, 'file_ids'>, before?: StoredPhone): Promise<Record<string, unknown>> {
-  const { credit_limit: _, ...values } = body;
+  const { credit_limit: _, brand, ...values } = body;
   const today = todayIn(await companyZone(context.db), context.now);
   if (values.birth_date !== null && (values.birth_date < FIRST_BIRTH || values.birth_date > today)) throw invalid({ field: 'birth_date', key: 'birth_date' });
   return {
@@ -71,6 +72,7 @@ export async function columnsOf(context: RequestContext, body: Omit<MemberInput,
     last_name: tidyName(values.last_name),
     passport: values.passport === null ? null : normalizePassport(values.passport),
     ...phoneColumns(values.phone, before),
+    ...brandColumn(context, brand, before === undefined),
   };
 }
 

@@ -31,6 +31,7 @@ export interface DemoClient {
   passport: string;
   birth_date: string;
   language: 'en' | 'es';
+  brand: string;
 }
 
 /** The staff who can log in, and `count` clients. */
@@ -84,5 +85,6 @@ function personOf(random: Random, now: Date, index: number): Omit<DemoClient, 'i
     passport: `${random.pick(['A', 'B', 'E', 'I', 'J', 'K', 'L'])}${String(100_000 + index)}`,
     birth_date: born.toISOString().slice(0, 10),
     language: visitor || random.chance(0.2) ? 'en' : 'es',
+    brand: index % 4 === 3 ? 'ceiba' : 'alisios',
   };
 }

@@ -78,7 +78,8 @@ export function planPlans(random: Random, now: Date, zone: string, count: number
       ...made.plan.schedule.map(({ due_on, amount }, place) => ({ number: place + 1, due_on, due_at: new Date(Date.parse(dayInstants(due_on, zone).until) - 1), amount, paid: undefined })),
     ];
     const { financing_expense, amount, monthly } = made.plan;
-    const plan = { client: random.pick(clients), brand: random.chance(0.75) ? 'alisios' : 'ceiba', concept: random.pick(CONCEPTS), service_type_id: random.chance(0.6) ? SERVICE_TYPES.tour : SERVICE_TYPES.lodging, service_amount, fee, financing_expense, amount, initial_payment, time_slot, monthly, first_due, service_date, created };
+    const client = random.pick(clients);
+    const plan = { client, brand: client.brand, concept: random.pick(CONCEPTS), service_type_id: random.chance(0.6) ? SERVICE_TYPES.tour : SERVICE_TYPES.lodging, service_amount, fee, financing_expense, amount, initial_payment, time_slot, monthly, first_due, service_date, created };
     plans.push({ ...plan, ...lifeOf(random, now, created, rows, showing) });
   }
   return plans.toSorted((one, other) => one.created.getTime() - other.created.getTime());

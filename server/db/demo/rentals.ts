@@ -101,7 +101,7 @@ function rowOf(random: Random, now: Date, { vehicle, from, to }: Plan, number: n
   const cancelled = life.status === RENTAL.cancelled || life.status === RENTAL.refunded;
   return {
     code: formatCode({ prefix: 'R', year: created.getUTCFullYear(), number }),
-    brand: random.chance(0.75) ? 'alisios' : 'ceiba',
+    brand: client.brand,
     status: life.status,
     member_id: client.id,
     first_name: client.first_name,

@@ -75,7 +75,8 @@ export function planSales(random: Random, now: Date, count: number, clients: rea
     const created = new Date(now.getTime() - (index < count / 12 ? random.integer(2, 42) * HOUR : random.integer(2, 540) * DAY) - random.integer(0, 600) * 60_000);
     const wish = wishOf(random, created);
     const { total } = serviceAmounts(wish);
-    return { ...wish, client: random.pick(clients), brand: random.chance(0.75) ? 'alisios' : 'ceiba', currency: random.chance(0.85) ? ('USD' as const) : ('EUR' as const), created, ...lifeOf(random, now, created, total) };
+    const client = random.pick(clients);
+    return { ...wish, client, brand: client.brand, currency: random.chance(0.85) ? ('USD' as const) : ('EUR' as const), created, ...lifeOf(random, now, created, total) };
   }).toSorted((one, other) => one.created.getTime() - other.created.getTime());
 }
 

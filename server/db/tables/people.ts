@@ -13,6 +13,8 @@ export interface MemberTable extends Versioned {
   birth_date: string | null;
   address: Generated<string>;
   language: Generated<string>;
+  /** Id of a brand; null while of none. */
+  brand: string | null;
   note: Generated<string>;
   photo_id: number | null;
   password_hash: string | null;

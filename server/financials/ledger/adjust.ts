@@ -7,6 +7,7 @@ import { audit } from '../../lib/audit.ts';
 import { announce } from '../../lib/events.ts';
 import { conflict, notFound, stale } from '../../lib/problem.ts';
 import { lockVersion } from '../../lib/records.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
 import { refuseBeyondLimit } from './account.ts';
 import { ACCOUNTS, TRANSACTIONS, postMovement } from './post.ts';
 
@@ -15,13 +16,13 @@ export async function adjustBalance(call: Call<typeof adjustAccount>): Promise<v
   const { id } = call.params;
   const { type, amount, reason } = call.body;
   await lockVersion(call.db, 'account', id, call.version);
-  const { currency, balance } = present(await call.db.selectFrom('account').select(['currency', 'balance']).where('id', '=', id).executeTakeFirst());
+  const { currency, balance, member_id } = present(await call.db.selectFrom('account').select(['currency', 'balance', 'member_id']).where('id', '=', id).executeTakeFirst());
   const signed = type === TRANSACTION_TYPE.debit ? amount : -amount;
   await refuseBeyondLimit(call, id, signed);
   await postMovement(call, {
     key: `adjust:account:${id}:${call.version}`,
     source: 'adjustment',
-    brand: call.brand,
+    brand: await brandOfMember(call, member_id),
     currency,
     record: { key: ACCOUNTS, id },
     reason,

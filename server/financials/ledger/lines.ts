@@ -106,6 +106,7 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
     const signs = query.type.flatMap((type) => (type === TRANSACTION_TYPE.credit ? [sql<SqlBool>`ledger_entry.amount < 0`] : type === TRANSACTION_TYPE.debit ? [sql<SqlBool>`ledger_entry.amount > 0`] : []));
     rows = rows.where((where) => where.or(signs));
   }
+  if (query.brand) rows = rows.where('ledger_movement.brand', '=', query.brand);
   if (query.currency) rows = rows.where('ledger_movement.currency', '=', query.currency);
   if (book === 'expense') return betweenDays(rows, query, zone);
   if (query.date_from) rows = rows.where('ledger_movement.at', '>=', dayInstants(query.date_from, zone).from);

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../lib/call.ts';
 import { removeRecord, updateRecord } from '../../lib/records.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
 import { ACCOUNTS, postMovement } from './post.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
     await postMovement(context, {
       key: `merge:${account.id}`,
       source: 'adjustment',
-      brand: context.brand,
+      brand: await brandOfMember(context, to),
       currency: account.currency,
       record: { key: ACCOUNTS, id: twin.id },
       reason: `${account.number} → ${twin.number}`,

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { words } from '../../lib/words.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
 import { TRANSACTIONS } from './post.ts';
 
 /** What a line is: its source and its record's code, and under them what it was for. */
@@ -21,13 +22,14 @@ function conceptOf({ source, record }: StatementLine, say: ReturnType<typeof wor
 /** The statement as PDF for the client. Reasons are what staff wrote for staff, and stay out of it. */
 export async function printStatement(context: RequestContext, found: Statement, language: Language): Promise<Buffer> {
   const say = words(language);
-  const reader = readerOf(context.brand, language);
+  const brand = await brandOfMember(context, found.account.member.id);
+  const reader = readerOf(brand, language);
   const zone = await companyZone(context.db);
   const money = (amount: { amount: number; currency: string }) => formatMoney(amount, reader);
   const head = (name: string) => say(`financials/accounts:statement.${name}`);
   const owes = found.closing.amount > 0;
   return printPdf('statement', {
-    ...documentFrame(context.brand, language, context.now),
+    ...documentFrame(brand, language, context.now),
     title: head('title'),
     code: found.account.number,
     facts: [

@@ -4,6 +4,7 @@ import { SERVICE, serviceAmounts } from '../../../src/lib/domain/service-amounts
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { lockVersion, removeRecord, updateRecord } from '../../lib/records.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
 import { endFundingOfService } from '../fundings/end.ts';
 import { moneyWords } from '../ledger/limit.ts';
 import { cancelService, restoreService } from './cancel.ts';
@@ -32,7 +33,7 @@ export async function createService(context: RequestContext, body: ServiceInput)
   await checkNames(context, body);
   checkFlight(body);
   const payment_limit_at = body.payment_limit === null ? null : paymentLimitInstant(body.payment_limit, context.now);
-  return openService(context, { ...body, brand: context.brand, payment_limit_at });
+  return openService(context, { ...body, brand: await brandOfMember(context, body.member_id), payment_limit_at });
 }
 
 /** Reads a service in the version that the person saw. Throws 404, 412, and 409 for one that belongs to a rental. */

@@ -12,12 +12,12 @@ import { asMember } from './money.ts';
 import { ana, bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
 
 /** A flight ticket of so many minor units: a service without a record. */
-export async function makeService(application: TestApplication, total: number, member?: number): Promise<number> {
+export async function makeService(application: TestApplication, total: number, member?: number, brand = 'alisios'): Promise<number> {
   const { db } = application.services;
   const member_id = member ?? (await buildMember(db));
   const { id: service_type_id } = await db.selectFrom('service_type').select('id').where('status', '=', 1).orderBy('id').executeTakeFirstOrThrow();
   return asMember(application, null, (context) =>
-    openService(context, { service_type_id, member_id, brand: 'alisios', concept: 'Miami – La Habana', unit_amount: total, total, currency: 'USD' }),
+    openService(context, { service_type_id, member_id, brand, concept: 'Miami – La Habana', unit_amount: total, total, currency: 'USD' }),
   );
 }
 

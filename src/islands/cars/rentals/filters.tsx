@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { $modelChoices, $officeGroups } from '../../../lib/car-choices.ts';
 import { RENTAL_STATUS } from '../../../lib/contract/status.ts';
 import { statusText } from '../../ui/badge.tsx';
+import { BrandFilter } from '../../ui/brand.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import type { FilterOption } from '../../ui/filter-select.tsx';
@@ -14,7 +15,7 @@ import { label, say } from './words.ts';
 
 const NamedFilters = lazy(() => import('./named-filters.tsx'));
 /** Filters that only links set. */
-const LINKED = ['member', 'vehicle', 'pick_up_office', 'drop_off_office', 'brand'] as const;
+const LINKED = ['member', 'vehicle', 'pick_up_office', 'drop_off_office'] as const;
 
 /** Filters that show when they are asked for, or set. */
 const MORE = ['drop_off', 'payment_limit', 'created', 'vehicle', 'car'] as const;
@@ -42,6 +43,7 @@ export function Filters() {
       <FilterDates list={list} from="pick_up_from" to="pick_up_to" label={label('pick_up')} />
       <FilterSelect list={list} name="status" label={label('status')} options={statusOptions()} />
       <PlaceFilters />
+      <BrandFilter list={list} />
       {LINKED.some((filter) => filter in filters) && (
         <Suspense fallback={null}>
           <NamedFilters />

@@ -20,12 +20,11 @@ export default function NamedFilters() {
       {filters.vehicle && <SetFilter name="vehicle" text={named(filters.vehicle, plateOf)} />}
       {filters.pick_up_office && <SetFilter name="pick_up_office" text={named(filters.pick_up_office, officeOf)} />}
       {filters.drop_off_office && <SetFilter name="drop_off_office" text={named(filters.drop_off_office, officeOf)} />}
-      {filters.brand && <SetFilter name="brand" text={filters.brand} />}
     </>
   );
 }
 
-type Named = 'member' | 'vehicle' | 'pick_up_office' | 'drop_off_office' | 'brand';
+type Named = 'member' | 'vehicle' | 'pick_up_office' | 'drop_off_office';
 
 function SetFilter({ name, text }: { name: Named; text: string }) {
   return (

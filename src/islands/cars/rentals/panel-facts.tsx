@@ -1,6 +1,7 @@
 import type { RentalHandling, RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant } from '../../ui/reader.ts';
 import { actionsOf } from './actions.ts';
@@ -10,6 +11,7 @@ import { label, option, say } from './words.ts';
 
 /** Who, where, when, with what: the fields of a rental. Empty ones are left out. */
 export function RentalFacts({ row }: { row: RentalRow }) {
+  const brand = useBrandFact(row);
   const { client } = row;
   return (
     <>
@@ -26,6 +28,7 @@ export function RentalFacts({ row }: { row: RentalRow }) {
             [label('vehicle_id'), <Vehicle key="vehicle" row={row} />],
             [label('flight_number'), row.flight_number],
             [label('locator'), row.locator],
+            brand,
             [label('payment_limit'), row.payment_limit_at === null ? undefined : option('payment_limit', row.payment_limit)],
             [label('note'), row.note && <span className="whitespace-pre-wrap">{row.note}</span>],
           ]}

@@ -5,6 +5,7 @@ import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session.ts';
 import { onShortcut } from '../../../lib/shortcuts.ts';
 import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
+import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -73,12 +74,13 @@ function Tools() {
 }
 
 function RentalList() {
+  const shown = useBrandColumn(columns);
   const facets = useStore($facets);
   return (
     <>
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={preferences} />
+        <ColumnsMenu columns={shown} preferences={preferences} />
         <Tools />
       </ListHead>
       <ViewTabs list={list} contract={rentals} views={savedViews} presets={presetViews(facets)} />
@@ -86,7 +88,7 @@ function RentalList() {
       <FilterBar list={list} bulk={<BulkActions />}>
         <Filters />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={preferences} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={menuItems} />
+      <Table list={list} columns={shown} preferences={preferences} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={menuItems} />
       <Pager list={list} />
     </>
   );

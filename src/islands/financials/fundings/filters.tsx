@@ -6,6 +6,7 @@ import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { FUNDING_STATUS } from '../../../lib/contract/status.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';
 import { statusText } from '../../ui/badge.tsx';
+import { BrandFilter } from '../../ui/brand.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -29,6 +30,7 @@ export function Filters() {
       <FilterSelect list={list} name="signed" label={say('filters.signed')} options={yesNo(say('filters.signedYes'), say('filters.signedNo'))} single />
       <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
+      <BrandFilter list={list} />
       {filters.member && <NamedFilter key={`member-${filters.member}`} name="member" ids={filters.member} />}
       {filters.service && <NamedFilter key={`service-${filters.service}`} name="service" ids={filters.service} />}
     </>

@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { FundingDeadline, FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { recordAddress } from '../../../lib/record-address.ts';
+import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts } from '../../ui/panel-parts.tsx';
 import { instant } from '../../ui/reader.ts';
 import { LINK, money, percent, slotText } from './format.ts';
@@ -93,6 +94,7 @@ function Standing({ deadline: { left, paid, late } }: { deadline: FundingDeadlin
 
 /** The terms, and what they were made of. */
 export function FundingFacts({ row }: { row: FundingRow }) {
+  const brand = useBrandFact(row);
   const { service, client, fee } = row;
   const link = (href: string, text: string) => (
     <a className={LINK} href={href}>
@@ -115,6 +117,7 @@ export function FundingFacts({ row }: { row: FundingRow }) {
         [label('apr'), percent(row.apr)],
         [label('time_slot'), slotText(row.time_slot)],
         [label('days_before'), row.service_date === null ? null : String(row.days_before)],
+        brand,
         [label('created_at'), instant(row.created_at)],
         [label('cancelled_at'), row.cancelled_at && instant(row.cancelled_at)],
         [label('ended_by'), row.ended_by && option('ended_by', row.ended_by)],

@@ -4,6 +4,7 @@ import { lazy, useEffect } from 'react';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { may } from '../../../lib/session.ts';
 import { onShortcut } from '../../../lib/shortcuts.ts';
+import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -30,6 +31,7 @@ const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
 
 /** financials/fundings: plans that pay a service in deadlines. */
 export function Screen() {
+  const shown = useBrandColumn(columns);
   const { kind } = useStore(panel.$state);
   const facets = useStore($facets);
   const existing = useStore($existing);
@@ -52,7 +54,7 @@ export function Screen() {
     >
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={table} />
         {may('fundings:create') && (
           <Button kind="primary" icon={Plus} onPress={() => void add()}>
             {say('add')}
@@ -63,7 +65,7 @@ export function Screen() {
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code: existing?.code ?? '' }) }} labelOf={label} show={showTyped} size="side">
         <Fields />

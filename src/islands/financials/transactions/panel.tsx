@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { History } from '../../ui/history.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notes } from '../../ui/notes.tsx';
+import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
@@ -67,6 +68,7 @@ export function TransactionPanel() {
 }
 
 function Details({ row }: { row: TransactionRow }) {
+  const brand = useBrandFact(row);
   const { record } = row;
   // An adjusted account is the account itself, which stands above.
   const opens = record !== null && record.key !== 'financials/accounts';
@@ -81,6 +83,7 @@ function Details({ row }: { row: TransactionRow }) {
         [label('previous_limit'), row.previous_limit && formatMoney(row.previous_limit, reader())],
         [label('balance'), row.balance && formatMoney(row.balance, reader())],
         [label('reason'), row.reason && <span className="whitespace-pre-wrap">{row.reason}</span>],
+        brand,
         [label('by'), row.by?.name ?? say('system')],
       ]}
     />

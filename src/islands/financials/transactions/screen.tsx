@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { ACCOUNT_SOURCES, LISTED_BOOKS, transactions } from '../../../lib/contract/financials/transactions.ts';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
+import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -37,12 +38,13 @@ export function Screen() {
 }
 
 function Lines() {
+  const shown = useBrandColumn(columns);
   const adjusted = useStore(adjusting.$open);
   return (
     <ListPage panel={<TransactionPanel />}>
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={table} />
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={transactions} views={views} />
@@ -53,9 +55,10 @@ function Lines() {
         <FilterSelect list={list} name="source" label={label('source')} options={options('source', ACCOUNT_SOURCES)} />
         <FilterSelect list={list} name="type" label={label('type')} options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])} single />
         <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+        <BrandFilter list={list} />
         <NamedFilters />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       {adjusted && (
         <Late waiting={null}>

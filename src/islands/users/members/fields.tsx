@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { $brands } from '../../../lib/brand-choices.ts';
 import { MEMBER_FILES, MEMBER_ROLES } from '../../../lib/contract/users/members.ts';
 import { CURRENCIES, LANGUAGES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
@@ -39,6 +40,7 @@ const phone = identifying(fields.phone);
 /** Fields of a member; loaded when the dialog first opens. The default export is what React.lazy asks for. */
 export default function Fields() {
   const role = useStore(fields.role.$value) ?? 0;
+  const brands = useStore($brands);
   const currency = useStore(fields.credit_limit.fields.currency.$value) ?? 'USD';
   const [staffWriter, limitWriter] = [may('members:write_staff'), may('members:credit_limit')];
   return (
@@ -63,6 +65,7 @@ export default function Fields() {
         />
         <SelectField field={fields.language} label={label('language')} options={options('language', LANGUAGES)} />
         <SelectField field={fields.status} label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+        {brands.length > 1 && <SelectField field={fields.brand} label={label('brand')} options={brands.map(({ id, name }) => ({ value: id, label: name }))} />}
       </FieldGrid>
       {limitWriter && (
         <FieldGrid>

@@ -10,6 +10,7 @@ import { FileList } from '../../ui/file-list.tsx';
 import { History } from '../../ui/history.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notes } from '../../ui/notes.tsx';
+import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
@@ -69,6 +70,7 @@ export function MemberPanel() {
 }
 
 function Details({ row }: { row: MemberRow }) {
+  const brand = useBrandFact(row);
   return (
     <PanelSection>
       <Facts
@@ -81,6 +83,7 @@ function Details({ row }: { row: MemberRow }) {
           [label('birth_date'), row.birth_date && say('born', { date: formatDate(row.birth_date), age: row.age ?? 0 })],
           [label('address'), row.address],
           [label('language'), option('language', row.language)],
+          brand,
           [label('credit_limit'), formatMoney(row.credit_limit, reader())],
           [label('note'), row.note && <span className="whitespace-pre-wrap">{row.note}</span>],
           [label('created_at'), instant(row.created_at)],

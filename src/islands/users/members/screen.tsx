@@ -8,6 +8,7 @@ import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session.ts';
 import { onShortcut } from '../../../lib/shortcuts.ts';
 import { statusText } from '../../ui/badge.tsx';
+import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
@@ -35,6 +36,7 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 /** users/members: everybody that the company deals with, clients and staff. */
 export function Screen() {
+  const shown = useBrandColumn(columns);
   const merging = useStore($merge).kind !== 'closed';
   const importing = useStore($import).kind !== 'closed';
   useEffect(() => {
@@ -46,7 +48,7 @@ export function Screen() {
       <ListHead title={say('title')} list={list}>
         {may('members:import') && <IconButton icon={FileUp} label={say('import.action')} opens="dialog" onPress={beginImport} />}
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={table} />
         {may('members:create') && (
           <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
             {say('add')}
@@ -59,9 +61,10 @@ export function Screen() {
         <FilterSelect list={list} name="role" label={label('role')} options={options('role', MEMBER_ROLES)} />
         <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
         <FilterSelect list={list} name="language" label={label('language')} options={options('language', LANGUAGES)} single />
+        <BrandFilter list={list} />
         <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show} size="side">
         <Fields />

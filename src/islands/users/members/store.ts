@@ -37,7 +37,7 @@ export const editor = createEditor({
     file_ids: [],
   }),
   // What is empty is not there, so that a box that is cleared again counts as unchanged.
-  valuesOf: ({ first_name, last_name, email, phone, passport, birth_date, address, role, language, status, credit_limit, note, files }) => ({
+  valuesOf: ({ first_name, last_name, email, phone, passport, birth_date, address, role, language, status, brand, credit_limit, note, files }) => ({
     first_name,
     last_name,
     email: email ?? undefined,
@@ -48,6 +48,7 @@ export const editor = createEditor({
     role,
     language,
     status,
+    brand: brand ?? undefined,
     credit_limit,
     note,
     file_ids: files.map(({ id }) => id),

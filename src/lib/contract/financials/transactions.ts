@@ -66,6 +66,7 @@ const calls = resource({
     source: z.optional(QuerySources),
     type: z.optional(QueryIntegers),
     currency: z.optional(Currency),
+    brand: z.optional(z.string().check(z.maxLength(40))),
     /** Days of the company's main office; both count whole (K91). */
     date_from: z.optional(IsoDate),
     date_to: z.optional(IsoDate),

@@ -36,6 +36,8 @@ export const MemberInput = z
     role: z._default(z.literal([...MEMBER_ROLES]), ROLES.client),
     language: z._default(Language, LANGUAGES[0]),
     status: z._default(z.literal([1, 2]), 1),
+    /** Id of a brand. Left out it stays as it is; a new member gets that of the site. */
+    brand: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
     /** Written by the Administrator only: an Agent sends it unchanged, 0 for a new member. */
     credit_limit: z._default(Price, { amount: 0, currency: 'USD' }),
     note: optionalText(2000),
@@ -60,6 +62,8 @@ export const MemberRow = z.object({
   role: z.int(),
   language: Language,
   status: z.int(),
+  /** Brand whose client they are; null while of none. */
+  brand: z.nullable(z.string()),
   credit_limit: Money,
   note: z.string(),
   files: z.array(FileEntry),
@@ -79,6 +83,7 @@ export const members = resource({
     role: z.optional(QueryIntegers),
     status: z.optional(QueryIntegers),
     language: z.optional(Language),
+    brand: z.optional(z.string().check(z.maxLength(40))),
     /** Days at the company's main office; both count whole. */
     created_from: z.optional(IsoDate),
     created_to: z.optional(IsoDate),

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { History } from '../../../ui/history.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Notes } from '../../../ui/notes.tsx';
+import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { PanelHead, SidePanel } from '../../../ui/side-panel.tsx';
@@ -61,6 +62,7 @@ export default function ExpensePanel() {
 }
 
 function ExpenseFacts({ row }: { row: ExpenseRow }) {
+  const brand = useBrandFact(row);
   return (
     <Facts
       facts={[
@@ -68,6 +70,7 @@ function ExpenseFacts({ row }: { row: ExpenseRow }) {
         [label('category'), option('category', row.category)],
         [label('method'), option('method', row.method)],
         [label('clerk'), row.clerk?.name],
+        brand,
         [label('created_at'), instant(row.created_at)],
       ]}
     />

@@ -7,6 +7,7 @@ import { EXPENSE_STATUS } from '../../../../lib/contract/status.ts';
 import { may } from '../../../../lib/session.ts';
 import { onShortcut } from '../../../../lib/shortcuts.ts';
 import { statusText } from '../../../ui/badge.tsx';
+import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
@@ -31,6 +32,7 @@ const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 
 /** What the company spends. The default export is what React.lazy asks for. */
 export default function ExpensesTab() {
+  const listed = useBrandColumn(columns);
   const { kind } = useStore(panel.$state);
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
@@ -52,7 +54,7 @@ export default function ExpensesTab() {
     >
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
+        <ColumnsMenu columns={listed} preferences={table} />
         {may('expenses:create') && (
           <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
             {say('add')}
@@ -68,8 +70,9 @@ export default function ExpensesTab() {
         <FilterSelect list={list} name="method" label={label('method')} options={options('method', EXPENSE_METHODS)} single />
         <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
         <FilterSelect list={list} name="status" label={label('status')} options={EXPENSE_STATUS.map(({ value }) => ({ value, label: statusText('expense', value) }))} />
+        <BrandFilter list={list} />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={({ code: name }) => name} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={listed} preferences={table} label={say('title')} nameOf={({ code: name }) => name} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code }) }} labelOf={label} show={showTyped}>
         <Fields />

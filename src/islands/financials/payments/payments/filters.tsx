@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '../../../../lib/contract/financials/payments.ts
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { PAYMENT_STATUS } from '../../../../lib/contract/status.ts';
 import { statusText } from '../../../ui/badge.tsx';
+import { BrandFilter } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -29,6 +30,7 @@ export function Filters() {
       <FilterSelect list={list} name="service_type" label={label('service_type')} options={named(kinds)} />
       <FilterDates list={list} from="charged_from" to="charged_to" label={label('charged_at')} />
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
+      <BrandFilter list={list} />
       {filters.service && <NamedFilter key={`service-${filters.service}`} label={label('service')} ids={filters.service} nameOf={serviceCode} onClear={() => list.setFilter('service', undefined)} />}
       {filters.member && <NamedFilter key={`member-${filters.member}`} label={label('member')} ids={filters.member} nameOf={memberName} onClear={() => list.setFilter('member', undefined)} />}
       {filters.clerk && <NamedFilter key={`clerk-${filters.clerk}`} label={label('clerk')} ids={filters.clerk} nameOf={memberName} onClear={() => list.setFilter('clerk', undefined)} />}

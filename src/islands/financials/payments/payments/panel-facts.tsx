@@ -3,6 +3,7 @@ import { PAYMENT } from '../../../../lib/domain/payments.ts';
 import { recordAddress } from '../../../../lib/record-address.ts';
 import { may } from '../../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { LINK, money, receiptText } from '../format.tsx';
@@ -53,6 +54,7 @@ export function Amounts({ row }: { row: PaymentRow }) {
 }
 
 export function PaymentFacts({ row }: { row: PaymentRow }) {
+  const brand = useBrandFact(row);
   const { service, client, funding_deadline: deadline } = row;
   const plan = deadline && (
     <a className={LINK} href={recordAddress('financials/fundings', deadline.funding_id)}>
@@ -93,6 +95,7 @@ export function PaymentFacts({ row }: { row: PaymentRow }) {
         [label('reference'), row.reference],
         [label('reason'), row.reason && <span className="whitespace-pre-wrap">{row.reason}</span>],
         [label('clerk'), row.clerk?.name],
+        brand,
         [label('created_at'), instant(row.created_at)],
       ]}
     />

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
+import { useBrandColumn } from '../../../ui/brand.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
@@ -26,6 +27,7 @@ const presets = () => [
 
 /** Money that came, or is waited for. The default export is what React.lazy asks for. */
 export default function PaymentsTab() {
+  const shown = useBrandColumn(columns);
   const { kind } = useStore(panel.$state);
   return (
     <ListPage
@@ -39,14 +41,14 @@ export default function PaymentsTab() {
     >
       <ListHead title={say('sections.payments')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={table} />
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={payments} views={views} presets={presets()} />
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('sections.payments')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={table} label={say('sections.payments')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <Dialogs />
     </ListPage>

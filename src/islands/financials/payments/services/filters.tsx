@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { PAYMENT_SERVICE_STATUS } from '../../../../lib/contract/status.ts';
 import { statusText } from '../../../ui/badge.tsx';
+import { BrandFilter } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -21,6 +22,7 @@ export function Filters() {
       <FilterSelect list={list} name="service_type" label={label('service_type_id')} options={kinds.map(({ id, name }) => ({ value: id, label: name }))} />
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
       <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+      <BrandFilter list={list} />
       {filters.member && <NamedFilter label={label('member_id')} ids={filters.member} nameOf={memberName} onClear={() => list.setFilter('member', undefined)} />}
       {filters.rental && <NamedFilter label={label('record')} ids={filters.rental} nameOf={async (id) => `#${id}`} onClear={() => list.setFilter('rental', undefined)} />}
     </>

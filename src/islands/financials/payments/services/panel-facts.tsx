@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../../../../lib/format.ts';
 import { pageFacts } from '../../../../lib/page.ts';
 import { recordAddress } from '../../../../lib/record-address.ts';
 import { routePath } from '../../../../lib/routes.ts';
+import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { PlanNote } from '../../pay-dialog/plan-note.tsx';
@@ -50,6 +51,7 @@ export function DueLines({ row }: { row: ServiceRow }) {
 const planAddress = ({ id }: ServiceRow): string => `${routePath(pageFacts().language, 'financials/fundings')}?service=${id}`;
 
 export function ServiceFacts({ row }: { row: ServiceRow }) {
+  const brand = useBrandFact(row);
   const { record, payment, financing } = row;
   const link = (href: string, text: string) => (
     <a className={LINK} href={href}>
@@ -77,6 +79,7 @@ export function ServiceFacts({ row }: { row: ServiceRow }) {
         [label('cancellation_reason'), row.cancellation_reason],
         [label('kept'), row.kept && row.kept.amount > 0 ? money(row.kept) : null],
         [label('note'), row.note && <span className="whitespace-pre-wrap">{row.note}</span>],
+        brand,
         [label('created_at'), instant(row.created_at)],
       ]}
     />

@@ -4,6 +4,7 @@ import { lazy, useEffect } from 'react';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { may } from '../../../../lib/session.ts';
 import { onShortcut } from '../../../../lib/shortcuts.ts';
+import { useBrandColumn } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -33,6 +34,7 @@ const presets = () => [
 
 /** What clients are charged for. */
 export function ServicesTab() {
+  const shown = useBrandColumn(columns);
   const { kind } = useStore(panel.$state);
   const edited = useStore($edited);
   const asking = [useStore(delivering.$open), useStore(cancelling.$open), useStore(restoring.$open), useStore(filing.$open)].some(Boolean);
@@ -52,7 +54,7 @@ export function ServicesTab() {
     >
       <ListHead title={screenSay('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={table} />
         {may('payment_services:create') && (
           <Button kind="primary" icon={Plus} onPress={add}>
             {say('add')}
@@ -64,7 +66,7 @@ export function ServicesTab() {
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code: edited?.code ?? '' }) }} labelOf={label} show={showTyped} size="side">
         <Fields />
