@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cancelUnpaidRentals } from './cars/rental-auto-cancellation.ts';
+import { sumDays } from './financials/ledger/day-sums.ts';
 import { expirePayments } from './financials/payments/expiry.ts';
 import { processNotices } from './financials/payments/process.ts';
 import { reconcileAttempts } from './financials/payments/reconcile.ts';
@@ -19,6 +20,7 @@ export function jobsOf(services: Services): readonly Job[] {
     { name: 'funding_reminders', everySeconds: 60, run: remindOfDeadlines },
     { name: 'payment_expiry', everySeconds: 15, run: expirePayments },
     { name: 'mail', everySeconds: 1, run: send },
+    { name: 'ledger_day_sums', everySeconds: 3600, run: sumDays },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
     { name: 'files', everySeconds: 3600, run: forgetFiles },
   ];

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Currency } from '../../src/lib/contract/fields.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
 import type { MoneyFigures } from '../../src/lib/contract/dashboard/home.ts';
-import { dayInstants } from '../../src/lib/domain/zones.ts';
-import { expenseDay } from '../financials/ledger/lines.ts';
+import { bookedByMonth } from '../financials/ledger/day-sums.ts';
+import type { BookedMonth } from '../financials/ledger/day-sums.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { hasWords, words } from '../lib/words.ts';
 import { nameIn } from '../system/system-list.ts';
+
+/** Status of an expense that is not void. */
+const EXPENSE_BOOKED = 1;
 
 interface Range {
   /** Days of the company's zone, both included. */
@@ -14,73 +17,49 @@ interface Range {
   readonly zone: string;
 }
 
-interface Income {
-  month: string;
-  currency: Currency;
-  id: number;
-  name: string;
-  amount: number;
-}
-
-/** What the ledger booked as income, by month and kind of service. */
-async function incomeOf({ db, language }: RequestContext, { from, to, zone }: Range): Promise<Income[]> {
-  const { rows } = await sql<Income>`
-    select booked.month, booked.currency, booked.id, ${nameIn('service_type', language)} as name, booked.amount
-    from (
-      select to_char(movement.at at time zone ${zone}, 'YYYY-MM') as month, movement.currency, entry.service_type_id as id, -sum(entry.amount)::bigint as amount
-      from ledger_movement movement join ledger_entry entry on entry.movement_id = movement.id and entry.book = 'income'
-      where movement.source = 'income' and movement.at >= ${dayInstants(from, zone).from} and movement.at < ${dayInstants(to, zone).until}
-      group by 1, 2, 3
-    ) booked
-    join service_type on service_type.id = booked.id
-    where booked.amount <> 0
-    order by booked.month, booked.currency, booked.id`.execute(db);
+/** What was entered as expense, by the day that was entered: what the ledger has of it stands in the expense itself. */
+async function enteredOf({ db }: RequestContext, { from, to }: Range): Promise<Pick<BookedMonth, 'month' | 'currency' | 'category' | 'amount'>[]> {
+  const { rows } = await sql<Pick<BookedMonth, 'month' | 'currency' | 'category' | 'amount'>>`
+    select to_char(date, 'YYYY-MM') as month, currency, category, sum(amount)::bigint as amount
+    from expense where status = ${EXPENSE_BOOKED} and date between ${from}::date and ${to}::date
+    group by 1, 2, 3`.execute(db);
   return rows;
 }
 
-interface Expense {
-  month: string;
-  currency: Currency;
-  key: string;
-  amount: number;
-}
-
-/** What the ledger booked as expense, by month and category: one that was entered by its date, a bank's fee when it came. */
-async function expenseOf({ db }: RequestContext, { from, to, zone }: Range): Promise<Expense[]> {
-  const { rows } = await sql<Expense>`
-    select to_char(booked.day, 'YYYY-MM') as month, booked.currency, booked.key, sum(booked.amount)::bigint as amount
-    from (
-      select ${expenseDay(zone)} as day, currency, category as key, amount
-      from ledger_entry join ledger_movement on ledger_movement.id = movement_id
-      where book = 'expense'
-    ) booked
-    where booked.day between ${from}::date and ${to}::date
-    group by 1, 2, 3 having sum(booked.amount) <> 0
-    order by 1, 2, 3`.execute(db);
-  return rows;
+async function namesOf({ db, language }: RequestContext): Promise<Map<number, string>> {
+  const types = await db.selectFrom('service_type').select(['id', nameIn('service_type', language).as('name')]).execute();
+  return new Map(types.map(({ id, name }) => [id, name]));
 }
 
 /** Income and expense by month, each currency for itself; months without either are left out. */
 export async function moneyOf(context: RequestContext, range: Range): Promise<MoneyFigures[]> {
-  const [income, expense] = await Promise.all([incomeOf(context, range), expenseOf(context, range)]);
-  const say = words(context.language);
+  const [booked, entered, names] = await Promise.all([bookedByMonth(context.db, range), enteredOf(context, range), namesOf(context)]);
   const months = new Map<string, MoneyFigures>();
-  const monthOf = ({ month, currency }: Pick<Income, 'month' | 'currency'>): MoneyFigures => {
+  const monthOf = ({ month, currency }: Pick<BookedMonth, 'month' | 'currency'>): MoneyFigures => {
     const key = `${month} ${currency}`;
     const found = months.get(key) ?? { month, currency, income: 0, expense: 0, kinds: [], categories: [] };
     months.set(key, found);
     return found;
   };
-  for (const { id, name, amount, ...at } of income) {
+  for (const { service_type_id: id, amount, book, ...at } of booked) {
+    if (book !== 'income' || id === null) continue;
     const month = monthOf(at);
-    month.income += amount;
-    month.kinds.push({ id, name, amount });
+    month.income -= amount;
+    month.kinds.push({ id, name: names.get(id) ?? '', amount: -amount });
   }
-  for (const { key, amount, ...at } of expense) {
+  for (const { category, amount, ...at } of [...booked.filter(({ book }) => book === 'expense'), ...entered]) {
     const month = monthOf(at);
-    const label = `financials/expenses:options.category.${key}`;
+    const key = category ?? '';
+    const found = month.categories.find((one) => one.key === key);
     month.expense += amount;
-    month.categories.push({ key, name: hasWords(context.language, label) ? say(label) : key, amount });
+    if (found) found.amount += amount;
+    else month.categories.push({ key, name: categoryName(context.language, key), amount });
   }
+  for (const { categories } of months.values()) categories.sort((one, other) => (one.key < other.key ? -1 : 1));
   return [...months].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, month]) => month);
+}
+
+function categoryName(language: Language, key: string): string {
+  const label = `financials/expenses:options.category.${key}`;
+  return hasWords(language, label) ? words(language)(label) : key;
 }

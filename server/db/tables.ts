@@ -1,5 +1,6 @@
 import type { OfficeTable, ModelTable, VehicleTable, ModelPriceTable, RentalTable, RentalStockTable } from './tables/cars.ts';
 import type { AccountTable, DayCloseTable, ExpenseTable, LedgerEntryTable, LedgerMovementTable, PaymentAttemptTable, PaymentDiaryTable, PaymentNoticeTable, PaymentServiceTable, PaymentTable, RefundTable } from './tables/financials.ts';
+import type { LedgerDaySumTable, LedgerSummedTable } from './tables/ledger-sums.ts';
 import type { FundingAgreementTable, FundingDeadlineTable, FundingTable } from './tables/fundings.ts';
 import type { MemberTable, SessionTable, TrustedBrowserTable, PasswordLinkTable, ViewTable } from './tables/people.ts';
 import type { PackageTable, PackageEventTable } from './tables/postals.ts';
@@ -41,6 +42,8 @@ export interface Database {
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;
+  ledger_day_sum: LedgerDaySumTable;
+  ledger_summed: LedgerSummedTable;
   day_close: DayCloseTable;
   payment_service: PaymentServiceTable;
   funding: FundingTable;

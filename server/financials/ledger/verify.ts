@@ -4,11 +4,12 @@ import { expenses } from '../../../src/lib/contract/financials/expenses.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { services } from '../../../src/lib/contract/financials/services.ts';
 import type { Database } from '../../db/tables.ts';
+import { wrongDaySum } from './day-sums.ts';
 import { ACCOUNTS } from './post.ts';
 
 /** The first thing that is wrong in the ledger, in words for who operates it; undefined: all is right. */
 export async function verifyLedger(db: Kysely<Database>): Promise<string | undefined> {
-  return (await unbalanced(db)) ?? (await foreignCurrency(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db)) ?? (await wrongRecord(db));
+  return (await unbalanced(db)) ?? (await foreignCurrency(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db)) ?? (await wrongRecord(db)) ?? (await wrongDaySum(db));
 }
 
 /** How much was proven. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../server/db/seed.ts';
+import { sumDays } from '../../../server/financials/ledger/day-sums.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
@@ -74,6 +75,29 @@ describe('the dashboard', () => {
       expect(kinds.reduce((total, { amount }) => total + amount, 0)).toBe(income);
       expect(categories.reduce((total, { amount }) => total + amount, 0)).toBe(expense);
     }
+  });
+
+  it('says the same of days that are summed as of movements, and the sums are proved', async () => {
+    const { services } = application;
+    const { today } = (await home()).body;
+    const range = { from: addMonthsAnchored(`${today.slice(0, 8)}01`, 1 - DASHBOARD_MONTHS.max), to: today };
+    const { money: live } = (await home(range)).body;
+    await services.db.transaction().execute((db) => sumDays(services, db));
+    const settled = await sql<{ days: number }>`select count(*)::int as days from ledger_day_sum`.execute(services.db);
+    expect(settled.rows[0]?.days).toBeGreaterThan(100);
+    expect((await home(range)).body.money).toEqual(live);
+    // What comes later is added once, whichever day it is of.
+    const { id } = await makeService(application, 55_00);
+    await pay(application, id, 55_00);
+    const added = (await home(range)).body.money.reduce((sum, { income }) => sum + income, 0);
+    expect(added - live.reduce((sum, { income }) => sum + income, 0)).toBe(55_00);
+    expect(await verifyLedger(services.db)).toBeUndefined();
+    await sql`update ledger_day_sum set amount = amount + 1 where day = (select min(day) from ledger_day_sum)`.execute(services.db);
+    expect(await verifyLedger(services.db)).toMatch(/^The sum of \d{4}-\d{2}-\d{2} in the book (income|expense) is -?\d+ (USD|EUR), but its entries add up to -?\d+$/);
+    // A company that moves has other days: the sums are made anew.
+    await sql`update ledger_summed set zone = 'Asia/Kathmandu'`.execute(services.db);
+    await services.db.transaction().execute((db) => sumDays(services, db));
+    expect(await verifyLedger(services.db)).toBeUndefined();
   });
 
   it('puts a payment of the last minute into its month, by the company’s clock', async () => {
