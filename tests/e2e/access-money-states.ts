@@ -44,7 +44,7 @@ export const MONEY_STATES: readonly State[] = [
     name: 'transactions: income',
     async open(page) {
       await first(page, 'financials/transactions/?book=income&service_type=1');
-      await expect(page.getByText('Kind of service: Car rental')).toBeVisible();
+      await expect(page.getByText('Service type: Car rental')).toBeVisible();
     },
   },
   {
@@ -98,7 +98,7 @@ export const MONEY_STATES: readonly State[] = [
     async open(page) {
       await first(page, 'financials/payments/?tab=payments&status=2');
       await choose(page, 'P', 'Refund');
-      await page.getByRole('dialog').getByRole('button', { name: 'Give money back' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
       await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
     },
   },
@@ -123,7 +123,7 @@ export const MONEY_STATES: readonly State[] = [
       await dialog(page, 'initial_payment').fill('100');
       await dialog(page, 'deadlines').fill('3');
       await expect(page.locator('[role="dialog"] output')).toBeVisible();
-      await page.getByRole('dialog').getByRole('button', { name: 'Edit by hand' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Edit manually' }).click();
       await expect(dialog(page, 'schedule.0.amount')).toBeVisible();
     },
   },
@@ -131,7 +131,7 @@ export const MONEY_STATES: readonly State[] = [
     name: 'fundings: cancelling',
     async open(page) {
       await first(page, 'financials/fundings/?status=2');
-      await choose(page, 'F', 'Cancel funding');
+      await choose(page, 'F', 'Cancel payment plan');
       await expect(dialog(page, 'reason')).toBeVisible();
     },
   },
@@ -144,7 +144,7 @@ export const MONEY_STATES: readonly State[] = [
       await money.close();
       await visit(page, `financials/fundings/?id=${plan.id}`);
       await press(page, 'Link');
-      await expect(page.getByLabel('Link of the agreement', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Agreement link', { exact: true })).toBeVisible();
     },
   },
 ];

@@ -10,7 +10,7 @@ const LISTS = [
   ['users/members', 'Add member', 'first_name'],
   ['financials/accounts', 'Add account', 'member_id'],
   ['financials/payments', 'Add service', 'service_type_id'],
-  ['financials/fundings', 'Add funding', 'service_id'],
+  ['financials/fundings', 'Add payment plan', 'service_id'],
 ] as const;
 
 /** The dashboard, and each list with its panel and form. */
@@ -28,7 +28,7 @@ export const SCREEN_STATES: readonly State[] = [
       name: `${route}: no match`,
       async open(page) {
         await visit(page, `${route}/?q=zzzzzzzz`);
-        await expect(page.getByText('Nothing matches')).toBeVisible();
+        await expect(page.getByText('No matches')).toBeVisible();
       },
     },
     { name: `${route}: panel`, open: (page) => panel(page, route) },

@@ -46,7 +46,7 @@ test.describe('on a phone', { tag: '@spanish-phone' }, () => {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     await page.goto(`/${language}/cars/models/`);
-    await page.getByRole('button', { name: 'Añadir modelo' }).click();
+    await page.getByRole('button', { name: 'Agregar modelo' }).click();
     await expect(page.locator('[role="dialog"] [name="note"]')).toBeVisible();
     found.push(...(await page.evaluate(measure)).map((fault) => `form: ${fault}`));
     expect(found).toEqual([]);

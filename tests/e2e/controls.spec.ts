@@ -81,7 +81,7 @@ test('the box in the head chooses all rows of the page, and a filter chooses non
 test('a list to choose from goes with Escape before its dialog, and obeys the keys after the mouse (K118)', two, async ({ page, visit, say }) => {
   await visit('cars/models/');
   const { dialog } = listPage(page, say);
-  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   const box = dialog.locator('[name="season_ids"]');
   const options = page.getByRole('listbox').getByRole('option');
   await box.click();
@@ -149,7 +149,7 @@ test('another office keeps the day and the hour, and tells its own clock (K13)',
   const { dialog } = listPage(page, say);
   await page.getByRole('button', { name: 'Add rental' }).click();
   await choose(page, 'Aeropuerto José Martí');
-  const [day, hour] = [dialog.getByRole('textbox', { name: 'Pick up: date' }), dialog.getByRole('textbox', { name: 'Pick up: time' })];
+  const [day, hour] = [dialog.getByRole('textbox', { name: 'Pick-up: date' }), dialog.getByRole('textbox', { name: 'Pick-up: time' })];
   await day.fill('31/12/2026');
   await hour.fill('10:30');
   const hint = dialog.locator('[id="cars-rentals-pick_up.office_id-hint"]');
@@ -173,7 +173,7 @@ test('what cannot be copied is said, and stands selected (K125)', { tag: '@once'
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } }));
   await visit(`financials/fundings/?id=${made.id}`);
   await page.locator('[data-panel]').getByRole('button', { name: `Actions of ${made.code}` }).click();
-  await page.getByRole('menuitem', { name: 'Link of the agreement' }).click();
+  await page.getByRole('menuitem', { name: 'Agreement link' }).click();
   await page.getByRole('button', { name: /^Copy: / }).click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('It could not be copied')).toBeVisible();
   const selected = await page.evaluate(() => {

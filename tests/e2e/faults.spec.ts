@@ -12,12 +12,12 @@ const two = { tag: '@two' };
 type Say = (english: string, spanish: string) => string;
 const MEMBERS = '**/api/users/members/';
 const isSave = (method: string): boolean => method === 'POST';
-const down = (say: Say): string => say('We cannot connect to the platform. Check your connection and try again.', 'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.');
+const down = (say: Say): string => say("We can't connect to the platform. Check your connection and try again.", 'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.');
 const unique = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
 /** A filled form of a new member. */
 async function fillMember(page: Page, say: Say, last: string): Promise<void> {
-  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
   await listPage(page, say).fill({ first_name: 'Ñico', last_name: last, passport: `K${last}`, note: 'Speaks Spanish' });
 }
 
@@ -201,7 +201,7 @@ test('the files of an old release are gone: one reload, no loop, the page goes o
   await expect(listPage(page, say).rows.first()).toBeVisible();
   await settings.click();
   await expect(listPage(page, say).rows.first()).toBeVisible();
-  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
   await expect(listPage(page, say).dialog).toBeVisible();
   expect(loads).toBe(1);
 });

@@ -47,7 +47,7 @@ test('is read, signed, and found signed by whoever comes back @two', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await sign(page).click();
-  await expect(page.locator('#accept-error')).toHaveText(say('Accept the agreement to go on.', 'Acepte el contrato para continuar.'));
+  await expect(page.locator('#accept-error')).toHaveText(say('Accept the agreement to continue.', 'Acepte el contrato para continuar.'));
   await typeName(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -91,7 +91,7 @@ test('what is changed or cancelled while somebody reads is told, and the name st
   await staff.call('POST', `/financials/fundings/${plan.id}/cancel/`, { reason: 'By phone', notify: false }, now.version);
   await page.locator('[name="accept"]').check();
   await sign(page).click();
-  await expect(notice(page)).toHaveText(say('This plan was cancelled', 'Este plan de pagos se canceló'));
+  await expect(notice(page)).toHaveText(say('This payment plan was cancelled', 'Este plan de pagos se canceló'));
   await expect(page.locator('#sign')).toHaveCount(0);
 });
 

@@ -52,7 +52,7 @@ test('a name that is markup is text in table, panel, form, question, palette, me
   await loginAs('administrator');
   await visit('cars/models/');
   const list = listPage(page, say);
-  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   await list.fill({ brand: '<b>MG</b>', name, category: 'ecmr', capacity: '4', note: name });
   await list.save();
   await list.saved();

@@ -13,7 +13,7 @@ import type { DemoPlan } from './plans.ts';
 import { take } from './sales.ts';
 
 const HOUR = 3_600_000;
-const CANCELLED = { void: 'The first payment was not made in time', unpaid: 'An instalment was not paid', staff: '' } as const;
+const CANCELLED = { void: 'The first payment was not made in time', unpaid: 'An installment was not paid', staff: '' } as const;
 
 function standingOf(plan: DemoPlan) {
   const received = plan.deadlines.reduce((sum, { paid, amount }) => sum + (paid ? amount : 0), 0);

@@ -1,5 +1,5 @@
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
-import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { FUNDING_HOURS, LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { formatLongDate, formatMoment, formatMoney } from '../../../src/lib/format.ts';
 import type { Reader } from '../../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
@@ -49,6 +49,7 @@ export async function mailFunding(context: Mailer, funding: StoredFunding, conte
   const { kind, amount, due, link, attachments } = contents;
   const facts = {
     code: funding.code,
+    hours: FUNDING_HOURS.grace,
     amount: amount ? formatMoney(amount, reader) : '',
     date: due ? formatLongDate(due.due_on, reader) : '',
     limit: due ? formatMoment(due.due_at, await companyZone(context.db), reader) : '',

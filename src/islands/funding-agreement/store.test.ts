@@ -76,7 +76,7 @@ it('shows the text of its language, asks for acceptance and name, and signs once
   expect(agreement).toMatchObject({ state: 'open', language: 'es', document: { title: 'Contrato de financiamiento' } });
 
   await signForm.submit({ typed_name: ' ' });
-  expect(signForm.$state.get()).toMatchObject({ kind: 'open', errors: { accept: 'Acepte el contrato para continuar.', typed_name: 'Llene este campo.' } });
+  expect(signForm.$state.get()).toMatchObject({ kind: 'open', errors: { accept: 'Acepte el contrato para continuar.', typed_name: 'Complete este campo.' } });
   expect(sent).toEqual([]);
 
   await Promise.all([signForm.submit(signed), signForm.submit(signed)]);
@@ -124,7 +124,7 @@ it('tells the same of every wrong link, and of a lost line that it can be tried 
     page.search = search;
     $reading.set({ kind: 'reading' });
     await lookAtAgreement();
-    expect($reading.get()).toEqual({ kind: 'failed', unknown: true, message: 'This link opens no agreement. Check that it is complete, or ask us for a new one.' });
+    expect($reading.get()).toEqual({ kind: 'failed', unknown: true, message: "This link doesn't open any agreement. Check that it is complete, or ask us for a new one." });
   }
   const { fetch } = apiSettings;
   apiSettings.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

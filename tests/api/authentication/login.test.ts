@@ -64,7 +64,7 @@ describe('login', () => {
     const refused = await attempt(PASSWORD);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.problem).toMatchObject({ code: 'e1', detail: 'There were too many tries. Try again in 15 min.' });
+    expect(refused.problem).toMatchObject({ code: 'e1', detail: 'There were too many attempts. Try again in 15 min.' });
     // Another account is not slowed.
     const other = await staffMember(application);
     expect((await application.call(login, { body: { email: other.email, password: PASSWORD } })).status).toBe(200);

@@ -72,7 +72,7 @@ describe('an unpaid rental', () => {
     expect(rental.brand).toBe('ceiba');
     await sweepAt('2026-10-02T19:00:00Z');
     const mail = await application.services.db.selectFrom('mail').selectAll().where('record_id', '=', rental.id).executeTakeFirstOrThrow();
-    expect(mail).toMatchObject({ recipient: 'ana@example.com', brand: 'ceiba', language: 'es', subject: `Su renta ${rental.code} fue cancelada` });
+    expect(mail).toMatchObject({ recipient: 'ana@example.com', brand: 'ceiba', language: 'es', subject: `Su renta ${rental.code} se canceló` });
     expect(mail.text).toContain('2 de noviembre de 2026, 09:00');
     expect(mail.text).toContain('Ceiba');
     expect(mail.html).not.toContain('<img');

@@ -77,7 +77,7 @@ describe('vehicles', () => {
     const { body } = await create({ plate: 'X777', status: 3 });
     const text = await (await application.request('GET', '/cars/export_vehicles.csv?q=x777', { token, language: 'es' })).text();
     expect(text.split('\r\n')[0]).toContain('Chapa');
-    expect(text).toContain('En el taller');
+    expect(text).toContain('En mantenimiento');
     const { body: form } = await application.call(vehicles.modifyForm, { token, params: { id: body.id } });
     expect(form.values).toMatchObject({ plate: 'X777', model_id, office_id });
     expect(form.fields.find(({ name }) => name === 'office_id')?.options).toContainEqual({ value: office_id, label: 'Aeropuerto T3' });

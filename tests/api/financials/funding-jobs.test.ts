@@ -162,7 +162,7 @@ describe('a deadline that is not paid', () => {
     const stored = await application.services.db.selectFrom('payment_service').select(['status', 'kept', 'recognized']).where('id', '=', service).executeTakeFirstOrThrow();
     expect(stored).toEqual({ status: 5, kept: 250_00, recognized: 250_00 });
     await sweepAt('2027-01-02T05:00:05Z');
-    expect((await mailsOf(id)).filter((subject) => subject === `Your plan ${code} was cancelled`)).toHaveLength(1);
+    expect((await mailsOf(id)).filter((subject) => subject === `Your payment plan ${code} was cancelled`)).toHaveLength(1);
   });
 
   it('does nothing when it came within the 24 hours, or before', async () => {
@@ -260,7 +260,7 @@ describe('money that comes at the very instant', () => {
       const refused = (await Promise.allSettled(taken)).some(({ status }) => status === 'rejected');
       const funding = await read(id);
       const received = paid.reduce<number>((sum, part) => sum + part, 0) + amount;
-      const ends = (await mailsOf(id)).filter((subject) => subject.includes(`${code} is void`) || subject.includes(`${code} was cancelled`)).length;
+      const ends = (await mailsOf(id)).filter((subject) => subject.includes(`${code} is no longer valid`) || subject.includes(`${code} was cancelled`)).length;
       if (funding.status === 2) {
         expect([refused, ends]).toEqual([false, 0]);
         expect(await balanceOf(application, service)).toBe(1050_00 - received);
@@ -312,7 +312,7 @@ describe('reminders', () => {
     expect(await reminders()).toHaveLength(3);
     const reminder = await application.services.db.selectFrom('mail').select('text').where('key', '=', fundings.key).where('record_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(reminder.text).toContain('must reach us by 31 December 2026, 23:59 Eastern Time.');
-    expect((await mailsOf(id)).at(-1)).toBe(`A payment of your plan ${(await read(id)).code} is due on 31 December 2026`);
+    expect((await mailsOf(id)).at(-1)).toBe(`An installment of your payment plan ${(await read(id)).code} is due on 31 December 2026`);
     await pay(application, service, schedule[1]?.amount.amount ?? 0);
     await sweepAt('2026-12-31T06:00:00Z');
     expect(await reminders()).toHaveLength(3);

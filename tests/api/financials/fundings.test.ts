@@ -84,7 +84,7 @@ describe('a new plan', () => {
   it('cannot calculate deadlines beyond the day of the service less 15 days', async () => {
     const service = await makeService(application, 1000_00);
     const beyond = await createFunding(application, token, termsOf(service, { service_date: '2027-03-14' }));
-    expect(beyond).toMatchObject({ status: 422, problem: { reason: 'deadlines_impossible', detail: 'The deadlines cannot be calculated with the given data.' } });
+    expect(beyond).toMatchObject({ status: 422, problem: { reason: 'deadlines_impossible', detail: 'The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.' } });
     expect((await createFunding(application, token, termsOf(service, { time_slot: 0 }))).problem.reason).toBe('deadlines_impossible');
     expect((await createFunding(application, token, termsOf(service, { initial_payment: 999_98, deadlines: 3 }))).problem.reason).toBe('deadlines_impossible');
     expect((await createFunding(application, token, termsOf(service, { service_date: '2027-03-15' }))).status).toBe(201);

@@ -40,7 +40,7 @@ async function begun(debt: Debt) {
 }
 /** Subjects of what was written about a debt. */
 const mailsOf = async ({ payment }: Debt) => (await scene.application.services.db.selectFrom('mail').select(['subject', 'recipient']).where('key', '=', 'financials/payments').where('record_id', '=', payment).orderBy('id').execute()).map(({ subject, recipient }) => `${recipient}: ${subject}`);
-const UNCHARGED = `${PAYER.email}: No se cobró nada: Renta de autos, La Habana`;
+const UNCHARGED = `${PAYER.email}: No se le cobró nada: Renta de autos, La Habana`;
 const versionOf = async ({ payment }: Debt) => (await scene.application.services.db.selectFrom('payment').select('version').where('id', '=', payment).executeTakeFirstOrThrow()).version;
 const attemptOf = ({ payment }: Debt) => scene.application.services.db.selectFrom('payment_attempt').selectAll().where('payment_id', '=', payment).orderBy('id', 'desc').executeTakeFirstOrThrow();
 

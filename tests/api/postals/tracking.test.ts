@@ -74,7 +74,7 @@ describe('tracking', () => {
 
   it('gives the same e23 for what does not exist, and says so when a character is wrong', async () => {
     const other = newTrackingNumber(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
-    expect(await track(other)).toMatchObject({ status: 404, problem: { code: 'e23', title: 'No shipment was found.' } });
+    expect(await track(other)).toMatchObject({ status: 404, problem: { code: 'e23', title: 'No shipment was found. Check the number on your receipt.' } });
     expect((await track(other, 'es')).problem.reason).toBeUndefined();
     const mistyped = await track(`${other.slice(0, -1)}${other.endsWith('A') ? 'B' : 'A'}`);
     expect(mistyped).toMatchObject({ status: 404, problem: { code: 'e23', reason: 'mistyped_number' } });

@@ -205,7 +205,7 @@ describe('service fees', () => {
   it('says in its form that the states depend on the country', async () => {
     const { body } = await application.call(serviceFees.addForm, { token: reader, language: 'es' });
     expect(body.fields.find((field) => field.name === 'state_id')).toMatchObject({ type: 'select', required: false, source: { call: 'list_states', of: 'country_code' } });
-    expect(body.fields.find((field) => field.name === 'fee')?.options?.map(({ label }) => label)).toEqual(['Por ciento', 'Cantidad fija', 'Sin cargo']);
+    expect(body.fields.find((field) => field.name === 'fee')?.options?.map(({ label }) => label)).toEqual(['Porcentaje', 'Importe fijo', 'Sin cargo']);
     expect(body.fields.find((field) => field.name === 'country_code')?.options).toContainEqual({ value: 'US', label: 'Estados Unidos' });
   });
 });

@@ -134,7 +134,7 @@ describe('records of other kinds', () => {
     const { body } = await application.call(mailTemplates, { token, query: about });
     expect(body.brand).toBe('Ceiba Services');
     const arrived = body.templates.find(({ id }) => id === 'package_arrived');
-    expect(arrived?.subject).toBe('Su paquete PK-TEST-0001 llegó');
+    expect(arrived?.subject).toBe('Su paquete PK-TEST-0001 llegó a Cuba');
     const mailed = await application.call(mailServiceClient, { token, body: { ...about, template: 'package_arrived', subject: arrived?.subject ?? '', text: arrived?.text ?? '' } });
     const mail = await application.services.db.selectFrom('mail').select(['brand', 'recipient']).where('id', '=', mailed.body.id).executeTakeFirstOrThrow();
     expect(mail).toEqual({ brand: 'ceiba', recipient: 'yanet@example.com' });

@@ -43,7 +43,7 @@ describe('notes', () => {
     expect(body.mentions).toEqual([id, me]);
     const mails = await application.services.db.selectFrom('mail').select(['recipient', 'subject', 'text', 'html']).execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ recipient: 'jefa@example.com', subject: expect.stringMatching(/^Una nota de Ana/) });
+    expect(mails[0]).toMatchObject({ recipient: 'jefa@example.com', subject: expect.stringMatching(/^Ana .*le mencionó en una nota$/) });
     expect(mails[0]?.html).toContain('Mira &lt;b&gt;esto&lt;/b&gt;');
     const outsider = await application.login(client);
     const refused = await write({ mentions: [outsider.id] });

@@ -46,7 +46,7 @@ it('changes the password, says which field is wrong, and forgets what was typed'
   fields.password.set('a new and long one');
   fields.password_again.set('a new and long one');
   await profile.savePassword();
-  expect(fields.old_password.$error.get()?.message).toBe('The old password is wrong.');
+  expect(fields.old_password.$error.get()?.message).toBe('The current password is wrong.');
   fields.old_password.set(PASSWORD);
   await profile.savePassword();
   expect(fields.password.$value.get()).toBe('');

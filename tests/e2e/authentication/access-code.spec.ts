@@ -30,7 +30,7 @@ test('takes a pasted code with spaces in its one field, and trusts the browser w
 
   await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say('The code is wrong.', 'El código no es correcto.'))).toBeVisible();
+  await expect(page.getByText(say('The code is wrong. Check it and try again.', 'El código no es correcto. Revíselo e inténtelo de nuevo.'))).toBeVisible();
   await expect(field).toBeFocused();
   await page.getByRole('checkbox').check();
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);

@@ -9,7 +9,7 @@ test('says that no account matches, then that the mail is on its way, in the for
   const email = page.getByLabel(say('Email', 'Correo electrónico'));
   await email.fill(`not.${person}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(say('No account matches that email.', 'Ninguna cuenta tiene ese correo.'));
+  await expect(page.getByRole('alert')).toHaveText(say('No account matches that email. Check the address.', 'Ninguna cuenta tiene ese correo. Revise la dirección.'));
   await email.fill(person);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText(say('We sent an email to recover your password.', 'Le enviamos un correo para recuperar su contraseña.'));

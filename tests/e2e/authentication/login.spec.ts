@@ -7,7 +7,7 @@ test('logs in with password and mailed code, and comes back to the page that was
   await page.goto(`/${language}/cars/models/?status=1`);
   await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
   await expect(page).toHaveTitle(say('Login - Alisios Travel', 'Iniciar sesión - Alisios Travel'));
-  await expect(page.getByText(say('Log in to continue where you were.', 'Inicie sesión para continuar donde estaba.'))).toBeVisible();
+  await expect(page.getByText(say('Log in to continue where you left off.', 'Inicie sesión para continuar donde estaba.'))).toBeVisible();
   await hydrated(page);
   await page.getByLabel(say('Email', 'Correo electrónico')).fill(person);
   await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
@@ -27,12 +27,12 @@ test('says what is wrong beside the field, loses nothing, and never leaves for a
   await hydrated(page);
   const email = page.getByLabel(say('Email', 'Correo electrónico'));
   const password = page.getByLabel(say('Password', 'Contraseña'), { exact: true });
-  await page.getByRole('button', { name: say('Log in', 'Entrar') }).click();
+  await page.getByRole('button', { name: say('Log in', 'Iniciar sesión') }).click();
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(/.+/);
   await email.fill('agent@alisios.example');
   await password.fill('not this one');
-  await page.getByRole('button', { name: say('Log in', 'Entrar') }).click();
+  await page.getByRole('button', { name: say('Log in', 'Iniciar sesión') }).click();
   await expect(page.getByRole('alert')).toHaveText(say('The email or the password is wrong.', 'El correo o la contraseña no son correctos.'));
   await expect(email).toHaveValue('agent@alisios.example');
   await page.getByRole('button', { name: say('Show', 'Mostrar') }).click();
@@ -69,7 +69,7 @@ test('hands its session to a new tab, and logging out ends it in every tab', asy
 
   await page.bringToFront();
   await page.locator('.bar-last button[aria-haspopup="menu"]').click();
-  await page.getByRole('menuitem', { name: say('Log out', 'Salir') }).click();
+  await page.getByRole('menuitem', { name: say('Log out', 'Cerrar sesión') }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
   await expect(second).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
   const answer = await request.get('/api/authentication/session', { headers: { authorization: `Token ${token}` } });
@@ -79,7 +79,7 @@ test('hands its session to a new tab, and logging out ends it in every tab', asy
 test('keeps a form over a lost session, and every tab comes back to its page (K102b)', async ({ page, context, request, language, say }) => {
   const { email, token } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/?role=1`);
-  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
   await page.getByRole('dialog').getByLabel(say('First name', 'Nombre')).fill('Half');
   const second = await context.newPage();
   await second.goto(`/${language}/cars/models/`);

@@ -30,7 +30,7 @@ test('sets the first password of an invitation, after the link was opened more t
   await again.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/authentication\/login\/\?note=password/);
-  await expect(page.getByText(say('Your password was changed. Log in with the new one.', 'Su contraseña ha cambiado. Entre con la nueva.'))).toBeVisible();
+  await expect(page.getByText(say('Your password was changed. Log in with the new one.', 'Su contraseña se cambió. Inicie sesión con la nueva.'))).toBeVisible();
 
   await page.goto(here);
   await hydrated(page);

@@ -18,7 +18,7 @@ test('adds, finds, reads and edits a model', async ({ page, visit, say }) => {
   await expect(page).toHaveTitle(say('Car models - Alisios Travel', 'Modelos de autos - Alisios Travel'));
   await expect(list.rows).toHaveCount(25);
   const name = unique('Niñera');
-  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   await expect(list.dialog.locator('[name="brand"]')).toBeFocused();
   await list.save();
   await expect(list.dialog.getByRole('alert')).toContainText(say('Please review 4 fields', 'Revise 4 campos'));
@@ -48,7 +48,7 @@ test('a failed save loses nothing, and the second of two who save compares', asy
   const list = listPage(page, say);
   const name = unique('Test');
   await page.route('**/api/cars/models/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
-  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   await list.fill(model(name));
   await list.save();
   await expect(list.dialog).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a failed save loses nothing, and the second of two who save compares', asy
 test('closing asks when something typed would be lost; Escape closes one thing at a time', async ({ page, visit, say }) => {
   await visit('cars/models/');
   const list = listPage(page, say);
-  await page.getByRole('button', { name: say('Add model', 'Añadir modelo') }).click();
+  await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   await list.fill({ brand: 'Half' });
   await list.dialog.locator('[name="season_ids"]').click();
   await expect(page.getByRole('listbox')).toBeVisible();
@@ -122,7 +122,7 @@ test('keeps a view, columns and density, and exports the filter', async ({ page,
   const name = unique('Auto');
   // A query of this test's own: the view of another run would have the same.
   await visit(`cars/models/?transmission=2&q=${encodeURIComponent(name)}`);
-  await expect(page.getByText(say('Nothing matches', 'Nada coincide'))).toBeVisible();
+  await expect(page.getByText(say('No matches', 'No hay coincidencias'))).toBeVisible();
   await page.getByRole('button', { name: say('Save view', 'Guardar vista') }).click();
   await page.getByRole('textbox', { name: say('Name of the view', 'Nombre de la vista') }).fill(name);
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ test('adds an office through country, province and municipality', async ({ page,
   await visit('cars/offices/');
   const list = listPage(page, say);
   await expect(page).toHaveTitle(say('Rental offices - Alisios Travel', 'Oficinas de renta - Alisios Travel'));
-  await page.getByRole('button', { name: say('Add office', 'Añadir oficina') }).click();
+  await page.getByRole('button', { name: say('Add office', 'Agregar oficina') }).click();
   const { dialog } = list;
   const box = (english: string, spanish: string) => dialog.getByRole('combobox', { name: say(english, spanish), exact: true });
   await expect(dialog.locator('[name="opens"]')).toHaveValue('09:00');
@@ -50,7 +50,7 @@ test('adds an office through country, province and municipality', async ({ page,
   await expect(list.panel).toContainText(say('Sunday', 'Domingo'));
   await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
   await expect(city.locator('option:checked')).toHaveText('Playa');
-  await dialog.getByRole('button', { name: say('Add a closed date', 'Añadir una fecha cerrada') }).click();
+  await dialog.getByRole('button', { name: say('Add a closed date', 'Agregar una fecha cerrada') }).click();
   await list.fill({ 'closed_dates.0': '25/12/2026' });
   await list.save();
   await list.saved();

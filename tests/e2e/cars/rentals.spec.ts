@@ -23,7 +23,7 @@ async function choose(dialog: Locator, name: string, text: string): Promise<void
 
 /** Two boxes stand behind a date and time; the first carries the field's name. */
 function moment(dialog: Locator, say: Say, side: 'pick_up' | 'drop_off', part: 'date' | 'time'): Locator {
-  const name = side === 'pick_up' ? say('Pick up', 'Recogida') : say('Drop off', 'Entrega');
+  const name = side === 'pick_up' ? say('Pick-up', 'Recogida') : say('Drop-off', 'Devolución');
   return dialog.getByRole('textbox', { name: `${name}: ${part === 'date' ? say('date', 'fecha') : say('time', 'hora')}` });
 }
 
@@ -54,7 +54,7 @@ async function freeTrip(page: Page): Promise<{ day: string; office: string; mode
 async function fillRental(page: Page, say: Say, last: string): Promise<string> {
   const { dialog } = listPage(page, say);
   const trip = await freeTrip(page);
-  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
   await dialog.locator('[name="client.first_name"]').fill('Ana');
   await dialog.locator('[name="client.last_name"]').fill(last);
   await dialog.locator('[name="client.birth_date"]').fill('17051990');
@@ -89,20 +89,20 @@ test('adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)',
   await expect(page).toHaveTitle(say('Car rentals - Alisios Travel', 'Renta de autos - Alisios Travel'));
   await expect(list.rows).toHaveCount(25);
   const day = await fillRental(page, say, 'García Íñiguez');
-  await expect(list.dialog.getByText(say('36 years at the pick-up', '36 años en la recogida'))).toBeVisible();
+  await expect(list.dialog.getByText(say('36 years old at the pick-up', '36 años en la recogida'))).toBeVisible();
   const total = list.dialog.getByRole('status').filter({ hasText: 'USD' });
   await expect(total).toContainText(say('7 days', '7 días'));
   await list.save();
   await list.saved();
   await expect(list.panel).toContainText('Ana García Íñiguez');
   await expect(list.panel).toContainText(`${typed(day)} 10:00 ${say('Havana', 'La Habana')}`);
-  await expect(list.panel).toContainText(say('Unpaid. Cancels itself in 2 d', 'Sin pagar. Se cancela sola en 2 d'));
+  await expect(list.panel).toContainText(say('Unpaid. Cancels automatically in 2 d', 'Sin pagar. Se cancela automáticamente en 2 d'));
 });
 
 test('wrong input is said beside its field and at the top, and keeps what was typed', async ({ page, visit, say }) => {
   await visit('cars/rentals/');
   const { dialog } = listPage(page, say);
-  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
   await dialog.locator('[name="client.first_name"]').fill('Ana');
   await dialog.locator('[name="client.birth_date"]').fill('31/02/1990');
   await dialog.locator('[name="client.email"]').fill('ana@');
@@ -149,7 +149,7 @@ test('the second of two who save compares both versions (K115)', async ({ page, 
   await visit('cars/rentals/');
   const list = listPage(page, say);
   await addRental(page, say);
-  await act(page, say, say('Edit', 'Modificar'));
+  await act(page, say, say('Edit', 'Editar'));
   await list.dialog.locator('[name="note"]').fill('mine');
   await actBehind(page, 'delay_payment', { payment_limit: '72', reason: 'Bank holiday' });
   await list.save();
@@ -181,7 +181,7 @@ test('assigns a free vehicle, takes the money, cancels with its fee and a reason
   await menu(page, say).click();
   const start = page.getByRole('menuitem', { name: say('Hand over', 'Entregar el auto') });
   await expect(start).toHaveAttribute('aria-disabled', 'true');
-  await expect(start).toHaveAttribute('title', say('Only from the day of the pick-up on.', 'Solo desde el día de la recogida.'));
+  await expect(start).toHaveAttribute('title', say('Not before the day of the pick-up.', 'Solo desde el día de la recogida.'));
   await page.getByRole('menuitem', { name: say('Cancel rental', 'Cancelar renta') }).click();
   await expect(list.dialog.getByRole('status')).toContainText(say('Cancelling now costs nothing.', 'Cancelar ahora no cuesta nada.'));
   await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
@@ -200,7 +200,7 @@ test('an agent sees who may refund', async ({ page, visit, say }) => {
   await menu(page, say).click();
   const refund = page.getByRole('menuitem', { name: say('Refund', 'Reembolsar') });
   await expect(refund).toHaveAttribute('aria-disabled', 'true');
-  await expect(refund).toHaveAttribute('title', say('Your role does not allow this. An Administrator can do it.', 'Su rol no lo permite. Puede hacerlo un Administrador.'));
+  await expect(refund).toHaveAttribute('title', say('Your role does not allow this. Ask an administrator.', 'Su rol no lo permite. Pídaselo a un administrador.'));
 });
 
 test('tabs, filters and the language keep the view in the address', async ({ page, visit, say, language }) => {
@@ -255,7 +255,7 @@ test('list, panel and form are usable by everybody', { tag: '@two' }, async ({ p
   await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
   expect(await violationsOf(page, 'main')).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
   await expect(list.dialog.locator('[name="note"]')).toBeVisible();
   await list.save();
   await expect(list.dialog.getByRole('alert').first()).toBeVisible();
@@ -329,10 +329,10 @@ test('tells where a promised car will be missing, and before a rental is cancell
     await route.fulfill({ json: { ...((await answer.json()) as object), short } });
   });
   await visit('cars/rentals/?status=3');
-  await page.getByText(say('1 promised car will be missing', 'Faltará 1 auto prometido')).click();
+  await page.getByText(say('1 promised car will be missing', 'Faltará 1 auto comprometido')).click();
   const line = page.getByRole('link', { name: say('Kia Picanto, Trinidad: 1 missing from 03/12/2026 10:00', 'Kia Picanto, Trinidad: falta 1 desde el 03/12/2026 10:00') });
   await expect(line).toHaveAttribute('href', /\/cars\/rentals\/\?office=1&model=1&status=1,2,3,4,5&sort=pick_up$/);
   await listPage(page, say).rows.first().click();
   await act(page, say, say('Cancel rental', 'Cancelar renta'));
-  await expect(page.getByRole('dialog').getByText(say('from 03/12/2026 10:00 a client there has no Kia Picanto', 'desde el 03/12/2026 10:00 un cliente se queda allí sin Kia Picanto'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(say('from 03/12/2026 10:00, a client there has no Kia Picanto', 'a partir del 03/12/2026 10:00, otro cliente se quedará allí sin un Kia Picanto'))).toBeVisible();
 });

@@ -21,13 +21,13 @@ test('adds a car whose plate is typed with spaces, with a paper that expired', a
   await visit('cars/models/?tab=vehicles');
   const list = listPage(page, say);
   const plate = `X${Math.floor(Math.random() * 1e9)}`;
-  await page.getByRole('button', { name: say('Add vehicle', 'Añadir auto') }).click();
+  await page.getByRole('button', { name: say('Add vehicle', 'Agregar auto') }).click();
   await list.fill({ plate: `${plate.slice(0, 4)} ${plate.slice(4).toLowerCase()}`, vin: 'abc' });
   await list.dialog.locator('[name="model_id"]').fill('kia pic');
   await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
   await list.dialog.locator('[name="office_id"]').selectOption({ index: 1 });
   await expect(list.dialog.locator('[name="office_id"] optgroup').first()).toBeAttached();
-  await list.dialog.getByRole('button', { name: say('Add a document', 'Añadir un documento') }).click();
+  await list.dialog.getByRole('button', { name: say('Add a document', 'Agregar un documento') }).click();
   await list.fill({ 'documents.0.name': 'Somatón', 'documents.0.expires': '01/02/2020' });
   await list.save();
   await expect(list.dialog.getByRole('alert')).toContainText('VIN');

@@ -30,7 +30,7 @@ test('finds an account, shows what is owed and why, and tells when a limit goes 
   // K89
   await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
   await list.dialog.locator('[name="credit_limit"]').fill('200');
-  await expect(list.dialog.getByRole('status')).toContainText(say('The client owes $500.00 already.', 'El cliente ya debe $500.00.'));
+  await expect(list.dialog.getByRole('status')).toContainText(say('The client already owes $500.00.', 'El cliente ya debe $500.00.'));
   await list.save();
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(list.dialog.locator('[name="reason"]')).toHaveAccessibleDescription(new RegExp(say('Write why the limit is lower', 'Escriba por qué el límite es menor')));
@@ -51,7 +51,7 @@ test('adjusts a balance: wrong input is named, a double click is one correction 
   await openAccount(page, list, number);
   await list.panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
   await page.getByRole('menuitem', { name: say('Adjust balance', 'Ajustar saldo') }).click();
-  const post = list.dialog.getByRole('button', { name: say('Post the correction', 'Anotar la corrección') });
+  const post = list.dialog.getByRole('button', { name: say('Post the correction', 'Contabilizar la corrección') });
   await post.click();
   await expect(list.dialog.getByRole('alert')).toContainText(say('Please review 2 fields', 'Revise 2 campos'));
   await list.dialog.locator('[name="amount"]').fill('0');
@@ -95,7 +95,7 @@ test('opens an account for a client, once for each currency', async ({ page, vis
   const list = listPage(page, say);
   const { name, number } = await clientWithDebt(page, 1_00);
   const add = async (currency: 'EUR' | 'USD'): Promise<void> => {
-    await page.getByRole('button', { name: say('Add account', 'Añadir cuenta') }).click();
+    await page.getByRole('button', { name: say('Add account', 'Agregar cuenta') }).click();
     await list.dialog.locator('[name="member_id"]').fill(name);
     await page.getByRole('option', { name }).click();
     await list.dialog.locator('[name="currency"]').selectOption({ label: currency });
@@ -103,7 +103,7 @@ test('opens an account for a client, once for each currency', async ({ page, vis
   };
   await add('USD');
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('There is one already.', 'Ya existe uno igual.'));
+  await expect(list.dialog.getByRole('alert')).toContainText(say('This already exists. Enter another value.', 'Esto ya existe. Escriba otro valor.'));
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
   await list.save();
   await list.saved();

@@ -7,7 +7,7 @@ test('books an expense, corrects it with a reason, and takes it back @two', asyn
   const list = listPage(page, say);
   await expect(list.rows.first()).toBeVisible();
   const concept = `Gomas ${Date.now()}`;
-  await page.getByRole('button', { name: say('Add expense', 'Añadir gasto') }).click();
+  await page.getByRole('button', { name: say('Add expense', 'Agregar gasto') }).click();
   await list.save();
   await expect(list.dialog.getByRole('alert')).toContainText(say('Please review 3 fields', 'Revise 3 campos'));
   await list.fill({ concept, amount: '0' });

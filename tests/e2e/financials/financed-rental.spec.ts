@@ -56,7 +56,7 @@ test('a rental is financed, its agreement signed and its first payment paid on a
   await visit(`cars/rentals/?id=${rental.id}`);
   const list = listPage(page, say);
   await list.panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
-  await page.getByRole('menuitem', { name: say('Request financing', 'Solicitar plan de pagos'), exact: true }).click();
+  await page.getByRole('menuitem', { name: say('Request payment plan', 'Solicitar plan de pagos'), exact: true }).click();
 
   // The plan maker opens with the rental's service, and knows its day.
   await expect(page).toHaveURL(/\/financials\/fundings\//);
@@ -68,7 +68,7 @@ test('a rental is financed, its agreement signed and its first payment paid on a
   await list.panel.getByRole('button', { name: say('Generate agreement', 'Generar contrato') }).click();
   await list.dialog.locator('[name="language"]').selectOption({ label: say('English', 'Inglés') });
   await list.dialog.getByRole('button', { name: say('Generate', 'Generar'), exact: true }).click();
-  await expect(list.panel.getByText(say('Waiting for the signature', 'Espera la firma'))).toBeVisible();
+  await expect(list.panel.getByText(say('Awaiting signature', 'Pendiente de firma'))).toBeVisible();
 
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
   const context = await browser.newContext({ ...pixel, baseURL: baseURL ?? '', locale: language });
@@ -96,7 +96,7 @@ test('a rental is financed, its agreement signed and its first payment paid on a
   await typePayer(phone);
   await typeCard(phone, CARDS.approved);
   await payButton(phone).tap();
-  await expect(notice(phone)).toHaveText(/Thank you: it is paid|Muchas gracias: está pagado/, { timeout: 30_000 });
+  await expect(notice(phone)).toHaveText(/Your payment went through|Su pago se realizó/, { timeout: 30_000 });
   await context.close();
 
   const initial = list.panel.locator('tbody tr').first();
@@ -107,7 +107,7 @@ test('a rental is financed, its agreement signed and its first payment paid on a
 
   await visit(`cars/rentals/?id=${rental.id}`);
   await expect(list.panel.getByText(say('Payment plan', 'Plan de pagos'), { exact: true })).toBeVisible();
-  await expect(list.panel).toContainText(say('Next instalment', 'Próxima cuota'));
+  await expect(list.panel).toContainText(say('Next installment', 'Próxima cuota'));
   await list.panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
-  await expect(page.getByRole('menuitem', { name: say('Request financing', 'Solicitar plan de pagos') })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('menuitem', { name: say('Request payment plan', 'Solicitar plan de pagos') })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -31,16 +31,16 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
   await box(page, 'fee.fee_type').selectOption({ label: say('Percentage', 'Porcentaje') });
   await list.fill({ 'fee.amount': '5' });
   await list.save();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('Deadlines', 'Cuotas'));
+  await expect(list.dialog.getByRole('alert')).toContainText(say('Installments', 'Cuotas'));
   // Deadlines that cannot be.
   await list.fill({ deadlines: '3', time_slot: '0' });
-  await expect(list.dialog.getByText(say('The deadlines cannot be calculated with the given data.', 'No se pueden calcular las fechas límite con los datos dados.')).first()).toBeVisible();
+  await expect(list.dialog.getByText(say('The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.', 'No se pueden calcular las fechas límite con estos datos. Revise el importe, la cantidad de cuotas y la fecha del servicio.')).first()).toBeVisible();
   await list.fill({ time_slot: '30', first_due: typed(inDays(30)) });
-  await expect(list.dialog.getByText(say('One calendar month between deadlines', 'Un mes calendario entre cuotas'))).toBeVisible();
+  await expect(list.dialog.getByText(say('One calendar month between installments', 'Un mes calendario entre cuotas'))).toBeVisible();
   await expect(list.dialog.locator('output')).toHaveText('$1,050.00');
   await expect(list.dialog.locator('tbody tr')).toHaveText([/\$100\.00$/, /\$316\.66$/, /\$316\.66$/, /\$316\.68$/]);
 
-  await list.dialog.getByRole('button', { name: say('Edit by hand', 'Editar a mano') }).click();
+  await list.dialog.getByRole('button', { name: say('Edit manually', 'Editar manualmente') }).click();
   await list.fill({ 'schedule.0.amount': '150.005' });
   await list.save();
   await expect(list.dialog).toBeVisible();
@@ -48,7 +48,7 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
   await expect(list.dialog.getByText(say('$166.66 missing: $783.34 of $950.00', 'Faltan $166.66: $783.34 de $950.00'))).toBeVisible();
   await list.save();
   await expect(list.dialog.getByRole('alert')).toContainText(say('The sum of all amounts must equal', 'La suma de todos los importes debe ser igual'));
-  await list.dialog.getByRole('button', { name: say('Put the difference on the last one', 'Poner la diferencia en la última') }).click();
+  await list.dialog.getByRole('button', { name: say('Put the difference on the last installment', 'Poner la diferencia en la última cuota') }).click();
   await expect(box(page, 'schedule.2.amount')).toHaveValue('483.34');
   await list.save();
   await list.saved();
@@ -56,14 +56,14 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
 
   await list.panel.getByRole('button', { name: say('Generate agreement', 'Generar contrato') }).click();
   await list.dialog.getByRole('button', { name: say('Generate', 'Generar'), exact: true }).click();
-  await expect(list.panel.getByText(say('Waiting for the signature', 'Espera la firma'))).toBeVisible();
-  await expect(list.panel.getByText(say('Mailed to idania.', 'Enviado a idania.'))).toBeVisible();
+  await expect(list.panel.getByText(say('Awaiting signature', 'Pendiente de firma'))).toBeVisible();
+  await expect(list.panel.getByText(say('Emailed to idania.', 'Enviado a idania.'))).toBeVisible();
   await list.panel.getByRole('button', { name: say('Link', 'Enlace'), exact: true }).click();
-  await expect(page.getByLabel(say('Link of the agreement', 'Enlace del contrato'), { exact: true })).toHaveValue(/\/(en|es)\/funding-agreement\/\?fc=F-\d{4}-\d+&cc=.{43}$/);
+  await expect(page.getByLabel(say('Agreement link', 'Enlace del contrato'), { exact: true })).toHaveValue(/\/(en|es)\/funding-agreement\/\?fc=F-\d{4}-\d+&cc=.{43}$/);
   await page.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
 
-  await choose(page, say('Change the plan', 'Cambiar el plan'));
-  await list.dialog.getByRole('button', { name: say('Calculate again', 'Calcular de nuevo') }).click();
+  await choose(page, say('Edit plan', 'Editar plan'));
+  await list.dialog.getByRole('button', { name: say('Recalculate', 'Calcular de nuevo') }).click();
   await list.fill({ deadlines: '2' });
   await list.save();
   await expect(list.dialog.getByRole('alert')).toContainText(say('Reason', 'Motivo'));
@@ -73,10 +73,10 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
   await expect(list.panel.locator('tbody tr')).toHaveCount(3);
   await expect(list.panel.getByText(say('Outdated', 'Desactualizado'))).toBeVisible();
 
-  await choose(page, say('Cancel funding', 'Cancelar financiamiento'));
+  await choose(page, say('Cancel payment plan', 'Cancelar plan de pagos'));
   await expect(list.dialog).toContainText(say('its financing expense and extras ($50.00) are taken off', 'se quitan su costo de financiamiento y sus extras ($50.00)'));
   await list.fill({ reason: 'Asked by phone' });
-  await list.dialog.getByRole('button', { name: say('Cancel funding', 'Cancelar financiamiento') }).click();
+  await list.dialog.getByRole('button', { name: say('Cancel payment plan', 'Cancelar plan de pagos') }).click();
   await expect(list.dialog).toHaveCount(0);
   await expect(list.panel.locator('header')).toContainText(say('Cancelled', 'Cancelado'));
 });
@@ -110,7 +110,7 @@ test('finds the late ones, asks for an instalment by link, and reads its tabs @t
   const list = listPage(page, say);
   await page.getByRole('button', { name: new RegExp(say('^Late ?\\d+$', '^Atrasados ?\\d+$')) }).click();
   await expect(page).toHaveURL(/late=true/);
-  await expect(list.rows.first()).toContainText(say('Late', 'Atraso'));
+  await expect(list.rows.first()).toContainText(say('Overdue', 'Vencido'));
 
   await visit(`financials/fundings/?q=${code}`);
   await expect(list.rows).toHaveCount(1);
@@ -121,7 +121,7 @@ test('finds the late ones, asks for an instalment by link, and reads its tabs @t
   await page.keyboard.press('Escape');
   await expect(list.dialog).toHaveCount(0);
   for (const tab of [say('Notes', 'Notas'), say('History', 'Historial')]) await list.panel.getByRole('tab', { name: tab }).click();
-  await expect(list.panel).toContainText(say('Added', 'Añadido'));
+  await expect(list.panel).toContainText(say('Added', 'Agregado'));
 });
 
 test('the days before the service are a setting, which the plan maker obeys @once', async ({ page, visit, say }) => {
@@ -133,7 +133,7 @@ test('the days before the service are a setting, which the plan maker obeys @onc
   try {
     await visit('financials/fundings/');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await page.getByRole('navigation', { name: say('Parts of the settings', 'Partes de los ajustes') }).getByRole('button', { name: say('Car rentals', 'Rentas de autos'), exact: true }).click();
+    await page.getByRole('navigation', { name: say('Sections of the settings', 'Secciones de los ajustes') }).getByRole('button', { name: say('Car rentals', 'Rentas de autos'), exact: true }).click();
     await page.getByRole('button', { name: say('Edit: Fundings', 'Editar: Financiamientos') }).click();
     const list = listPage(page, say);
     await list.fill({ days_before: '366' });
@@ -146,8 +146,8 @@ test('the days before the service are a setting, which the plan maker obeys @onc
 
     await visit(`financials/fundings/?service=${service.id}`);
     await list.fill({ initial_payment: '100', deadlines: '1', service_date: typed(inDays(60)), first_due: typed(inDays(31)) });
-    await expect(list.dialog.getByText(say(`Last possible day: ${typed(inDays(30))}`, `Último día posible: ${typed(inDays(30))}`))).toBeVisible();
-    await expect(list.dialog.getByText(say('The deadlines cannot be calculated with the given data.', 'No se pueden calcular las fechas límite con los datos dados.')).first()).toBeVisible();
+    await expect(list.dialog.getByText(say(`Latest possible date: ${typed(inDays(30))}`, `Última fecha posible: ${typed(inDays(30))}`))).toBeVisible();
+    await expect(list.dialog.getByText(say('The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.', 'No se pueden calcular las fechas límite con estos datos. Revise el importe, la cantidad de cuotas y la fecha del servicio.')).first()).toBeVisible();
     await list.fill({ first_due: typed(inDays(30)) });
     await expect(list.dialog.locator('tbody tr')).toHaveCount(2);
     await list.save();

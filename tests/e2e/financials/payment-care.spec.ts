@@ -49,7 +49,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await expect(list.panel.getByRole('note')).toContainText(say('Nobody knows whether the bank charged a try', 'No se sabe si el banco cobró un intento'));
   // Looking at it is not enough while nobody knows where the money is.
   await list.panel.locator('header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
-  await expect(page.getByRole('menuitem', { name: say('I have looked at it', 'Ya lo revisé') })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('menuitem', { name: say("I've checked it", 'Ya lo revisé') })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
   await list.panel.getByRole('button', { name: say('Resolve', 'Resolver'), exact: true }).click();
@@ -57,7 +57,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await expect(list.dialog).toContainText(order);
   await resolve.click();
   await expect(list.dialog.getByRole('alert')).toContainText(say('Please review', 'Revise'));
-  await list.dialog.getByText(say('The money came', 'El dinero llegó'), { exact: true }).click();
+  await list.dialog.getByText(say('The money was received', 'El dinero se recibió'), { exact: true }).click();
   await list.fill({ reason: 'Visto en la pantalla del banco' });
   await resolve.click();
   // It came, so the bank has a name for it; nothing of what was typed is lost (K85).
@@ -69,7 +69,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await expect(list.panel.locator('header').getByText(say('Charged', 'Cobrado'), { exact: true })).toBeVisible();
   await expect(list.panel.getByRole('note')).toHaveCount(0);
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
-  await expect(list.panel.getByText(say('Money came', 'Llegó el dinero'))).toHaveCount(1);
+  await expect(list.panel.getByText(say('Payment received', 'Pago recibido'))).toHaveCount(1);
   await expect(list.panel).toContainText('Visto en la pantalla del banco');
 });
 
@@ -80,7 +80,7 @@ test('keeps a voucher that can be opened again, and takes it off @two', async ({
   const { id } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 20_00 });
   await visit(`financials/payments/?tab=payments&id=${id}`);
   const list = listPage(page, say);
-  const edit = say('Reference and vouchers', 'Referencia y comprobantes');
+  const edit = say('Reference and proofs of payment', 'Referencia y comprobantes');
   await choose(page, edit);
   const chooser = list.dialog.locator('input[type="file"]');
   // A picture by its name only is no picture (K110); on a phone the message lies over the button below.
@@ -93,7 +93,7 @@ test('keeps a voucher that can be opened again, and takes it off @two', async ({
   await list.fill({ reference: 'Caja 2' });
   await list.save();
   await list.saved();
-  await list.panel.getByRole('tab', { name: say('Vouchers', 'Comprobantes') }).click();
+  await list.panel.getByRole('tab', { name: say('Proofs of payment', 'Comprobantes') }).click();
   const voucher = list.panel.getByRole('link', { name: /comprobante\.pdf/ });
   const kept = await page.request.get((await voucher.getAttribute('href')) ?? '');
   expect(kept.status()).toBe(200);
@@ -102,7 +102,7 @@ test('keeps a voucher that can be opened again, and takes it off @two', async ({
   await list.dialog.getByRole('button', { name: /comprobante\.pdf/ }).click();
   await list.save();
   await expect(list.dialog).toHaveCount(0);
-  await expect(list.panel).toContainText(say('No vouchers yet.', 'Todavía no hay comprobantes.'));
+  await expect(list.panel).toContainText(say('No proofs of payment yet.', 'Todavía no hay comprobantes.'));
 });
 
 test("a client who is asked for a transfer gets the company's bank details as they are written @two", async ({ page, loginAs, visit, say }) => {
@@ -114,7 +114,7 @@ test("a client who is asked for a transfer gets the company's bank details as th
   await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
   const settings = page.getByRole('dialog');
   await expect(settings.getByRole('heading', { level: 3 })).toBeVisible();
-  const parts = say('Parts of the settings', 'Partes de los ajustes');
+  const parts = say('Sections of the settings', 'Secciones de los ajustes');
   const box = settings.getByRole('combobox', { name: parts });
   if (await box.isVisible()) await box.selectOption({ label: title });
   else await page.getByRole('navigation', { name: parts }).getByRole('button', { name: title, exact: true }).click();

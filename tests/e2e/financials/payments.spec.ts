@@ -29,7 +29,7 @@ test('gives a part back once, however often one clicks, and says what is left (K
   expect(file.suggestedFilename()).toBe(`${code}.pdf`);
 
   await choose(page, say('Refund', 'Reembolsar'));
-  const refund = list.dialog.getByRole('button', { name: say('Give money back', 'Devolver dinero') });
+  const refund = list.dialog.getByRole('button', { name: say('Refund', 'Reembolsar') });
   await refund.click();
   await expect(list.dialog.locator('[name="reason"]')).toBeFocused();
   await list.fill({ amount: '130', reason: 'No hubo excursión' });
@@ -41,8 +41,8 @@ test('gives a part back once, however often one clicks, and says what is left (K
   await expect(list.dialog.getByRole('status').filter({ hasText: '$70.00' })).toBeVisible();
   await refund.dblclick();
   await expect(list.dialog).toHaveCount(0);
-  await expect(list.panel).toContainText(say('Can be given back$70.00', 'Se puede devolver$70.00'));
-  await expect(list.panel.getByRole('listitem').filter({ hasText: say('Given back', 'Devuelto') })).toHaveCount(1);
+  await expect(list.panel).toContainText(say('Refundable$70.00', 'Reembolsable$70.00'));
+  await expect(list.panel.getByRole('listitem').filter({ hasText: say('Refunded', 'Reembolsado') })).toHaveCount(1);
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel).toContainText(say('Refunded: $0.00 → $30.00', 'Reembolsado: $0.00 → $30.00'));
 });
@@ -62,10 +62,10 @@ test('completes a link by hand, once, with a proof of words; more than is due mu
   await list.dialog.getByRole('checkbox').check();
   await record.dblclick();
   await expect(list.dialog).toHaveCount(0);
-  await expect(list.panel.locator('header').getByText(say('Too much', 'De más'), { exact: true })).toBeVisible();
+  await expect(list.panel.locator('header').getByText(say('Overpaid', 'Pagado de más'), { exact: true })).toBeVisible();
   await expect(list.panel).toContainText('$75.00');
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
-  await expect(list.panel.getByText(say('Money came', 'Llegó el dinero'))).toHaveCount(1);
+  await expect(list.panel.getByText(say('Payment received', 'Pago recibido'))).toHaveCount(1);
 });
 
 test('sends a link again, gives more time, and withdraws it @two', async ({ page, visit, say }) => {

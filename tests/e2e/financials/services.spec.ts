@@ -49,7 +49,7 @@ test('a clerk charges a flight ticket; a refusal keeps what was typed (K85) @two
   await expect(list.rows.first()).toBeVisible();
   const last_name = `Vuelo ${Date.now()}`;
   await callApi(page, 'POST', '/users/members/', { first_name: 'Idania', last_name });
-  await page.getByRole('button', { name: say('Add service', 'Añadir servicio') }).click();
+  await page.getByRole('button', { name: say('Add service', 'Agregar servicio') }).click();
   await list.save();
   await expect(list.dialog.getByRole('alert')).toContainText(say('Please review', 'Revise'));
   await fillFlight(page, say, last_name);
@@ -117,13 +117,13 @@ test('a clerk takes cash and splits the rest; a wrong sum shows its difference @
   await done.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
   await expect(list.panel).toContainText(say('$60.00 to pay', 'Quedan $60.00 por pagar'));
 
-  await pay(say('Several ways', 'Varias formas'));
+  await pay(say('Split payment', 'Pago combinado'));
   await list.fill({ 'parts.0.amount': '20', 'parts.1.amount': '30' });
   await expect(list.dialog.locator('output')).toHaveText(say('Difference: $10.00', 'Diferencia: $10.00'));
-  await list.dialog.getByRole('button', { name: say('Pay in parts', 'Pagar en partes') }).click();
+  await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
   await expect(list.dialog.getByRole('alert')).toContainText('$10.00');
   await list.fill({ 'parts.1.amount': '40' });
-  await list.dialog.getByRole('button', { name: say('Pay in parts', 'Pagar en partes') }).click();
+  await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
   await page.getByRole('button', { name: say('Pay $60.00', 'Pagar $60.00') }).click();
   await page.getByRole('dialog').getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
   await expect(list.panel).toContainText(say('$40.00 to pay', 'Quedan $40.00 por pagar'));

@@ -15,7 +15,7 @@ test('corrects a line by its right amount; wrong input is named and what is type
   await expect(list.panel).toContainText('$900.00');
   await expect(list.panel.getByRole('link', { name: number })).toBeVisible();
   const open = list.panel.getByRole('button', { name: say('Adjust transaction', 'Ajustar transacción') });
-  const post = list.dialog.getByRole('button', { name: say('Post the correction', 'Anotar la corrección') });
+  const post = list.dialog.getByRole('button', { name: say('Post the correction', 'Contabilizar la corrección') });
   await open.click();
   for (const wrong of ['-1', '1.234', '0.005', '1e9']) {
     await list.dialog.locator('[name="amount"]').fill(wrong);
@@ -60,7 +60,7 @@ test('closes the day of a clerk once, with a reason for what differs', async ({ 
     // Other tests may have taken cards and transfers as this person.
     await dialog.locator('[name="counted.card"]').fill('1');
     await dialog.locator('[name="counted.transfer"]').fill('1');
-    await expect(dialog.getByRole('status')).toContainText(say('What was counted differs: Cash', 'Lo contado difiere: Efectivo'));
+    await expect(dialog.getByRole('status')).toContainText(say('The count differs: Cash', 'Lo contado difiere: Efectivo'));
     await dialog.getByRole('button', { name: say('Close the day', 'Cerrar el día') }).click();
     await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
     await expect(dialog.locator('[name="reason"]')).toHaveAttribute('aria-invalid', 'true');
@@ -73,7 +73,7 @@ test('closes the day of a clerk once, with a reason for what differs', async ({ 
   await expect(close).toHaveCount(0);
   // What comes later shows as a difference.
   await callApi(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 10_00 });
-  await expect(till).toContainText(say('After the close the ledger moved by', 'Después del cierre el libro cambió en'));
+  await expect(till).toContainText(say('after the close.', 'después del cierre.'));
   await page.getByRole('button', { name: say('Previous day', 'Día anterior') }).click();
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
   await page.getByRole('button', { name: say('Next day', 'Día siguiente') }).click();

@@ -39,7 +39,7 @@ test("a visitor pays by card on a partner's page @two", async ({ page, baseURL, 
   await typePayer(frame);
   await typeCard(frame, CARDS.approved);
   await payButton(frame).click();
-  await expect(notice(frame)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 30_000 });
+  await expect(notice(frame)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
   await expect(page).toHaveTitle('Partner paid');
   expect(new URL(page.url()).origin).toBe(PARTNER);
   // The frame is as high as what it holds.
@@ -66,6 +66,6 @@ test("a bank's own page opens in the whole window, and comes back to the host's 
   await typePayer(frame);
   await payButton(frame).click();
   await payAtBank(page, CARDS.approved);
-  await expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 30_000 });
+  await expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
   expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
 });

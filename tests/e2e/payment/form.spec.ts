@@ -30,7 +30,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-const isPaid = (page: Page, say: (english: string, spanish: string) => string) => expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 30_000 });
+const isPaid = (page: Page, say: (english: string, spanish: string) => string) => expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
 
 test('a card in the frame of the bank is charged once @two', async ({ page, debt, office, say }) => {
   const complaints = complaintsOf(page);
@@ -56,7 +56,7 @@ test('a card in the frame of the bank is charged once @two', async ({ page, debt
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: say('Receipt (PDF)', 'Recibo (PDF)') }).click();
   expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
-  await page.getByRole('button', { name: say('Mail me the receipt', 'Enviarme el recibo por correo') }).click();
+  await page.getByRole('button', { name: say('Email me the receipt', 'Enviarme el recibo por correo') }).click();
   await expect(page.getByRole('status')).toHaveText(say('The receipt is on its way to your email.', 'El recibo va en camino a su correo.'));
 });
 
@@ -67,8 +67,8 @@ test('declined says why, and the same link is paid by another card, with what wa
   await typeCard(page, CARDS.declined);
   await payButton(page).click();
   await expect(page).toHaveURL(/\/verification\/ko\/1\//);
-  await expect(notice(page)).toHaveText(say('The payment was not made', 'El pago no se realizó'));
-  await expect(page.locator('main')).toContainText(say('Nothing was charged. The card\'s bank said no', 'No se cobró nada. El banco de la tarjeta dijo que no'));
+  await expect(notice(page)).toHaveText(say("The payment didn't go through", 'El pago no se realizó'));
+  await expect(page.locator('main')).toContainText(say("You were not charged. The card's bank declined the payment", 'No se le cobró nada. El banco de la tarjeta rechazó el pago'));
   await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
   await hydrated(page);
   await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
@@ -125,7 +125,7 @@ test('a second tab, a reload and the other bank are told that it is under way, a
   // Open before: pressed now, it is not begun again.
   await typePayer(other);
   await payButton(other).click();
-  const underWay = say('A payment is already under way', 'Ya hay un pago en curso');
+  const underWay = say('A payment is already in progress', 'Ya hay un pago en curso');
   await expect(notice(other)).toHaveText(underWay);
   await expect(other.locator('main')).toContainText(/(you can pay here from|podrá pagar aquí a más tardar a las) \d\d?:\d\d/);
   await other.reload();
@@ -145,7 +145,7 @@ test('Back from the bank tells the truth, and Forward leads to it again (K76) @t
   await payButton(page).click();
   await expect(page.locator('#number')).toBeVisible();
   await page.goBack();
-  await expect(notice(page)).toHaveText(say('A payment is already under way', 'Ya hay un pago en curso'));
+  await expect(notice(page)).toHaveText(say('A payment is already in progress', 'Ya hay un pago en curso'));
   await page.goForward();
   await payAtBank(page, CARDS.approved);
   await isPaid(page, say);
@@ -213,7 +213,7 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   await page.locator('[name="payer.email"]').fill('yanet@correo');
   await payButton(page).click();
   await expect(page.locator('[name="payer.name"]')).toBeFocused();
-  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say('Fill in this field.', 'Llene este campo.'));
+  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say('Complete this field.', 'Complete este campo.'));
   await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#terms-error')).toHaveText(/\S/);
   await typePayer(page);
@@ -223,7 +223,7 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   // A card's number belongs in the bank's fields only.
   await page.locator('[name="payer.name"]').fill(`Yanet ${CARDS.approved}`);
   await payButton(page).click();
-  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say('This looks like a card number. It belongs in the bank\'s fields only.', 'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.'));
+  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say("This looks like a card number. Enter it only in the bank's fields.", 'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.'));
   await page.locator('[name="payer.name"]').fill('Yanet Morales Ñíguez');
   await typeCard(page, '4548 8100 0000 0004');
   await payButton(page).click();
@@ -281,7 +281,7 @@ test('a revoked and an unknown link say so, and a broken API can be asked again'
   const { version } = await office.payment(owed);
   await office.call('POST', `/financials/payments/${owed.payment}/revoke/`, { reason: 'Sent twice' }, version);
   await openLink(page, owed.path);
-  await expect(notice(page)).toHaveText(say('This link does not work any more', 'Este enlace ya no sirve'));
+  await expect(notice(page)).toHaveText(say('This link no longer works', 'Este enlace ya no sirve'));
   await expect(payButton(page)).toHaveCount(0);
 
   await page.goto(`/${language}/payment/form/1/?t=nothing`);
@@ -294,7 +294,7 @@ test('a revoked and an unknown link say so, and a broken API can be asked again'
   await expect(page.locator('main')).toContainText(say('Something unexpected happened', 'Ocurrió algo inesperado'));
   await page.unroute('**/api/payments/debt/**');
   await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
-  await expect(notice(page)).toHaveText(say('This link does not work any more', 'Este enlace ya no sirve'));
+  await expect(notice(page)).toHaveText(say('This link no longer works', 'Este enlace ya no sirve'));
 });
 
 test('another provider is not found', async ({ page, language, say }) => {

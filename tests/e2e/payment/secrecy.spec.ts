@@ -44,7 +44,7 @@ test('is found nowhere but at the bank @once', async ({ page }) => {
   await payButton(page).click();
   await expect(page.getByRole('alert').first()).toHaveText(/\S/);
   await payButton(page).click();
-  await expect(notice(page)).toHaveText('Thank you: it is paid', { timeout: 30_000 });
+  await expect(notice(page)).toHaveText('Thank you. Your payment went through.', { timeout: 30_000 });
   await expect.poll(async () => (await office.payment(debt)).charged.amount).toBe(490_30);
 
   // What is looked through holds what it should, so that finding nothing means something.

@@ -86,12 +86,12 @@ test('says beside the field that there is no shipment, keeps what was typed and 
   await slowApi(page);
   await visit('payment/tracking');
   await search(page, 'PK-DEMO-9999');
-  await expect(beside(page)).toHaveText(say('No shipment was found.', 'No se encontró ningún envío.'));
+  await expect(beside(page)).toHaveText(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page)).toHaveAccessibleDescription(say('No shipment was found.', 'No se encontró ningún envío.'));
+  await expect(field(page)).toHaveAccessibleDescription(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('PK-DEMO-9999');
-  await expect(page.getByRole('status')).toHaveText(say('No shipment was found.', 'No se encontró ningún envío.'));
+  await expect(page.getByRole('status')).toHaveText(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
   await expect(page.getByRole('link', { name: 'ayuda@alisios.example' })).toBeInViewport();
   await expect(page.getByRole('link', { name: '+1 305 555 0100' })).toHaveAttribute('href', 'tel:+13055550100');
 
@@ -175,7 +175,7 @@ test('works without script', async ({ page, browser, language, say, baseURL }) =
     await plain.goBack();
 
     await search(plain, 'PK-DEMO-9998');
-    await expect(beside(plain)).toHaveText(say('No shipment was found.', 'No se encontró ningún envío.'));
+    await expect(beside(plain)).toHaveText(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
     await expect(field(plain)).toHaveValue('PK-DEMO-9998');
     await expect(plain.getByRole('link', { name: 'ayuda@alisios.example' })).toBeVisible();
   });

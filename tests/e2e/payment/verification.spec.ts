@@ -26,16 +26,16 @@ const forged = { Ds_SignatureVersion: 'HMAC_SHA256_V1', Ds_MerchantParameters: B
 test('the ok in an address proves nothing (K79)', async ({ page, office, language, say }) => {
   await page.goto(`/${language}/payment/verification/ok/1/`);
   await expect(page).toHaveTitle(say('Payment verification - Alisios Travel', 'Verificación de pago - Alisios Travel'));
-  await expect(notice(page)).toHaveText(say('This page does not say what became of a payment', 'Esta página no dice en qué quedó un pago'));
+  await expect(notice(page)).toHaveText(say('This page shows no payment', 'Esta página no muestra ningún pago'));
   await page.goto(`/${language}/payment/verification/ok/1/?a=nobodys`);
-  await expect(notice(page)).toHaveText(say('The payment details cannot be validated.', 'No se pueden validar los datos del pago.'));
+  await expect(notice(page)).toHaveText(say('The payment details cannot be validated. Check the code and the email, or open the link we sent you.', 'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.'));
   await page.goto(`/${language}/payment/verification/ok/1/?${new URLSearchParams(forged)}`);
-  await expect(notice(page)).toHaveText(say('The payment details cannot be validated.', 'No se pueden validar los datos del pago.'));
+  await expect(notice(page)).toHaveText(say('The payment details cannot be validated. Check the code and the email, or open the link we sent you.', 'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.'));
   await expect(page).toHaveURL(/\/payment\/verification\/ok\/1\/$/);
   const debt = await office.debt({ language });
   // A link's token names no attempt.
   await page.goto(`/${language}/payment/verification/ok/1/?a=${debt.token}`);
-  await expect(notice(page)).toHaveText(say('The payment details cannot be validated.', 'No se pueden validar los datos del pago.'));
+  await expect(notice(page)).toHaveText(say('The payment details cannot be validated. Check the code and the email, or open the link we sent you.', 'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.'));
   expect((await office.payment(debt)).charged.amount).toBe(0);
 });
 
@@ -56,9 +56,9 @@ test('a false signature beside a good token changes nothing, and leaves the addr
   await expect(forger.locator('main')).not.toContainText(say('Thank you', 'Muchas gracias'));
   expect((await office.payment(debt)).charged.amount).toBe(0);
   await payAtBank(page, CARDS.approved);
-  await expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'));
+  await expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'));
   // The forger's page says what became of it, by itself.
-  await expect(notice(forger)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 20_000 });
+  await expect(notice(forger)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 20_000 });
 });
 
 test('a bank that says nothing for a minute is verified by hand, and told when it does @two', async ({ page, office, language, say }) => {
@@ -69,7 +69,7 @@ test('a bank that says nothing for a minute is verified by hand, and told when i
   await bankSettings(debt, { lookUp: false });
   try {
     await payAtBank(page, CARDS.approved);
-    await expect(notice(page)).toHaveText(say('We are asking the bank…', 'Estamos preguntando al banco…'));
+    await expect(notice(page)).toHaveText(say('Checking with the bank…', 'Consultando al banco…'));
     await expect(async () => {
       await page.clock.runFor(5_000);
       await expect(notice(page)).toHaveText(say('Your payment could not be verified automatically', 'No se pudo verificar su pago automáticamente'), { timeout: 500 });
@@ -77,10 +77,10 @@ test('a bank that says nothing for a minute is verified by hand, and told when i
     await expect(page.locator('main')).toContainText(say('Do not pay again', 'No pague otra vez'));
     await expect(page.locator('.facts')).toContainText(debt.code);
     await fetch(`${debt.bank}/admin/operations/${order}/notify`, { method: 'POST' });
-    await page.getByRole('button', { name: say('Look again', 'Volver a mirar') }).click();
+    await page.getByRole('button', { name: say('Check again', 'Comprobar de nuevo') }).click();
     await expect(async () => {
       await page.clock.runFor(30_000);
-      await expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'), { timeout: 500 });
+      await expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 500 });
     }).toPass();
   } finally {
     await bankSettings(debt, { lookUp: true });
@@ -97,9 +97,9 @@ test('a connection that is lost meanwhile comes back', async ({ page, language, 
     return route.fulfill({ json: outcome });
   });
   await page.goto(`/${language}/payment/verification/ok/1/?a=x`);
-  await expect(notice(page)).toHaveText(say('We could not ask what became of your payment', 'No pudimos preguntar en qué quedó su pago'));
-  await page.getByRole('button', { name: say('Look again', 'Volver a mirar') }).click();
-  await expect(notice(page)).toHaveText(say('Thank you: it is paid', 'Muchas gracias: está pagado'));
+  await expect(notice(page)).toHaveText(say("We couldn't check your payment", 'No pudimos consultar su pago'));
+  await page.getByRole('button', { name: say('Check again', 'Comprobar de nuevo') }).click();
+  await expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'));
   // On paper: what was paid, and nothing to press.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button')).toHaveCount(0);

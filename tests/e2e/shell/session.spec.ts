@@ -32,7 +32,7 @@ test('logging out ends every tab, and none leads back in', { tag: '@two' }, asyn
   await expect(second.locator('main [data-id]').first()).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: say('Account of', 'Cuenta de') }).click();
-  await page.getByRole('menuitem', { name: say('Log out', 'Salir') }).click();
+  await page.getByRole('menuitem', { name: say('Log out', 'Cerrar sesión') }).click();
   await expect(page).toHaveURL(/authentication\/login\/$/);
   await expect(second).toHaveURL(/authentication\/login\/$/);
   await second.goto(`/${language}/cars/models/`);

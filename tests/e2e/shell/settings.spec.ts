@@ -26,7 +26,7 @@ test.describe('the settings', () => {
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    const parts = say('Parts of the settings', 'Partes de los ajustes');
+    const parts = say('Sections of the settings', 'Secciones de los ajustes');
     for (const [english, spanish, seen] of [
       ['Service types', 'Tipos de servicio', say('Remittance', 'Remesa')],
       ['Service fees', 'Cargos por servicio', say('Service fees', 'Cargos por servicio')],
@@ -37,10 +37,10 @@ test.describe('the settings', () => {
       ['Time slots', 'Franjas horarias', say('Time slots', 'Franjas horarias')],
       ['Car rentals', 'Rentas de autos', say('Deposit', 'Depósito')],
       ['Bank details', 'Datos bancarios', say('Bank details in USD', 'Datos bancarios en USD')],
-      ['Access', 'Acceso', say('Do not tell whether an address has an account', 'No decir si una dirección tiene cuenta')],
+      ['Access', 'Acceso', say("Don't reveal whether an address has an account", 'No revelar si una dirección tiene cuenta')],
       ['Cities and states', 'Ciudades y provincias', 'Camagüey'],
       ['Email templates', 'Plantillas de correo', say('Rental confirmed', 'Renta confirmada')],
-      ['Roles', 'Roles', say('Write staff and their roles', 'Escribir el personal y sus roles')],
+      ['Roles', 'Roles', say('Add and edit staff and their roles', 'Agregar y editar personal y sus roles')],
     ] as const) {
       await go(page, parts, say(english, spanish));
       await expect(page.getByRole('dialog').getByText(seen).filter({ visible: true }).first()).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('the settings', () => {
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
     const name = `Visa (${project.name})`;
-    await page.getByRole('dialog').getByRole('button', { name: say('Add', 'Añadir'), exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: say('Add', 'Agregar'), exact: true }).click();
     await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(say('Name in English', 'Nombre en inglés'));
     await accessible(page, 'refused form');
@@ -81,7 +81,7 @@ test.describe('the settings', () => {
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(page, say('Parts of the settings', 'Partes de los ajustes'), say('Company offices', 'Oficinas de la empresa'));
+    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Company offices', 'Oficinas de la empresa'));
     await page.getByRole('button', { name: say('Actions of Main office', 'Acciones de Main office') }).click();
     await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
     await expect(page.getByText(say('This is a default of the product', 'Es un valor predeterminado del producto'))).toBeVisible();
@@ -91,9 +91,9 @@ test.describe('the settings', () => {
     await loginAs('agent');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await expect(page.getByText(say('An Administrator can change the settings.', 'Un Administrador puede cambiar los ajustes.'))).toBeVisible();
+    await expect(page.getByText(say('Only an administrator can change the settings.', 'Solo un administrador puede cambiar los ajustes.'))).toBeVisible();
     await expect(page.getByRole('dialog').getByText(say('Remittance', 'Remesa'))).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('button', { name: say('Add', 'Añadir'), exact: true })).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByRole('button', { name: say('Add', 'Agregar'), exact: true })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -110,7 +110,7 @@ test('general notes are written, pinned and kept from being lost', async ({ page
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
   await expect(box).toHaveValue(text);
-  await dialog(page).getByRole('button', { name: say('Add', 'Añadir'), exact: true }).click();
+  await dialog(page).getByRole('button', { name: say('Add', 'Agregar'), exact: true }).click();
   const note = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text });
   await expect(note).toBeVisible();
   await expect(box).toHaveValue('');

@@ -8,7 +8,7 @@ test('registers a client, warns of the same person, and finds them by any of the
   await visit('users/members');
   const key = unique();
   const add = async (last: string) => {
-    await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+    await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(say('First name', 'Nombre')).fill('Ñico');
     await dialog.getByLabel(say('Last name', 'Apellidos')).fill(last);
@@ -22,7 +22,7 @@ test('registers a client, warns of the same person, and finds them by any of the
   await expect(first).toBeHidden();
 
   const second = await add('Again');
-  await expect(second.getByText(say('There is somebody with the same data:', 'Ya hay alguien con los mismos datos:'))).toBeVisible();
+  await expect(second.getByText(say('Somebody with the same data already exists:', 'Ya hay alguien con los mismos datos:'))).toBeVisible();
   await expect(second.getByRole('link', { name: `Ñico Camagüey ${key}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: say('Discard changes', 'Descartar') }).click();
@@ -40,7 +40,7 @@ test('registers a client, warns of the same person, and finds them by any of the
 test('offers an Agent no role, limit or merge, and says who can', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('users/members');
-  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(say('Role', 'Rol'))).toBeDisabled();
   await expect(dialog.getByLabel(say('Role', 'Rol'))).toHaveAccessibleDescription(/dministra/);
@@ -51,16 +51,16 @@ test('imports a file after showing what is wrong with each row', async ({ page, 
   await loginAs('administrator');
   await visit('users/members');
   const key = unique();
-  await page.getByRole('button', { name: say('Import from a CSV file', 'Importar de un archivo CSV') }).click();
+  await page.getByRole('button', { name: say('Import from a CSV file', 'Importar desde un archivo CSV') }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: say('Choose a file', 'Elegir un archivo') }).click();
   await (await chooser).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(`Nombre;Apellidos;Correo\nAna;${key};${key}@example.com\n;Nadie;mal\n`) });
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('1 row of 2 can be added.', 'Se puede añadir 1 fila de 2.'))).toBeVisible();
+  await expect(dialog.getByText(say('1 row of 2 can be added.', 'Se puede agregar 1 fila de 2.'))).toBeVisible();
   await expect(dialog.getByText(say('Enter a valid email address.', 'Escriba un correo válido.'))).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: say('Add 1 member', 'Añadir 1 miembro') }).click();
-  await expect(dialog.getByText(say('1 member was added.', 'Se añadió 1 miembro.'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('Add 1 member', 'Agregar 1 miembro') }).click();
+  await expect(dialog.getByText(say('1 member was added.', 'Se agregó 1 miembro.'))).toBeVisible();
   await dialog.getByRole('button', { name: say('Close', 'Cerrar') }).last().click();
   await page.getByRole('searchbox').first().fill(key);
   await expect(page.getByText(key).first()).toBeVisible();
@@ -72,7 +72,7 @@ test('keeps an address that no suggestion matches, and the apartment of one that
     route.fulfill({ json: { suggestions: [{ placePrediction: { text: { text: '123 Main St Apt 4B, Hialeah, FL, USA' } } }] } }),
   );
   await visit('users/members');
-  await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+  await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
   const address = page.getByRole('combobox', { name: say('Address', 'Dirección') });
   await address.fill('123 Main St Apt 4B');
   await page.getByRole('option', { name: 'Hialeah' }).click();
@@ -104,7 +104,7 @@ test('has no violation of WCAG in list and form, in either theme', async ({ page
     await visit('users/members');
     await expect(page.locator('[data-id]').first()).toBeAttached();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: say('Add member', 'Añadir miembro') }).click();
+    await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
     await expect(page.getByRole('dialog').getByLabel(say('First name', 'Nombre'))).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
   }

@@ -54,10 +54,10 @@ it('remembers a browser that is trusted', async () => {
 it('says beside the field what is wrong with a code', async () => {
   const { email, code } = await begun();
   await code.form.submit({ code: '12345' });
-  expect(code.form.$state.get().errors).toEqual({ code: 'Enter the code of six digits.' });
+  expect(code.form.$state.get().errors).toEqual({ code: 'Enter the six-digit code.' });
   const wrong = String((Number(await mailedCode(application, email)) + 1) % 1_000_000).padStart(6, '0');
   await code.form.submit({ code: wrong });
-  expect(code.form.$state.get().errors).toEqual({ code: 'The code is wrong.' });
+  expect(code.form.$state.get().errors).toEqual({ code: 'The code is wrong. Check it and try again.' });
 });
 
 it('goes on when the code was right but its answer was lost', async () => {

@@ -22,5 +22,5 @@ it('says when the line is down, keeps the form, and sends one mail in the end', 
   apiSettings.fetch = fetch;
   await forgotForm.submit({ email });
   expect(forgotForm.$state.get().kind).toBe('done');
-  expect((await newestMail(application, email))?.subject).toBe('Set a new password');
+  expect((await newestMail(application, email))?.subject).toBe('Choose a new password');
 });

@@ -32,17 +32,17 @@ it('goes on to the access code, and carries the page that was asked for', async 
 it('says in words what is wrong, and sends nothing that cannot be right', async () => {
   const form = createLogin(HOME, () => '');
   await form.submit({ email: 'yanet@', password: '' });
-  expect(form.$state.get()).toMatchObject({ kind: 'open', errors: { email: 'Enter a valid email address.', password: 'Fill in this field.' } });
+  expect(form.$state.get()).toMatchObject({ kind: 'open', errors: { email: 'Enter a valid email address.', password: 'Complete this field.' } });
   await form.submit({ email: 'nobody@example.com', password: 'wrong' });
   expect(form.$state.get()).toMatchObject({ kind: 'open', errors: {}, message: 'The email or the password is wrong.' });
   expect(left).toEqual([]);
 });
 
-it('says how long to wait after too many tries', async () => {
+it('says how long to wait after too many attempts', async () => {
   const { email } = await staffMember(application);
   const form = createLogin(HOME, () => '');
   for (let tries = 0; tries < 9; tries += 1) await form.submit({ email, password: 'wrong' });
-  expect(form.$state.get().message).toBe('There were too many tries. Try again in 15 min.');
+  expect(form.$state.get().message).toBe('There were too many attempts. Try again in 15 min.');
 });
 
 it('sends one login for two presses', async () => {

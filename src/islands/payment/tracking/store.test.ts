@@ -78,7 +78,7 @@ it('says what is wrong with a number, and asks nobody about an empty one', async
   expect($tracking.get()).toMatchObject({ kind: 'failed', message: expect.stringMatching(/\S/) });
   expect(asked).toEqual([]);
   await track('PK-DEMO-9999');
-  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío.' });
+  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número en su recibo.' });
   await track('PK-7QX4-M2ZD-9KT');
   expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número: tiene un error de escritura.' });
   expect(page.address).toBe('');
@@ -88,7 +88,7 @@ it('tells that the line is down', async () => {
   open('en');
   apiSettings.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await track('PK-DEMO-0001');
-  expect($tracking.get()).toEqual({ kind: 'failed', message: 'We cannot connect to the platform. Check your connection and try again.' });
+  expect($tracking.get()).toEqual({ kind: 'failed', message: "We can't connect to the platform. Check your connection and try again." });
 });
 
 it('shows the answer to the last question, however late the others come', async () => {

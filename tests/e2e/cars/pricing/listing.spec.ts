@@ -14,7 +14,7 @@ function someDay(): string {
 }
 
 async function addPrice(page: Page, list: ReturnType<typeof listPage>, say: (english: string, spanish: string) => string, day: string): Promise<void> {
-  await page.getByRole('button', { name: say('Add price', 'Añadir precio') }).click();
+  await page.getByRole('button', { name: say('Add price', 'Agregar precio') }).click();
   await list.dialog.locator('[name="model_id"]').fill('kia picanto');
   await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
@@ -45,7 +45,7 @@ test('adds a price by day ranges, refuses an overlap by name, and checks it by t
   await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: say('Discard changes', 'Descartar cambios') }).click();
 
-  await page.getByRole('button', { name: say('Check a price', 'Consultar'), exact: true }).click();
+  await page.getByRole('button', { name: say('Check a price', 'Consultar precio'), exact: true }).click();
   await list.dialog.locator('[name="model_id"]').fill('kia picanto');
   await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
