@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { LANGUAGES } from '../src/lib/contract/limits.ts';
 import { crossOrigin } from './lib/cross-origin.ts';
@@ -10,15 +9,12 @@ import { measure } from './lib/metrics.ts';
 import { mount } from './lib/mount.ts';
 import type { Api } from './lib/mount.ts';
 import { openApiOf } from './lib/openapi.ts';
-import { ProblemError, notFound } from './lib/problem.ts';
+import { notFound } from './lib/problem.ts';
 import { xsrf } from './lib/xsrf.ts';
 import { healthRoutes } from './lib/health.ts';
 import { referenceRoute } from './lib/reference-page.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
-
-/** Bytes of the largest body that is read: one document with its multipart frame. */
-const UPLOAD_BYTES = 11_000_000;
 
 /** The provider API under /api: middleware, every route of the contract, OpenAPI, health and metrics. */
 export function createApp(services: Services): Api {
@@ -42,14 +38,6 @@ export function createApp(services: Services): Api {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
   });
-  api.use(
-    bodyLimit({
-      maxSize: UPLOAD_BYTES,
-      onError: () => {
-        throw new ProblemError('e10', { status: 413, reason: 'too_large' });
-      },
-    }),
-  );
   api.use(xsrf);
 
   api.onError((error, context) => {

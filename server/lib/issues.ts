@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { REFUSED_FIELDS } from '../../src/lib/contract/limits.ts';
 import { describeIssue } from '../../src/lib/contract/issues.ts';
 import type { RefusedField } from './problem.ts';
 
@@ -9,7 +10,7 @@ export function unstorableFields(value: unknown, path: readonly string[] = []): 
   return Object.entries(value).flatMap(([name, part]) => unstorableFields(part, [...path, name]));
 }
 
-/** zod's issues as refused fields, words' keys instead of zod's own messages. */
+/** zod's issues as refused fields, words' keys instead of zod's own messages; as many as somebody can mend. */
 export function refusedFields(error: z.core.$ZodError): RefusedField[] {
-  return error.issues.map((issue) => ({ field: issue.path.join('.'), ...describeIssue(issue) }));
+  return error.issues.slice(0, REFUSED_FIELDS).map((issue) => ({ field: issue.path.join('.'), ...describeIssue(issue) }));
 }

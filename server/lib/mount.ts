@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
-import { BODY_BYTES, LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
 import type { Permission } from '../../src/lib/contract/permissions.ts';
 import type { Services } from '../services.ts';
 import { REFUSED, answerCheck } from './answer-check.ts';
+import { bodyBounds, isMonstrous } from './body-bounds.ts';
 import { brandOfRequest } from './brand.ts';
 import type { Call, RequestContext, Session } from './call.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -28,7 +29,7 @@ export function mount(api: Api, route: Route, services: Services): void {
   const { endpoint } = route;
   // The application is not strict about the final slash: Hono drops it from requests, so routes have none.
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
-  api.on(endpoint.method, path, async (context) => {
+  api.on(endpoint.method, [path], ...bodyBounds(endpoint, services.limiters), async (context) => {
     const session = await readSession(services, context.req.header('authorization'), endpoint.path === '/events');
     authorize(endpoint, session);
     const input = await readInput(endpoint, context);
@@ -120,13 +121,21 @@ async function readBody(endpoint: Endpoint, context: ApiContext): Promise<{ valu
   }
   const text = await context.req.text();
   if (!endpoint.body) return { value: undefined, files: [], hash: digest(text), text };
-  if (text.length > BODY_BYTES) throw new ProblemError('e10', { status: 413, reason: 'too_large' });
   if (type !== 'application/json') throw new ProblemError('e10', { status: 415, reason: 'content_type' });
+  const value = readJson(text);
+  return { value, files: [], hash: digest(text) };
+}
+
+/** Throws 400 e3 for what is no JSON, or is built like nothing that the contract names. */
+function readJson(text: string): unknown {
+  let value: unknown;
   try {
-    return { value: JSON.parse(text), files: [], hash: digest(text) };
+    value = JSON.parse(text);
   } catch {
     throw new ProblemError('e3', { reason: 'malformed_body' });
   }
+  if (isMonstrous(value)) throw new ProblemError('e3', { reason: 'malformed_body' });
+  return value;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

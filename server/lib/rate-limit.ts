@@ -34,6 +34,8 @@ const RULES = {
   payment_receipt: { points: 5, duration: 60 * 60 },
   /** Receipts of one payment that are printed: each is typeset anew. */
   payment_print: { points: 30, duration: 10 * 60 },
+  /** Bodies of unknown callers that are not as the contract wants them, by network: a whole office mistypes less. */
+  refused_body: { points: 120, duration: 60 },
   /** Keystrokes of one person in an address box: each costs a call of the places service. */
   places: { points: 240, duration: 60 },
 } as const;

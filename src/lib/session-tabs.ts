@@ -83,10 +83,9 @@ export function guardBeforePaint(key: string, login: string): void {
  * Asks the other tabs for their session before the login form is drawn, when one was on the way to a page.
  * As text: it may use nothing but its arguments.
  */
-export function askForSessionBeforePaint(key: string, channelName: string, wait: number): void {
-  const next = new URLSearchParams(location.search).get('next') ?? '';
-  // Only a path of this host, so that a link cannot lead elsewhere after the login.
-  const target = /^\/(?![/\\])/.test(next) ? next : '';
+export function askForSessionBeforePaint(key: string, channelName: string, wait: number, next: (search: string, home: string) => string): void {
+  // Only a page of this origin, so that a link cannot lead elsewhere after the login.
+  const target = next(location.search, '');
   if (!target || typeof BroadcastChannel === 'undefined') return;
   const root = document.documentElement;
   const channel = new BroadcastChannel(channelName);

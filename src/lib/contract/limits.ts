@@ -24,6 +24,16 @@ export const PHOTO_BYTES = 2_000_000;
 export const DOCUMENT_BYTES = 10_000_000;
 /** Bytes of a JSON body that the API reads at all. */
 export const BODY_BYTES = 1_000_000;
+/** The same of a call that anybody may make: far above any form. */
+export const PUBLIC_BODY_BYTES = 64_000;
+/** Bytes of the largest body of all: one document with its multipart frame. */
+export const UPLOAD_BYTES = 11_000_000;
+/** Levels of a JSON body, and members of one object in it; far above any that the contract names. */
+export const JSON_BOUNDS = { depth: 16, members: 200 } as const;
+/** Refused fields that one answer names. */
+export const REFUSED_FIELDS = 50;
+/** Fields of a bank's return; theirs has three. */
+export const BANK_FIELDS = 20;
 /** §9 Opening hours of a new car office, and the hour a rental's dates begin with. */
 export const OFFICE_HOURS = { opens: '09:00', closes: '17:00' } as const;
 export const RENTAL_HOUR = '09:00';

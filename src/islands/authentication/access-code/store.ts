@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, apiSettings, call } from '../../../lib/api.ts';
 import { accessCode, currentSession, resendCode } from '../../../lib/contract/authentication.ts';
 import { ACCESS_CODE } from '../../../lib/contract/limits.ts';
-import { nextPath, withNext } from '../../../lib/next.ts';
+import { nextAddress, withNext } from '../../../lib/next.ts';
 import { createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
 import type { PublicForm } from '../../../lib/public-form.ts';
 import { $session, leave, loginAddress, startSession } from '../../../lib/session.ts';
@@ -55,7 +55,7 @@ export function createAccessCode(home: string, search = () => location.search): 
         if (!(error instanceof ApiError) || error.reason !== 'already_logged_in') throw error;
         await completed();
       }
-      leave.to(nextPath(search(), home));
+      leave.to(nextAddress(search(), home));
     },
   });
 

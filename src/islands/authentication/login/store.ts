@@ -1,6 +1,6 @@
 import { call } from '../../../lib/api.ts';
 import { login } from '../../../lib/contract/authentication.ts';
-import { nextPath, withNext } from '../../../lib/next.ts';
+import { nextAddress, withNext } from '../../../lib/next.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { createPublicForm } from '../../../lib/public-form.ts';
 import type { PublicForm } from '../../../lib/public-form.ts';
@@ -15,7 +15,7 @@ export function createLogin(home: string, search = () => location.search): Publi
       const trusted = trustedToken(email);
       const record = await call(login, { body: { email, password, ...(trusted ? { trusted } : {}) } });
       startSession(record);
-      const next = nextPath(search(), home);
+      const next = nextAddress(search(), home);
       leave.to(record.logged_in ? next : withNext(`/${pageFacts().language}/authentication/access-code/`, search()));
     },
   });

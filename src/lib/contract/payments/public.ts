@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { holdsCardNumber } from '../card-number.ts';
 import { endpoint } from '../endpoint.ts';
 import { Email, Instant, Language, Money, QueryBoolean, QueryInteger, text } from '../fields.ts';
-import { PAYMENT_PROVIDERS, PHONE_COUNTRIES } from '../limits.ts';
+import { BANK_FIELDS, PAYMENT_PROVIDERS, PHONE_COUNTRIES } from '../limits.ts';
 
 /*
  * What anybody may call who holds the token of a payment link or of an attempt (product.md §12). The token travels as
@@ -177,7 +177,7 @@ export const verifyReturn = endpoint({
   path: '/payments/verify/',
   summary: 'Verify what a browser brings back from the bank',
   access: 'public',
-  body: z.object({ provider: Provider, fields: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(BANK_TEXT))) }),
+  body: z.object({ provider: Provider, fields: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(BANK_TEXT))).check(z.refine((fields) => Object.keys(fields).length <= BANK_FIELDS)) }),
   answer: PaymentOutcome,
   success: false,
   errors: ['e9', 'e1'],
