@@ -102,6 +102,42 @@ test('a list to choose from goes with Escape before its dialog, and obeys the ke
   await expect(dialog).toBeVisible();
 });
 
+test('Tab chooses nobody, and nobody is chosen from the list of an older text (U2)', { tag: '@two' }, async ({ page, visit, say }) => {
+  await visit('cars/rentals/');
+  const { dialog } = listPage(page, say);
+  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  const client = dialog.locator('[name="member_id"]');
+  const options = page.getByRole('listbox').getByRole('option');
+  await client.fill('a');
+  await expect(options.first()).toBeEnabled();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/users/member_choices*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await client.pressSequentially('na Ñíguez Nueva');
+  await expect(options.first()).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(client).toHaveValue('ana Ñíguez Nueva');
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator('[name="client.first_name"]')).toHaveValue('ana');
+  await expect(dialog.locator('[name="client.last_name"]')).toHaveValue('Ñíguez Nueva');
+  await expect(client).toHaveValue('');
+  answer();
+
+  const model = dialog.locator('[name="model_id"]');
+  await model.fill('Kia');
+  await page.keyboard.press('Tab');
+  await expect(model).toHaveValue('Kia');
+  await expect(model).toHaveAccessibleDescription(say('Choose an option.', 'Elija una opción.'));
+  await model.locator('xpath=..').getByRole('button', { name: say('Clear Model', 'Vaciar Modelo') }).click();
+  await expect(model).toHaveValue('');
+  await expect(model).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(model).toHaveValue('');
+});
+
 test('a message is read where it always stood, and gives the focus back (K119)', two, async ({ page, visit, say }) => {
   await visit('cars/models/');
   const region = page.getByRole('region', { name: say('Messages', 'Mensajes') });

@@ -5,6 +5,7 @@ import type shell from '../../../public/locales/en/shell.json';
 import { createPalette } from '../../lib/palette.ts';
 import type { Command, ScreenEntry } from '../../lib/palette.ts';
 import { wordsOf } from '../../lib/words.ts';
+import { leaveUnchosen } from '../ui/combobox.tsx';
 import Dialog from '../ui/dialog.tsx';
 
 const t = wordsOf<typeof shell>('shell');
@@ -25,7 +26,7 @@ export default function Palette({ screens, actions, onClose }: PaletteProps) {
       <Combobox
         value={null}
         onChange={(command: Command | null) => {
-          if (!command) return;
+          if (!command || (busy && isRecord(command))) return;
           onClose();
           command.run();
         }}
@@ -38,15 +39,16 @@ export default function Palette({ screens, actions, onClose }: PaletteProps) {
           onChange={({ target }) => palette.$typed.set(target.value)}
           // The list is all there is to close: one Escape is enough.
           onKeyDownCapture={(event) => {
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
-            onClose();
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              event.stopPropagation();
+              onClose();
+            } else leaveUnchosen(event);
           }}
           className="h-12 w-full border-b border-line bg-surface px-5 text-md outline-none"
         />
-        <ComboboxOptions static modal={false} className="min-h-0 flex-1 overflow-y-auto p-2 max-sm:max-h-none sm:max-h-96">
-          {commands.length === 0 ? <Nothing busy={busy} /> : <Rows commands={commands} />}
+        <ComboboxOptions static modal={false} className="h-96 min-h-0 overflow-y-auto p-2">
+          {commands.length === 0 ? <Nothing busy={busy} /> : <Rows commands={commands} busy={busy} />}
         </ComboboxOptions>
       </Combobox>
     </Dialog>
@@ -61,11 +63,14 @@ function Nothing({ busy }: { busy: boolean }) {
   );
 }
 
-function Rows({ commands }: { commands: readonly Command[] }) {
+/** Records answer a question; while a newer one waits for its answer, they may be strangers. */
+const isRecord = ({ group }: Command): boolean => group !== 'screens' && group !== 'actions';
+
+function Rows({ commands, busy }: { commands: readonly Command[]; busy: boolean }) {
   return commands.map((command, index) => (
     <span key={command.id} className="contents">
       {command.group !== commands[index - 1]?.group && <span className="block px-3 pt-3 pb-1 text-xs font-semibold text-ink-3">{t(`palette.groups.${command.group}`)}</span>}
-      <ComboboxOption value={command} className="flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-focus:bg-accent-soft data-focus:text-accent pointer-coarse:min-h-11">
+      <ComboboxOption value={command} disabled={busy && isRecord(command)} className="option flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-disabled:opacity-50 pointer-coarse:min-h-11">
         <span className="truncate font-medium">{command.title}</span>
         <span className="truncate text-sm text-ink-3">{command.detail}</span>
       </ComboboxOption>

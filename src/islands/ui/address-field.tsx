@@ -1,11 +1,13 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { Combobox } from '@headlessui/react';
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { suggestPlaces } from '../../lib/contract/system/places.ts';
 import type { Field } from '../../lib/form.ts';
-import { BOX, FieldFrame, useBox } from './field.tsx';
+import { ComboboxBox } from './combobox.tsx';
+import { FieldFrame } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
-import { useOptions } from './options.tsx';
+import { useChoices } from './options.tsx';
 
 interface AddressFieldProps extends FieldTexts {
   field: Field<string>;
@@ -23,33 +25,34 @@ async function findPlaces(text: string, signal: AbortSignal) {
 /** An address that US places complete; what no suggestion matches is kept as typed (K113). */
 export function AddressField({ field, label, hint }: AddressFieldProps) {
   const typed = useStore(field.$value) ?? '';
-  const { options, search } = useOptions(findPlaces);
-  const others = options.filter(({ value }) => value !== typed);
+  const [asked, ask] = useState('');
+  const choices = useChoices(findPlaces, asked);
+  const others = choices.options.filter(({ value }) => value !== typed);
   // What is typed stands first, so that Enter never puts a suggestion in its place.
-  const offered = others.length > 0 ? [{ value: typed, label: typed }, ...others] : [];
+  const options = others.length > 0 ? [{ value: typed, label: typed }, ...others] : [];
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <Combobox value={typed} onChange={(text: string | null) => field.set(text ?? typed)} onClose={() => search('')}>
-        <ComboboxInput
-          {...useBox(field, hint)}
-          autoComplete="off"
-          maxLength={field.rules.max}
-          displayValue={() => typed}
-          onChange={({ target }) => {
-            field.set(target.value);
-            search(target.value);
+      <Combobox
+        value={null}
+        onChange={(option: { value: string } | null) => {
+          if (option === null || choices.stale) return;
+          field.set(option.value);
+          ask('');
+        }}
+        onClose={() => ask('')}
+      >
+        <ComboboxBox
+          field={field}
+          label={label}
+          hint={hint}
+          choices={{ ...choices, options }}
+          text={typed}
+          suggests
+          onText={(text) => {
+            field.set(text);
+            ask(text);
           }}
-          className={BOX}
         />
-        {offered.length > 0 && (
-          <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
-            {offered.map(({ value }) => (
-              <ComboboxOption key={value} value={value} className="flex min-h-8 cursor-pointer items-center rounded-sm px-2 data-focus:bg-surface-2 pointer-coarse:min-h-11">
-                {value}
-              </ComboboxOption>
-            ))}
-          </ComboboxOptions>
-        )}
       </Combobox>
     </FieldFrame>
   );

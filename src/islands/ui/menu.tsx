@@ -63,7 +63,7 @@ export function MenuList({ anchor, label, items, onClose }: MenuListProps) {
               item.run();
             }}
             className={clsx(
-              'flex h-8 w-full items-center gap-2 rounded-sm px-2 text-left whitespace-nowrap focus:bg-surface-2 focus:outline-none hover:bg-surface-2 pointer-coarse:h-11',
+              'flex h-8 w-full items-center gap-2 rounded-sm px-2 text-left whitespace-nowrap hover:bg-surface-2 pointer-coarse:h-11',
               item.danger && 'text-danger',
               item.refused !== undefined && 'opacity-50',
             )}

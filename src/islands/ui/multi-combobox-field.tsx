@@ -1,14 +1,13 @@
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { Combobox } from '@headlessui/react';
 import { useStore } from '@nanostores/react';
-import clsx from 'clsx';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { Field } from '../../lib/form.ts';
 import { commonWords } from '../../lib/words.ts';
-import { BOX, FieldFrame, useBox } from './field.tsx';
+import { ComboboxBox } from './combobox.tsx';
+import { FieldFrame } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
-import { OptionRows, useOptions } from './options.tsx';
+import { useChoices } from './options.tsx';
 import type { Find } from './options.tsx';
 import type { Option } from './select-field.tsx';
 
@@ -23,20 +22,14 @@ interface MultiComboboxFieldProps<V extends string | number> extends FieldTexts 
 export function MultiComboboxField<V extends string | number>({ field, label, hint, find, shown = [] }: MultiComboboxFieldProps<V>) {
   const values = useStore(field.$value) ?? [];
   const [names, setNames] = useState<readonly Option<V>[]>([]);
-  const { options, busy, search } = useOptions(find);
-  // A press opens the list; focus that comes back from a closed dialog, or by Tab, does not.
-  const [pressed, setPressed] = useState(false);
   const [text, setText] = useState('');
+  const choices = useChoices(find, text);
   useEffect(() => {
     // What is chosen already has a name among the choices.
-    if (values.length > 0) search('');
+    if (values.length > 0) choices.begin();
   }, []);
-  const known = [...shown, ...names, ...options];
+  const known = [...shown, ...names, ...choices.options];
   const chosen = values.map((value) => known.find((option) => option.value === value) ?? { value, label: String(value) });
-  const type = (typed: string): void => {
-    setText(typed);
-    search(typed);
-  };
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       {chosen.length > 0 && (
@@ -53,38 +46,18 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
       )}
       <Combobox
         multiple
-        immediate={pressed}
+        immediate={choices.pressed}
         by="value"
         value={chosen}
         onChange={(next: Option<V>[]) => {
+          if (choices.stale) return;
           setNames([...names, ...next]);
           field.set(next.map(({ value }) => value));
-          type('');
+          setText('');
         }}
         onClose={() => setText('')}
       >
-        <span className="relative flex">
-          <ComboboxInput
-            {...useBox(field, hint)}
-            autoComplete="off"
-            value={text}
-            placeholder={commonWords('choose')}
-            onPointerDown={() => setPressed(true)}
-            onBlur={() => {
-              setPressed(false);
-              field.leave();
-            }}
-            onFocus={() => search('')}
-            onChange={({ target }) => type(target.value)}
-            className={clsx(BOX, 'pr-9')}
-          />
-          <ComboboxButton aria-label={commonWords('form.showOptions')} className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3">
-            <ChevronDown className="size-4" aria-hidden="true" />
-          </ComboboxButton>
-        </span>
-        <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
-          <OptionRows options={options} busy={busy} as={ComboboxOption} />
-        </ComboboxOptions>
+        <ComboboxBox field={field} label={label} hint={hint} choices={choices} text={text} onText={setText} />
       </Combobox>
     </FieldFrame>
   );

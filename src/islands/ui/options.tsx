@@ -7,49 +7,65 @@ import type { Option } from './select-field.tsx';
 /** Finds choices for a text; the signal tells when nobody waits any more. */
 export type Find<V> = (text: string, signal: AbortSignal) => Promise<readonly Option<V>[]> | readonly Option<V>[];
 
-/** Choices for what is typed; an older question's answer never replaces a newer one's. */
-export function useOptions<V>(find: Find<V>) {
-  const [options, setOptions] = useState<readonly Option<V>[]>([]);
-  const [busy, setBusy] = useState(false);
+/** What a list to choose from offers at the moment. */
+export interface Choices<V> {
+  readonly options: readonly Option<V>[];
+  /** The options belong to an older text: they show, but none of them can be chosen. */
+  readonly stale: boolean;
+  /** The list has been pressed, and so opens at once. */
+  readonly pressed: boolean;
+  press(pressed: boolean): void;
+  /** Asks for the first time, or again for what may have changed meanwhile. */
+  begin(): void;
+}
+
+/** Choices for a text, which is what is typed and not chosen yet; an older question's answer never replaces a newer one's. */
+export function useChoices<V>(find: Find<V>, text: string): Choices<V> {
+  const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option<V>[] } | undefined>(undefined);
+  // A press opens the list; focus that comes back from a closed dialog, or by Tab, does not.
+  const [pressed, press] = useState(false);
   const asking = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => {
+    if (asking.current) void search();
+  }, [text]);
 
-  async function search(text: string): Promise<void> {
+  async function search(): Promise<void> {
     asking.current?.abort();
     const mine = (asking.current = new AbortController());
-    setBusy(true);
+    let options: readonly Option<V>[] = [];
     try {
-      const found = await find(text, mine.signal);
-      if (!mine.signal.aborted) setOptions(found);
+      options = await find(text, mine.signal);
     } catch (error) {
-      if (mine.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      setOptions([]);
+      if (!mine.signal.aborted && !(error instanceof ApiError)) throw error;
     }
-    if (asking.current === mine) setBusy(false);
+    if (!mine.signal.aborted) setFound({ text, options });
   }
-  return { options, busy, search: (text: string) => void search(text) };
+  return { options: found?.options ?? [], stale: found?.text !== text, pressed, press, begin: () => void search() };
 }
 
 interface OptionRowsProps<V extends string | number> {
-  options: readonly Option<V>[];
-  busy: boolean;
+  choices: Choices<V>;
   as: typeof ComboboxOption;
 }
 
 /** The rows of an open list, or why there are none. */
-export function OptionRows<V extends string | number>({ options, busy, as: Row }: OptionRowsProps<V>) {
+export function OptionRows<V extends string | number>({ choices: { options, stale }, as: Row }: OptionRowsProps<V>) {
   if (options.length === 0) {
     return (
       <p role="status" className="px-2 py-1.5 text-ink-3">
-        {commonWords(busy ? 'loading' : 'form.noOptions')}
+        {commonWords(stale ? 'loading' : 'form.noOptions')}
       </p>
     );
   }
   return options.map((option, index) => (
     <span key={option.value} className="contents">
       {option.group !== undefined && option.group !== options[index - 1]?.group && <span className="block px-2 pt-2 pb-1 text-xs font-semibold text-ink-3">{option.group}</span>}
-      <Row value={option} className="flex min-h-8 cursor-pointer items-center rounded-sm px-2 data-focus:bg-surface-2 data-selected:font-semibold pointer-coarse:min-h-11">
+      <Row
+        value={option}
+        disabled={stale}
+        className="option flex min-h-8 cursor-pointer items-center rounded-sm px-2 transition-opacity delay-150 data-disabled:opacity-50 data-selected:font-semibold pointer-coarse:min-h-11"
+      >
         {option.label}
       </Row>
     </span>

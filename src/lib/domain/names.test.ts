@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainUppercase, searchKey, tidyName } from './names.ts';
+import { isPersonName, plainUppercase, searchKey, splitName, tidyName } from './names.ts';
 
 describe('names', () => {
   test('K112: compound surnames, apostrophes, Ñ and rare letters', () => {
@@ -52,5 +52,15 @@ describe('names', () => {
         expect(searchKey(plainUppercase(text))).toBe(searchKey(text));
       }),
     );
+  });
+
+  test('a whole name in its parts, and what is none', () => {
+    expect(['Ana', 'Ana Pérez', 'Ana Pérez Gómez', 'Juan Carlos  Pérez Gómez'].map(splitName)).toEqual([
+      { first_name: 'Ana', last_name: undefined },
+      { first_name: 'Ana', last_name: 'Pérez' },
+      { first_name: 'Ana', last_name: 'Pérez Gómez' },
+      { first_name: 'Juan Carlos', last_name: 'Pérez Gómez' },
+    ]);
+    expect(["O’Neil D'Arcy-Ñico Jr.", 'K123456', '+53 5', 'ana@x.com'].map(isPersonName)).toEqual([true, false, false, false]);
   });
 });

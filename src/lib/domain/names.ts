@@ -55,3 +55,15 @@ export function tidyName(text: string): string {
 export function searchKey(text: string): string {
   return tidyName(plainCapitals(text, false).toLowerCase());
 }
+
+/** True for what can be a person's name: letters, and what people put between them. */
+export function isPersonName(text: string): boolean {
+  return /^[\p{L}\p{M} .'’-]+$/u.test(text.trim());
+}
+
+/** A whole name in its two parts. Of three words and more the last two are surnames, as Spanish names have them. */
+export function splitName(text: string): { first_name: string; last_name: string | undefined } {
+  const words = tidyName(text).split(' ');
+  const first = words.length <= 2 ? 1 : words.length - 2;
+  return { first_name: words.slice(0, first).join(' '), last_name: words.slice(first).join(' ') || undefined };
+}

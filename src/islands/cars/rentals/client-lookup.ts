@@ -3,27 +3,46 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
 import { memberChoices, memberDuplicates } from '../../../lib/contract/users/members.ts';
 import type { MemberChoice, MemberDuplicate } from '../../../lib/contract/users/members.ts';
+import { isPersonName, splitName } from '../../../lib/domain/names.ts';
 import { sameValues } from '../../../lib/field-path.ts';
 import { editor } from './store.ts';
 
 const { fields } = editor.form;
+const CLIENT_NAMES = ['first_name', 'last_name', 'email', 'phone', 'dial_code', 'passport', 'birth_date'] as const;
 
 /** Clients on record for a search box, by name, passport, email or phone. */
 export async function findMembers(text: string, signal: AbortSignal): Promise<readonly MemberChoice[]> {
   return call(memberChoices, { query: { q: text }, signal });
 }
 
+/** What was taken over of a client of record, so that it goes with them when they turn out to be the wrong one. */
+let taken: Readonly<Record<string, string | undefined>> = {};
+
 /** Takes over a client of record: who they are, as their record says today. */
 export function takeMember({ id, first_name, last_name, email, phone, dial_code, passport, birth_date }: MemberChoice): void {
-  const client = fields.client.fields;
+  leaveMember();
+  const known = { first_name, last_name, email: email ?? undefined, phone: phone ?? undefined, dial_code: dial_code ?? undefined, passport: passport ?? undefined };
   fields.member_id.set(id);
-  client.first_name.set(first_name);
-  client.last_name.set(last_name);
-  client.email.set(email ?? undefined);
-  client.phone.set(phone ?? undefined);
-  client.dial_code.set(dial_code ?? undefined);
-  client.passport.set(passport ?? undefined);
-  if (birth_date !== null) client.birth_date.set(birth_date);
+  // A date of birth that the record does not have may have been typed already.
+  taken = birth_date === null ? known : { ...known, birth_date };
+  for (const name of CLIENT_NAMES) if (name in taken) fields.client.fields[name].set(taken[name]);
+}
+
+/** Takes a client of record back, with what was taken over of them; what a person typed over it stays. */
+export function leaveMember(): void {
+  for (const name of CLIENT_NAMES) if (name in taken && fields.client.fields[name].$value.get() === taken[name]) fields.client.fields[name].set(undefined);
+  taken = {};
+}
+
+/** A name that was typed where clients are looked for, and chose nobody, is the new client's: nobody types it twice. */
+export function takeTypedName(): void {
+  const { first_name, last_name } = fields.client.fields;
+  const typed = fields.member_id.$typed.get();
+  if (typed === undefined || !isPersonName(typed) || first_name.$value.get() || last_name.$value.get()) return;
+  const name = splitName(typed);
+  fields.member_id.set(undefined);
+  first_name.set(name.first_name);
+  last_name.set(name.last_name);
 }
 
 /** Takes over a client by number: one that a duplicate hint names. */

@@ -16,7 +16,7 @@ import { startSession } from '../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 import { $action, openAction, submitAction } from './action-forms.ts';
 import { actionsOf, nextStep } from './actions.ts';
-import { $duplicates, takeMemberById } from './client-lookup.ts';
+import { $duplicates, leaveMember, takeMemberById, takeTypedName } from './client-lookup.ts';
 import { $bulkResult, cancelChosen, doAction, moveChosen } from './do-action.ts';
 import { $quote } from './quote.ts';
 import { $defaults, $facets, addRental, editor, editRental, list, panel } from './store.ts';
@@ -164,6 +164,25 @@ it('names somebody on record with the same passport, and takes them over', async
   await takeMemberById(member.id);
   expect(fields.member_id.$value.get()).toBe(member.id);
   stop();
+  editor.startOver();
+  await editor.close();
+});
+
+it('a client who was taken by mistake leaves with what came from them, and a name that found nobody is the new client’s', async () => {
+  const { member_id: known } = await addOne();
+  addRental();
+  await takeMemberById(known);
+  expect(fields.client.fields.first_name.$value.get()).not.toBe(undefined);
+  fields.client.fields.passport.set('Z7777777');
+  leaveMember();
+  expect(fields.client.fields.first_name.$value.get()).toBe(undefined);
+  expect(fields.client.fields.passport.$value.get()).toBe('Z7777777');
+
+  fields.member_id.type('Juan Carlos Pérez Gómez', 'select_option');
+  takeTypedName();
+  expect(fields.client.fields.first_name.$value.get()).toBe('Juan Carlos');
+  expect(fields.client.fields.last_name.$value.get()).toBe('Pérez Gómez');
+  expect(fields.member_id.$typed.get()).toBe(undefined);
   editor.startOver();
   await editor.close();
 });

@@ -10,7 +10,7 @@ import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { $duplicates, findMembers, followDialCode, memberName, takeMember, takeMemberById } from '../client-lookup.ts';
+import { $duplicates, findMembers, followDialCode, leaveMember, memberName, takeMember, takeMemberById, takeTypedName } from '../client-lookup.ts';
 import { ageAtPickUp } from '../presets.ts';
 import { editor } from '../store.ts';
 import { label, options, say } from '../words.ts';
@@ -31,8 +31,17 @@ const memberField = {
   ...fields.member_id,
   set: (id: number | undefined) => {
     const member = offered.find((choice) => choice.id === id);
-    if (member) takeMember(member);
-    else fields.member_id.set(id);
+    if (member) return takeMember(member);
+    leaveMember();
+    fields.member_id.set(id);
+  },
+  type: (text: string, reason: string) => {
+    leaveMember();
+    fields.member_id.type(text, reason);
+  },
+  leave: () => {
+    takeTypedName();
+    fields.member_id.leave();
   },
 };
 
