@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlaceInput } from '../../src/lib/contract/cars/rental-input.ts';
+import type { AgreedPrice } from '../db/tables/cars.ts';
 import type { RequestContext } from '../lib/call.ts';
 import type { Columns } from '../lib/records.ts';
 import { priceOf } from './rental-quote.ts';
-import type { Charges } from './rental-quote.ts';
+import type { Charges, Priced as NewPrice } from './rental-quote.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { rentalSettings } from './rental-settings.ts';
 
@@ -32,23 +33,40 @@ interface Priced {
   readonly charges: Charges;
 }
 
-/** What of a saved price stays agreed while times, model and currency do: later changes of the table do not touch it. */
+/** As many earlier agreements as anybody goes back to. */
+const AGREED_MAX = 20;
+
+type Agreement = Pick<AgreedPrice, 'model_id' | 'currency' | 'pick_up_local' | 'drop_off_local'>;
+const sameAgreement = (one: Agreement, other: Agreement): boolean =>
+  one.model_id === other.model_id && one.currency === other.currency && one.pick_up_local === other.pick_up_local && one.drop_off_local === other.drop_off_local;
+
+/** Daily prices that were agreed with a rental, what it costs now first. */
+function agreements(stored: StoredRental): AgreedPrice[] {
+  const daily = stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount;
+  const { model_id, currency, pick_up_local, drop_off_local } = stored;
+  const now = { model_id, currency, pick_up_local, drop_off_local };
+  const before = stored.agreed_prices.filter((agreed) => !sameAgreement(agreed, now));
+  return daily === undefined ? before : [{ ...now, daily }, ...before].slice(0, AGREED_MAX);
+}
+
+/** What of a saved price is agreed for times, model and currency, the present ones or earlier ones: later changes of the table do not touch it. */
 export function agreedOf(stored: StoredRental, { model_id, pick_up, drop_off, charges }: Priced) {
+  const wish = { model_id, currency: charges.currency, pick_up_local: pick_up.local, drop_off_local: drop_off.local };
   const sameCurrency = charges.currency === stored.currency;
-  const sameCar = sameCurrency && model_id === stored.model_id && pick_up.local === stored.pick_up_local && drop_off.local === stored.drop_off_local;
+  const sameCar = sameAgreement(stored, wish);
   return {
-    agreed_daily: sameCar ? stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount : undefined,
+    agreed_daily: agreements(stored).find((agreed) => sameAgreement(agreed, wish))?.daily,
     agreed_novel_driver_fee: sameCurrency ? (stored.novel_driver_fee ?? undefined) : undefined,
     unchanged: sameCar && isDeepStrictEqual(chargesOf(stored), charges),
   };
 }
 
-/** The price's columns, or none when nothing that it depends on was changed: a saved price is never computed anew by itself. */
-export async function pricedAgain(context: RequestContext, stored: StoredRental, change: Priced): Promise<Columns> {
+/** What a change costs; undefined when nothing that the price depends on changes: a saved one is never computed anew by itself. */
+export async function priceAgain(context: RequestContext, stored: StoredRental, change: Priced): Promise<NewPrice | undefined> {
   const { unchanged, ...agreed } = agreedOf(stored, change);
-  if (unchanged) return {};
+  if (unchanged) return undefined;
   const { model_id, charges } = change;
-  const { lines, ...priced } = await priceOf(context.db, {
+  return priceOf(context.db, {
     model_id,
     charges,
     pick_up_local: change.pick_up.local,
@@ -57,5 +75,13 @@ export async function pricedAgain(context: RequestContext, stored: StoredRental,
     language: context.language,
     ...agreed,
   });
-  return { ...chargeColumns(charges), ...priced, lines: JSON.stringify(lines) };
+}
+
+/** The price's columns, or none when it stays. */
+export async function pricedAgain(context: RequestContext, stored: StoredRental, change: Priced): Promise<Columns> {
+  const price = await priceAgain(context, stored, change);
+  if (!price) return {};
+  const { lines, ...priced } = price;
+  const { charges } = change;
+  return { ...chargeColumns(charges), ...priced, lines: JSON.stringify(lines), agreed_prices: JSON.stringify(agreements(stored)) };
 }

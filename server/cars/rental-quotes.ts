@@ -1,4 +1,4 @@
-import { nextFreeCar, quoteRental } from '../../src/lib/contract/cars/quotes.ts';
+import { moveQuoteOf, nextFreeCar, quoteRental } from '../../src/lib/contract/cars/quotes.ts';
 import { NOVEL_DRIVER_AGE } from '../../src/lib/contract/limits.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
 import { dateOf } from '../../src/lib/domain/times.ts';
@@ -7,11 +7,11 @@ import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { freeCars, nextFreeAt } from './rental-capacity.ts';
-import { agreedOf, chargesOf } from './rental-charges.ts';
+import { agreedOf, chargesOf, priceAgain } from './rental-charges.ts';
 import { checkAges } from './rental-client.ts';
 import { priceOf, readTrip } from './rental-quote.ts';
-import { storedRental } from './rental-rows.ts';
-import { wishOf } from './rental-save.ts';
+import { oneRental, storedRental } from './rental-rows.ts';
+import { within, wishOf } from './rental-save.ts';
 import { rentalSettings } from './rental-settings.ts';
 
 const beforeOf = async ({ db }: RequestContext, rentalId: number | null) => (rentalId === null ? undefined : storedRental(db, rentalId));
@@ -35,6 +35,21 @@ export const rentalQuoteRoutes = [
     if (free === 0) throw new ProblemError('e16', { reason: 'no_car_free' });
     const { days, lines, total } = priced;
     return { days, lines: [...lines], total: { amount: total, currency: body.currency }, free, age, novel_driver: age !== null && age < NOVEL_DRIVER_AGE };
+  }),
+  route(moveQuoteOf, async (call) => {
+    const { db, now, query } = call;
+    const stored = await storedRental(db, call.params.id);
+    const change = {
+      model_id: stored.model_id,
+      pick_up: { office_id: stored.pick_up_office_id, local: query.pick_up_local },
+      drop_off: { office_id: stored.drop_off_office_id, local: query.drop_off_local },
+      charges: chargesOf(stored),
+    };
+    const wish = wishOf(stored.model_id, await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored }));
+    if (!within(stored, wish) && (await freeCars({ db, now, except: stored.id }, wish)) === 0) throw new ProblemError('e16', { reason: 'no_car_free' });
+    const { total: before, currency, balance, payment } = await oneRental(call, stored.id);
+    const after = (await priceAgain(call, stored, change))?.total ?? before.amount;
+    return { before, after: { amount: after, currency }, balance: { amount: balance.amount + after - before.amount, currency }, plan: payment.plan && { id: payment.plan.id, name: payment.plan.name } };
   }),
   route(nextFreeCar, async (call) => {
     const { db, now, body } = call;

@@ -139,7 +139,7 @@ function refuseOfStarted(stored: StoredRental, change: Change): void {
 }
 
 /** True when the new need lies within the old one, so that no other car is taken by it. */
-function within(stored: StoredRental, wish: CarWish): boolean {
+export function within(stored: StoredRental, wish: CarWish): boolean {
   const sameOffices = wish.pick_up_office_id === stored.pick_up_office_id && wish.drop_off_office_id === stored.drop_off_office_id;
   const inside = Date.parse(wish.pick_up_at) >= Date.parse(stored.pick_up_at) && Date.parse(wish.drop_off_at) <= Date.parse(stored.drop_off_at);
   return wish.model_id === stored.model_id && sameOffices && inside;

@@ -14,6 +14,7 @@ import { removeRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { rentalActionRoutes } from './rental-actions.ts';
+import { modelOfferRoutes } from './model-offers.ts';
 import { bulkRoutes } from './rental-bulk.ts';
 import { dayListRoutes } from './rental-day-list.ts';
 import { facetRoutes } from './rental-facets.ts';
@@ -139,6 +140,7 @@ export const rentalRoutes = [
   route(rentals.exportCsv, (call) => csvOf(exportOf(call))),
   route(rentals.exportXlsx, (call) => xlsxOf(exportOf(call))),
   ...rentalQuoteRoutes,
+  ...modelOfferRoutes,
   ...rentalSettingRoutes,
   ...rentalActionRoutes,
   ...bulkRoutes,

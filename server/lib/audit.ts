@@ -11,7 +11,7 @@ export interface AuditedWrite {
 }
 
 /** Columns that change by themselves, or that nobody may read back. */
-const LEFT_OUT = new Set(['version', 'updated_at', 'created_at', 'search', 'period', 'password_hash', 'token_hash', 'code_hash', 'customer_nonce', 'customer_hash', 'link_nonce', 'link_hash']);
+const LEFT_OUT = new Set(['version', 'updated_at', 'created_at', 'search', 'period', 'agreed_prices', 'password_hash', 'token_hash', 'code_hash', 'customer_nonce', 'customer_hash', 'link_nonce', 'link_hash']);
 
 /** Field → [before, after] of what differs between two records. */
 export function changesBetween(before: AuditedWrite['before'] = {}, after: AuditedWrite['after'] = {}): Record<string, [unknown, unknown]> {

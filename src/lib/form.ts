@@ -102,12 +102,13 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const $attempts = atom(0);
   const $busy = atom(false);
   const $refused = atom<ReadonlyMap<string, FieldIssue>>(new Map());
+  const $told = atom<ReadonlyMap<string, FieldIssue>>(new Map());
   const $dirty = computed([$values, $initial], (values, initial) => !sameValues(values, initial));
-  const $issues = computed([$values, $refused], (values, refused) => {
+  const $issues = computed([$values, $refused, $told], (values, refused, told) => {
     const parsed = schema.safeParse(values, { reportInput: true });
     const issues = toIssues(parsed.success ? [] : parsed.error.issues, typedTexts(values));
     for (const path of definition.reckoned ?? []) if (issues.size > 1 && valueAt(values, path) === undefined) issues.delete(path);
-    return new Map([...issues, ...refused]);
+    return new Map([...told, ...issues, ...refused]);
   });
   /** Everything that keeps the form from being saved; empty until the first attempt. */
   const $review = computed([$issues, $attempts], (issues, attempts) =>
@@ -150,7 +151,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       rules: rulesOf(schema, path),
       $value: computed($raw, (value) => (isTypedText(value) ? undefined : value)),
       $typed: computed($raw, (value) => (isTypedText(value) ? value.typed : undefined)),
-      $error: computed([$issues, $left, $attempts], (issues, left, attempts) => (attempts > 0 || left[path] ? issues.get(path) : undefined)),
+      $error: computed([$issues, $left, $attempts, $told], (issues, left, attempts, told) => (attempts > 0 || left[path] || told.has(path) ? issues.get(path) : undefined)),
       set: (value: unknown) => change(path, value),
       type: (typed: string, reason: string) => change(path, { typed, reason }),
       leave: () => $left.setKey(path, true),
@@ -205,6 +206,11 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       sent = unanswered === undefined ? undefined : changed;
     },
 
+    /** Says at once what the schema cannot know, such as hours of an office: shown before the field is left, and nothing is sent. */
+    tell(issues: ReadonlyMap<string, FieldIssue>): void {
+      $told.set(issues);
+    },
+
     /** Marks fields that the server refused. */
     refuse(errors: readonly FieldError[]): void {
       refuse(errors);
@@ -218,7 +224,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       const values = $values.get();
       $refused.set(new Map());
       const parsed = schema.safeParse(values);
-      if (!parsed.success || typedTexts(values).size > 0) return { kind: 'refused' };
+      if (!parsed.success || typedTexts(values).size > 0 || $told.get().size > 0) return { kind: 'refused' };
       $busy.set(true);
       // The same intention only as long as it is the same text: a server may refuse a key that comes with another body.
       if (sent !== undefined && !sameValues(sent, values)) intention = newIntention();

@@ -101,6 +101,7 @@ export interface RentalTable extends Versioned {
   manual_price_reason: Generated<string>;
   exclude_price: Generated<boolean>;
   lines: DefaultedJson<RentalLine[]>;
+  agreed_prices: DefaultedJson<AgreedPrice[]>;
   total: number;
   deposit: number | null;
   paid: Generated<number>;
@@ -121,6 +122,15 @@ export interface RentalTable extends Versioned {
   cancellation_fee: number | null;
   search: Computed<string>;
   period: Computed<string>;
+}
+
+/** Price of a day, in minor units of `currency`, that was agreed for a model and times. */
+export interface AgreedPrice {
+  model_id: number;
+  currency: Currency;
+  pick_up_local: string;
+  drop_off_local: string;
+  daily: number;
 }
 
 /** A car as it left or came back: the office, its clock, kilometres, eighths of the tank. */

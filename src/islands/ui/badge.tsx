@@ -29,12 +29,17 @@ interface BadgeProps {
   children: string;
 }
 
+/** The icon of a status alone, where its words stand in the name of what holds it. */
+export function StatusSymbol({ icon }: { icon: StatusIcon }) {
+  const Icon = ICONS[icon];
+  return <Icon className="size-[13px] shrink-0" strokeWidth={2.25} aria-hidden="true" />;
+}
+
 /** Colour, icon and words together: never colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
-  const Icon = ICONS[icon];
   return (
     <span className={clsx('inline-flex h-[22px] items-center gap-1 rounded-full pr-2 pl-1.5 text-xs font-semibold whitespace-nowrap', TONES[tone])}>
-      <Icon className="size-[13px] shrink-0" strokeWidth={2.25} aria-hidden="true" />
+      <StatusSymbol icon={icon} />
       {children}
     </span>
   );

@@ -9,6 +9,8 @@ export interface Option<V> {
   readonly value: V;
   readonly label: string;
   readonly group?: string | undefined;
+  /** What else decides between the choices, at the row's end: "3 free · $350.00". */
+  readonly detail?: string;
 }
 
 interface SelectFieldProps<V extends string | number> extends FieldTexts {

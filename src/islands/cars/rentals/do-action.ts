@@ -2,6 +2,7 @@ import { call, download } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { askReason, confirm } from '../../../lib/confirm.ts';
 import { assignVehicle, bulkRentals, moveRental, rescheduleRental, unassignVehicle, voucherPdf } from '../../../lib/contract/cars/rental-actions.ts';
+import { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
@@ -13,7 +14,7 @@ import { routePath } from '../../../lib/routes.ts';
 import { openPayDialog } from '../../financials/pay-dialog/store.ts';
 import { openAction } from './action-forms.ts';
 import type { ActionName } from './actions.ts';
-import { money } from './format.ts';
+import { money, moveQuoteText } from './format.ts';
 import { editRental, list, panel, reload } from './store.ts';
 import { label, say } from './words.ts';
 
@@ -105,12 +106,21 @@ export interface Wish {
   readonly before: string;
 }
 
-/** Moves a rental to other dates or another vehicle, after saying what that means. True when it was done. */
+/** "Price: $350.15 now, $604.95 then", and what follows from it; undefined when the move is refused. */
+async function priceText({ id, otherDates, pick_up_local, drop_off_local }: Wish): Promise<string | undefined> {
+  if (!otherDates) return say('dialogs.move.samePrice');
+  const quote = await attempt(() => call(moveQuoteOf, { params: { id }, query: { pick_up_local, drop_off_local } }));
+  return quote && moveQuoteText(quote);
+}
+
+/** Moves a rental to other dates or another vehicle, after saying what that means and costs. True when it was done. */
 export async function moveOnTimeline(wish: Wish, when: (local: string) => string): Promise<boolean> {
   const { id, version, code, client, vehicle } = wish;
+  const price = await priceText(wish);
+  if (price === undefined) return false;
   const dates = wish.otherDates ? say('dialogs.move.text', { client, from: when(wish.pick_up_local), to: when(wish.drop_off_local) }) : '';
   const cars = vehicle ? say('dialogs.move.vehicle', { client: label('vehicle'), before: wish.before, after: vehicle.plate }) : '';
-  const sure = await confirm({ title: say('dialogs.move.title', { code }), text: `${dates} ${cars}`.trim(), yes: say('dialogs.move.do') });
+  const sure = await confirm({ title: say('dialogs.move.title', { code }), text: `${dates} ${cars} ${price}`.trim(), yes: say('dialogs.move.do') });
   if (!sure) return false;
   const vehicle_id = vehicle?.id;
   const done = await attempt(async () => {

@@ -18,7 +18,9 @@ import { $action, openAction, submitAction } from './action-forms.ts';
 import { actionsOf, nextStep } from './actions.ts';
 import { $duplicates, leaveMember, takeMemberById, takeTypedName } from './client-lookup.ts';
 import { $bulkResult, cancelChosen, doAction, moveChosen } from './do-action.ts';
+import { $offers, alternatives } from './offers.ts';
 import { $quote } from './quote.ts';
+import { beginTripRules } from './trip-rules.ts';
 import { $defaults, $facets, addRental, editor, editRental, list, panel } from './store.ts';
 import { $query, $timeline } from './timeline/store.ts';
 import { move } from './timeline/move.ts';
@@ -138,14 +140,38 @@ it('a client of 17 at the pick-up is refused by the server, and nothing typed is
   expect(editor.$state.get().kind).toBe('closed');
 });
 
-it('says e16 in place, with the next time at which a car is free', async () => {
+it('says e16 in place and before it saves, with the next time at which a car is free and what is free instead', async () => {
   await addOne();
   await addOne({ last: 'Otero' });
-  const stop = $quote.listen(nothing);
+  const other = await makeScene(application, 1, scene.office);
   await addRental();
+  const stops = [beginTripRules(), $offers.listen(nothing)];
   fill({ last: 'Tercero' });
   const state = await ready($quote, (now) => now.kind === 'failed' && now.next !== undefined);
   expect(state).toMatchObject({ error: { code: 'e16' }, next: `${addDays(day, 7)}T10:00` });
+  const offers = await ready($offers, (found) => found?.some(({ model, free }) => model.id === scene.model && free === 0) ?? false);
+  expect(alternatives(offers ?? [], scene.model).map(({ model }) => model.id)).toContain(other.model);
+  expect(fields.model_id.$error.get()).toMatchObject({ key: 'e16' });
+  await editor.submit();
+  expect(editor.$state.get().kind).toBe('adding');
+  fields.model_id.set(other.model);
+  await ready($quote, ({ kind }) => kind === 'ready');
+  expect(fields.model_id.$error.get()).toBeUndefined();
+  stops.forEach((stop) => stop());
+  editor.startOver();
+  await editor.close();
+});
+
+it('tells a drop-off before its pick-up at once, beside the field, and sends nothing', async () => {
+  await addRental();
+  const stop = beginTripRules();
+  fill();
+  const { date } = localParts(fields.drop_off.fields.local);
+  expect(date.$error.get()).toBeUndefined();
+  date.set(addDays(day, -1));
+  expect(date.$error.get()?.key).toBe('hours_before_pick_up');
+  await editor.submit();
+  expect(editor.$state.get().kind).toBe('adding');
   stop();
   editor.startOver();
   await editor.close();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IsoDate, LocalDateTime, Money, amountBetween, between } from '../fields.ts';
+import { Id, IdParams, IsoDate, LocalDateTime, Money, Reference, amountBetween, between } from '../fields.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
-import { RentalLine } from './rentals.ts';
+import { RentalLine, rentals } from './rentals.ts';
 
 /** What a rental would cost and whether there is a car; asked while the form is filled in (product.md §8). */
 export const quoteRental = endpoint({
@@ -33,6 +33,25 @@ export const quoteRental = endpoint({
   }),
   errors: ['e8', 'e16'],
   success: false,
+});
+
+/** What moving a rental to other times would change; asked before it is kept. Throws what the move would. */
+export const moveQuoteOf = endpoint({
+  method: 'GET',
+  path: `${rentals.path}{id}/move_quote/`,
+  summary: 'What a rental costs now and at other dates; e8 when no price covers them, e16 when no car is free',
+  access: 'rentals:read',
+  params: IdParams,
+  query: z.object({ pick_up_local: LocalDateTime, drop_off_local: LocalDateTime }),
+  answer: z.object({
+    before: Money,
+    after: Money,
+    /** What would still be due; negative is to be given back. */
+    balance: Money,
+    /** The payment plan that pays it, which would not follow. */
+    plan: z.nullable(Reference),
+  }),
+  errors: ['e8', 'e16'],
 });
 
 /** When e16 was answered: the first time, by the office's clock, at which a car is free for as long. */

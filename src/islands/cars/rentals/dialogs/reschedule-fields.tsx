@@ -13,6 +13,7 @@ import { TimeField } from '../../../ui/time-field.tsx';
 import { placeOfZone } from '../format.ts';
 import { unassignable } from '../form/optional.ts';
 import { PlanHint } from '../payment.tsx';
+import { MovePrice } from './move-price.tsx';
 import { label, say } from '../words.ts';
 
 /** Other dates, perhaps another vehicle: what a drag on the timeline does, without a pointer. */
@@ -53,6 +54,7 @@ export function RescheduleFields({ row, fields }: { row: RentalRow; fields: Fiel
         )}
       </FieldGrid>
       {!out && <ComboboxField field={vehicle} label={label('vehicle_id')} find={find} shown={row.vehicle ? { value: row.vehicle.id, label: row.vehicle.plate } : undefined} />}
+      <MovePrice row={row} pickUp={fields.pick_up_local} dropOff={fields.drop_off_local} />
       <PlanHint row={row} />
     </>
   );

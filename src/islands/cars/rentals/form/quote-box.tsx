@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/reader.ts';
-import { when } from '../format.ts';
 import { Lines } from '../price-lines.tsx';
-import { $quote, takeTime } from '../quote.ts';
+import { $quote } from '../quote.ts';
 import type { QuoteState } from '../quote.ts';
 import { say } from '../words.ts';
 
@@ -25,20 +23,14 @@ export function QuoteBox() {
   );
 }
 
-function Refused({ state: { error, next } }: { state: Extract<QuoteState, { kind: 'failed' }> }) {
+/** What can be done instead stands beside model and dates (availability.tsx). */
+function Refused({ state: { error } }: { state: Extract<QuoteState, { kind: 'failed' }> }) {
   return (
     <>
       <p className="font-semibold">{errorText(error)}</p>
       {error.errors.map(({ field, message }) => (
         <p key={field}>{message}</p>
       ))}
-      {next === null && <p>{say('form.noneFree')}</p>}
-      {typeof next === 'string' && (
-        <p className="mt-1 flex flex-wrap items-center gap-3">
-          {say('form.nextFree', { at: when(next) })}
-          <Button onPress={() => takeTime(next)}>{say('form.useTime')}</Button>
-        </p>
-      )}
     </>
   );
 }

@@ -1,20 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { $modelChoices, $officeGroups, modelOptions, officeOptions } from '../../../../lib/car-choices.ts';
+import { useEffect } from 'react';
+import { $officeGroups, officeOptions } from '../../../../lib/car-choices.ts';
 import type { CarOption } from '../../../../lib/car-choices.ts';
 import { call } from '../../../../lib/api.ts';
 import { freeVehicles } from '../../../../lib/contract/cars/free-vehicles.ts';
-import { isClosedOn, dropOffChoices, pickUpChoices } from '../../../../lib/domain/office-hours.ts';
+import { dropOffChoices, pickUpChoices } from '../../../../lib/domain/office-hours.ts';
 import { toLocal } from '../../../../lib/domain/zones.ts';
 import { localParts } from '../../../../lib/local-field.ts';
 import type { LocalParts } from '../../../../lib/local-field.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
+import { FieldSection } from '../../../ui/field-grid.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { placeOfZone } from '../format.ts';
-import { $quote } from '../quote.ts';
 import { editor, panel } from '../store.ts';
 import { label, say } from '../words.ts';
+import { beginTripRules } from '../trip-rules.ts';
+import { Availability } from './availability.tsx';
+import { ModelField, fold } from './model-field.tsx';
 import { unassignable } from './optional.ts';
 
 const { fields } = editor.form;
@@ -23,12 +26,9 @@ const places = {
   drop_off: { office: fields.drop_off.fields.office_id, parts: localParts(fields.drop_off.fields.local) },
 } as const;
 
-/** Letters without case and accents: "jose marti" finds José Martí. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const finder = (choices: () => readonly CarOption[]) => (text: string) => choices().filter(({ label: name, group }) => fold(`${name} ${group ?? ''}`).includes(fold(text)));
 
 const findOffice = finder(() => officeOptions($officeGroups.get()));
-const findModel = finder(() => modelOptions($modelChoices.get()));
 
 /** The rental in the form, once its car is out: then only its drop-off may change. */
 function useStarted(): boolean {
@@ -40,27 +40,15 @@ function useStarted(): boolean {
 /** Where and when, and with which car. Hours are the office's own (K08, K11). */
 export function TripSection() {
   const started = useStarted();
-  const models = useStore($modelChoices);
-  const model = useStore(fields.model_id.$value);
-  const quote = useStore($quote);
-  const chosen = modelOptions(models, model).find(({ value }) => value === model);
-  const free = quote.kind === 'ready' ? quote.quote.free : undefined;
+  useEffect(beginTripRules, []);
   return (
     <FieldSection title={say('sections.trip')}>
       {started && <p className="text-ink-2">{say('form.started')}</p>}
       <Place side="pick_up" disabled={started} />
       <Place side="drop_off" disabled={false} />
-      <FieldGrid>
-        <ComboboxField
-          field={fields.model_id}
-          label={label('model_id')}
-          find={findModel}
-          shown={chosen}
-          disabled={started}
-          hint={free === undefined ? undefined : say('form.availability', { count: free })}
-        />
-        <Vehicle disabled={started} />
-      </FieldGrid>
+      <ModelField disabled={started} />
+      <Availability />
+      <Vehicle disabled={started} />
     </FieldSection>
   );
 }
@@ -91,7 +79,6 @@ type Hours = Parameters<typeof pickUpChoices>[0];
 function Moment({ side, parts, disabled, hours }: { side: 'pick_up' | 'drop_off'; parts: LocalParts; disabled: boolean; hours: Hours | undefined }) {
   const date = useStore(parts.date.$value);
   const pickUp = useStore(fields.pick_up.fields.local.$value);
-  const closed = hours !== undefined && date !== undefined && isClosedOn(hours, date);
   const times =
     !hours || date === undefined ? []
     : side === 'pick_up' ? pickUpChoices(hours, date, toLocal(new Date(), hours.zone))
@@ -99,7 +86,7 @@ function Moment({ side, parts, disabled, hours }: { side: 'pick_up' | 'drop_off'
   if (disabled) return <Fixed side={side} />;
   return (
     <>
-      <DateField field={parts.date} label={say('form.date', { name: label(side) })} hint={closed ? say('form.closed') : undefined} />
+      <DateField field={parts.date} label={say('form.date', { name: label(side) })} />
       <TimeField field={parts.time} label={say('form.time', { name: label(side) })} choices={times} />
     </>
   );

@@ -21,7 +21,7 @@ export async function move(answer: TimelineAnswer, bar: TimelineBar, by: { days:
   if (by.days === 0 && by.vehicle === undefined) return;
   if (!canMove(bar)) return void showToast('info', { text: say('timeline.fixed') });
   const target = answer.vehicles.find(({ id }) => id === by.vehicle);
-  if (target && target.model.id !== bar.model.id) return void showToast('info', { text: say('timeline.other') });
+  if (target && target.model.id !== bar.model.id) return void showToast('info', { text: say('timeline.other', { code: bar.code, model: bar.model.name, plate: target.plate, other: target.model.name }) });
   const plate = answer.vehicles.find(({ id }) => id === bar.vehicle_id)?.plate ?? say('dialogs.move.noVehicle');
   const vehicle = by.vehicle === undefined ? undefined : target ? { id: target.id, plate: target.plate } : { id: null, plate: say('dialogs.move.noVehicle') };
   const { id, version, code, client } = bar;

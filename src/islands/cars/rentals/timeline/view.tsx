@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PlaceFilters } from '../filters.tsx';
 import { say } from '../words.ts';
 import { TimelineGrid } from './grid.tsx';
+import { Legend } from './legend.tsx';
 import { $query, $timeline, readTimeline, showToday, turn, turnPage } from './store.ts';
 
 /** Vehicles × days. The default export is what React.lazy asks for. */
@@ -34,6 +35,7 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
         <Button onPress={showToday}>{say('timeline.today')}</Button>
         <IconButton icon={ChevronRight} label={say('timeline.next')} onPress={() => turn(7)} />
         <PlaceFilters />
+        <Legend />
       </div>
       {state.kind === 'loading' && <SkeletonRows rows={12} />}
       {state.kind === 'failed' && (
@@ -56,8 +58,8 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
 function Pages({ count, page, size }: { count: number; page: number; size: number }) {
   const pages = Math.max(1, Math.ceil(count / size));
   return (
-    <nav aria-label={commonWords('list.pages')} className="no-print flex h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-5 text-sm text-ink-2 max-sm:px-3">
-      <span className="min-w-0 truncate max-sm:hidden">{say('timeline.hint')}</span>
+    <nav aria-label={commonWords('list.pages')} className="no-print flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-5 text-sm text-ink-2 max-sm:px-3">
+      <span className="min-w-0 py-1.5 leading-snug text-balance max-sm:hidden pointer-coarse:hidden">{say('timeline.hint')}</span>
       <span className="ml-auto whitespace-nowrap">{commonWords('list.page', { page: number(page), pages: number(pages) })}</span>
       <IconButton icon={ChevronLeft} label={commonWords('list.previous')} disabled={page <= 1} onPress={() => turnPage(page - 1)} />
       <IconButton icon={ChevronRight} label={commonWords('list.next')} disabled={page >= pages} onPress={() => turnPage(page + 1)} />

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '../../../ui/button.tsx';
+import { errorText } from '../../../ui/reader.ts';
+import { money, when } from '../format.ts';
+import { $offers, alternatives } from '../offers.ts';
+import { $quote, takeTime } from '../quote.ts';
+import { editor } from '../store.ts';
+import { say } from '../words.ts';
+
+const { model_id } = editor.form.fields;
+
+/** Right below model and dates: that no car is free (e16) or no price there is (e8), and what can be done instead. */
+export function Availability() {
+  const state = useStore($quote);
+  const offers = useStore($offers) ?? [];
+  const model = useStore(model_id.$value);
+  const failed = state.kind === 'failed' && (state.error.code === 'e16' || state.error.code === 'e8') ? state : undefined;
+  const others = failed ? alternatives(offers, model) : [];
+  return (
+    <div role="status">
+      {failed && (
+        <div className="grid gap-2 rounded-sm border border-danger bg-danger-soft px-4 py-3">
+          <p className="font-semibold">{errorText(failed.error)}</p>
+          {failed.next === null && <p>{say('form.noneFree')}</p>}
+          {typeof failed.next === 'string' && <NextTime at={failed.next} />}
+          {others.length > 0 && (
+            <div className="flex flex-wrap items-center gap-2">
+              {say('offers.instead')}
+              {others.map(({ model: { id, name }, price }) => (
+                <Button key={id} onPress={() => model_id.set(id)}>
+                  {price ? `${name} · ${money(price)}` : name}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NextTime({ at }: { at: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {say('form.nextFree', { at: when(at) })}
+      <Button onPress={() => takeTime(at)}>{say('form.useTime')}</Button>
+    </p>
+  );
+}
