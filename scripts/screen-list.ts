@@ -89,8 +89,7 @@ export const SCREENS: readonly Screen[] = [
       await at(`financials/payments/?id=${id}`)(page);
       await page.locator('[data-panel]').getByRole('button', { name: 'Pay', exact: true }).click();
       await dialog(page).getByText('Payment link', { exact: true }).first().click();
-      await dialog(page).getByRole('button', { name: 'Create link' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Ask for $490.30' }).click();
+      await dialog(page).getByRole('button', { name: 'Request $490.30 by link' }).click();
       await dialog(page).getByRole('img').waitFor();
     },
   },

@@ -8,6 +8,7 @@ import type { Endpoint, Output } from './contract/endpoint.ts';
 import { addNote, getNotes } from './contract/notes.ts';
 import type { Note } from './contract/notes.ts';
 import { onChange, onGap } from './live.ts';
+import { announceRow } from './read-rows.ts';
 import type { AnyRow } from './resource.ts';
 import { showToast } from './toasts.ts';
 import { commonWords } from './words.ts';
@@ -61,6 +62,7 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
   async function read(id: number): Promise<void> {
     try {
       const row = (await call(contract.get, { params: { id } } as never)) as Row;
+      announceRow(contract.key, row);
       if (openId() === id) $state.set({ kind: 'ready', id, row });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

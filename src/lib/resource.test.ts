@@ -3,6 +3,7 @@ import { littleApi } from '../../tests/fixtures/little-api.ts';
 import { $search, changeSearch } from './address.ts';
 import { models } from './contract/cars/models.ts';
 import { announceChange } from './live.ts';
+import { createPanel } from './panel.ts';
 import { createList } from './resource.ts';
 import { $toasts, dismissAllToasts } from './toasts.ts';
 
@@ -104,4 +105,29 @@ test('an export has the filter and all pages', async () => {
   list.setFilter('brand', 'Kia');
   await list.exportAs('csv');
   expect(new URL(api.requests.at(-1)?.url ?? '').search).toBe('?brand=Kia&sort=brand');
+});
+
+test('a row follows its panel at once, with or without a new version', async () => {
+  const list = await look();
+  const panel = createPanel(models);
+  const end = panel.$state.listen(() => undefined);
+  const shown = () => list.$page.get().page?.results.find(({ id }) => id === 3);
+  panel.open(3);
+  await expect.poll(() => panel.$state.get().kind).toBe('ready');
+  const change = (values: object) => {
+    const row = api.rows.get(3);
+    if (row) api.rows.set(3, { ...row, ...values });
+  };
+  change({ note: 'Money went back', version: 2 });
+  await panel.reload();
+  expect(shown()?.note).toBe('Money went back');
+  // What hangs on a record, such as its payment, changes without it.
+  change({ vehicle_count: 77 });
+  await panel.reload();
+  expect(shown()?.vehicle_count).toBe(77);
+  // An older answer that comes late takes nothing back.
+  change({ vehicle_count: 1, version: 1 });
+  await panel.reload();
+  expect(shown()?.vehicle_count).toBe(77);
+  end();
 });

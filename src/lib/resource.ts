@@ -8,6 +8,7 @@ import './first-page.ts';
 import { callQueryOf, nextSort, parseListQuery, searchOf } from './list-query.ts';
 import type { ListQuery, QueryContract } from './list-query.ts';
 import { onChange, onGap } from './live.ts';
+import { onRow } from './read-rows.ts';
 import { showToast } from './toasts.ts';
 import { commonWords } from './words.ts';
 
@@ -147,12 +148,21 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     $page.set({ kind: 'ready', page: { ...now.page, results: now.page.results.map((shown) => (shown.id === id ? row : shown)) } });
   }
 
+  /** What a panel has read of a row is what the row shows: money that came or went changes it without a new version. */
+  function adopt(row: AnyRow): void {
+    const { kind, page } = $page.get();
+    const old = page?.results.find(({ id }) => id === row.id);
+    if (kind === 'failed' || !page || !old || old.version > row.version || JSON.stringify(old) === JSON.stringify(row)) return;
+    $page.set({ kind, page: { ...page, results: page.results.map((shown) => (shown.id === row.id ? (row as Row) : shown)) } });
+  }
+
   onMount($page, () => {
     $query.set(parse());
     void reload();
     const stops = [
       $search.listen(follow),
       onGap(() => void reload()),
+      onRow((key, row) => void (key === contract.key && adopt(row))),
       onChange((change) => {
         if (change.key !== contract.key) return;
         const shown = $page.get().page?.results.find((row) => row.id === change.id);

@@ -69,7 +69,7 @@ export const MONEY_STATES: readonly State[] = [
     async open(page) {
       await first(page, 'financials/payments/?status=1');
       await press(page, 'Pay');
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Create link' })).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Request .* by link$/ })).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { acceptAgreement } from '../../../src/lib/contract/funding-agreement.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
+import { money } from '../../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
@@ -9,6 +10,8 @@ import { newestAgreement, sha256 } from './agreement.ts';
 import type { StoredAgreement } from './agreement.ts';
 import { printAgreement } from './agreement-pdf.ts';
 import type { Signature } from './agreement-pdf.ts';
+import { lockService } from '../services/stored.ts';
+import { firstPaymentLink } from './deadline-link.ts';
 import { mailFunding } from './mails.ts';
 import { FUNDINGS, LIVING } from './stored.ts';
 import type { StoredFunding } from './stored.ts';
@@ -57,6 +60,8 @@ export async function sign(call: Call<typeof acceptAgreement>, funding: StoredFu
   const signing = { services, now, language, brand, session, requestId, ip, userAgent };
   await inTransaction(db, async (transaction) => {
     const context = { ...signing, db: transaction };
+    // The service before its plan, as everywhere.
+    await lockService(transaction, funding.service_id);
     const signed = await keepSignature(context, { fundingId: funding.id, agreementId: agreement.id, read: body, signature, pdf });
     if (signed) await mailSigned(context, signed.funding, signed.agreement, pdf);
   });
@@ -113,9 +118,16 @@ export async function keepSignature(context: RequestContext, { fundingId, agreem
   return { funding, agreement };
 }
 
-/** Both sides get the signed document: the client where the link was sent, the company at its brand's address. */
+/**
+ * Both sides get the signed document: the client where the link was sent, with the button that pays what begins the
+ * plan, the company at its brand's address.
+ */
 async function mailSigned(context: RequestContext, funding: StoredFunding, agreement: StoredAgreement, pdf: Buffer): Promise<void> {
   const attachments = [{ name: `${funding.code}-${agreement.agreement_version}.pdf`, type: 'application/pdf', bytes: pdf }];
-  const company = (brandOf(funding.brand) ?? BRANDS[0])?.email ?? null;
-  for (const to of new Set([agreement.sent_to, company])) await mailFunding(context, funding, { kind: 'signed', to, language: agreement.language, attachments });
+  const { language } = agreement;
+  const first = await firstPaymentLink(context, funding, language);
+  const paying = first && { link: first.address, due: first.deadline, amount: money(first.deadline.amount - first.deadline.paid, funding.currency) };
+  await mailFunding(context, funding, { kind: 'signed', to: agreement.sent_to, language, attachments, ...paying });
+  const company = (brandOf(funding.brand) ?? BRANDS[0])?.email;
+  if (company !== undefined && company !== agreement.sent_to) await mailFunding(context, funding, { kind: 'signed', to: company, language, attachments });
 }

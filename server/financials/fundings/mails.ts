@@ -56,8 +56,8 @@ export async function mailFunding(context: Mailer, funding: StoredFunding, conte
   };
   const content = {
     subject: say(`mails:funding.${kind}.subject`, facts),
-    paragraphs: [say('mails:greeting', { name: client.first_name }), say(`mails:funding.${kind}.text`, facts), ...(kind === 'void' && amount && amount.amount > 0 ? [say('mails:funding.void.credit', facts)] : [])],
-    ...(link === undefined ? {} : { link: { address: link, label: say(`mails:funding.${kind}.link`) } }),
+    paragraphs: [say('mails:greeting', { name: client.first_name }), say(`mails:funding.${kind}.text`, facts), ...(kind === 'void' && amount && amount.amount > 0 ? [say('mails:funding.void.credit', facts)] : []), ...(kind === 'signed' && link ? [say('mails:funding.signed.next', facts)] : [])],
+    ...(link === undefined ? {} : { link: { address: link, label: say(`mails:funding.${kind}.link`, facts) } }),
   };
   await queueMail(context, { to, content, language, brand: funding.brand, about: { key: FUNDINGS, id: funding.id }, ...(attachments ? { attachments } : {}) });
   return to;

@@ -16,6 +16,7 @@ interface Read {
   received: number;
   in_progress: boolean;
   link: boolean;
+  transfer: boolean;
   plan: PaymentState['plan'];
   due_on: string | null;
   left: number | null;
@@ -25,14 +26,15 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
   const at = now.toISOString();
   const { rows } = await sql<Read>`
     select service.${sql.ref(asked)} as asked, service.id, service.code, service.currency, service.due, service.received,
-      coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, 
+      coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, coalesce(asks.transfer, false) as transfer,
       case when plan.id is not null then jsonb_build_object('id', plan.id, 'name', plan.code,
         'outdated', plan.service_amount <> service.total or coalesce(rental.pick_up_local::date <> plan.service_date, false)) end as plan,
       next.due_on, next.left
     from payment_service service
     left join lateral (
       select bool_or(exists (select from payment_attempt attempt where attempt.payment_id = payment.id and attempt.status = 'begun' and attempt.honoured_until > ${at})) as in_progress,
-        bool_or(payment.link_hash is not null and payment.link_revoked_at is null and payment.charged = 0 and payment.link_expires_at > ${at}) as link
+        bool_or(payment.link_hash is not null and payment.link_revoked_at is null and payment.charged = 0 and payment.link_expires_at > ${at}) as link,
+        bool_or(payment.method = 'transfer' and payment.link_revoked_at is null and payment.charged = 0 and (payment.payment_limit_at is null or payment.payment_limit_at > ${at})) as transfer
       from payment where payment.service_id = service.id and payment.status in (1, 3)
     ) asks on true
     left join funding plan on plan.service_id = service.id and plan.status in (1, 2)

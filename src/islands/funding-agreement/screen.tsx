@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Agreement } from '../../lib/contract/funding-agreement.ts';
+import { lookAfter } from '../../lib/look-after.ts';
 import { Notice } from '../ui/public/notice.tsx';
 import { Document } from './document.tsx';
 import { SignForm } from './sign-form.tsx';
@@ -20,6 +21,10 @@ export function Screen() {
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, []);
+
+  // A plan ends when its next payment does not come: the page says so by itself.
+  const limit = reading.kind === 'shown' ? reading.agreement.next?.due_at : undefined;
+  useEffect(() => (limit === undefined ? undefined : lookAfter(limit, () => void (signForm.$state.get().kind !== 'busy' && lookAtAgreement()))), [limit]);
 
   const state = reading.kind === 'shown' ? reading.agreement.state : reading.kind;
   const before = useRef(state);

@@ -25,6 +25,7 @@ export function Standing({ agreement }: { agreement: Agreement }) {
   return (
     <Notice tone={TONES[state]} title={t(`state.${state}.title`)}>
       <p className="mt-4">{t(`state.${state}.text`)}</p>
+      {state === 'signed' && agreement.next?.pay_link && <p className="mt-2 font-semibold">{t('state.signed.pay')}</p>}
       <Summary agreement={agreement} />
     </Notice>
   );

@@ -12,15 +12,18 @@ export interface PaymentFacts {
   readonly financed: boolean;
   /** A link can still be paid. */
   readonly link: boolean;
+  /** A transfer was asked for and is still waited for. */
+  readonly transfer: boolean;
 }
 
 /** The first that holds, from what is certain to what is only hoped for. */
-export function paymentStateOf({ due, received, in_progress, financed, link }: PaymentFacts): PaymentStateName {
+export function paymentStateOf({ due, received, in_progress, financed, link, transfer }: PaymentFacts): PaymentStateName {
   if (received > due) return 'surplus';
   if (due === 0) return 'none';
   if (received >= due) return 'paid';
   if (in_progress) return 'in_progress';
   if (financed) return 'financed';
   if (received > 0) return 'partial';
-  return link ? 'link_sent' : 'unpaid';
+  if (link) return 'link_sent';
+  return transfer ? 'transfer_requested' : 'unpaid';
 }

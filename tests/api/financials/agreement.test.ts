@@ -4,6 +4,8 @@ import * as contract from '../../../src/lib/contract/financials/funding-actions.
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { paymentLink } from '../../../src/lib/contract/financials/payment-actions.ts';
 import * as open from '../../../src/lib/contract/funding-agreement.ts';
+import { createBanks } from '../../../server/banks/banks.ts';
+import { sandboxTerminals } from '../../../server/banks/configuration.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -14,7 +16,7 @@ import { createFunding, linkOfDeadline, makeService, pay, termsOf } from './fund
 let application: TestApplication;
 let token: string;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await testApplication({}, createBanks(sandboxTerminals('http://bank.example')));
 });
 async function at(instant: string): Promise<void> {
   application.clock.now = new Date(instant);
@@ -151,6 +153,30 @@ describe('signing', () => {
     expect(await read(funding.id)).toMatchObject({ signed_at: '2026-11-28T15:10:00.000Z', agreement: { typed_name: 'Ana Peña', language: 'en' } });
     // The signed document is shown whatever language is asked for.
     expect((await look(secrets, 'es')).body).toMatchObject({ state: 'signed', language: 'en' });
+  });
+
+  it('leads on to paying what begins the plan, on the page and in the mail of the client alone', async () => {
+    const { secrets, funding, email } = await mailed();
+    expect((await look(secrets)).body.next?.pay_link).toBeNull();
+    const { body } = await accept(secrets);
+    expect(body.next).toMatchObject({ number: 0, amount: { amount: 200_00 }, pay_link: expect.stringMatching(/^https:\/\/www\.alisios\.example\/en\/payment\/form\/1\/\?t=/) as string });
+    const mails = await application.services.db.selectFrom('mail').selectAll().where('record_id', '=', funding.id).where('subject', 'like', 'Signed:%').orderBy('id').execute();
+    const withLink = mails.filter(({ text }) => text.includes(body.next?.pay_link ?? ''));
+    expect(withLink.map(({ recipient }) => recipient)).toEqual([email]);
+    expect(withLink[0]?.text).toContain('$200.00');
+    // It asks once: the link lives as long as the plan waits for it, and looking makes no other.
+    expect((await look(secrets)).body.next?.pay_link).toBe(body.next?.pay_link);
+    const asked = await application.services.db.selectFrom('payment').selectAll().where('service_id', '=', funding.service.id).execute();
+    expect(asked).toMatchObject([{ amount: 200_00, method: 'card', clerk_id: null, link_language: 'en' }]);
+    expect(Date.parse(asked[0]?.payment_limit_at ?? '')).toBeLessThanOrEqual(Date.parse(body.next?.due_at ?? ''));
+  });
+
+  it('asks by no link what is paid already, is not due yet, or was asked for by transfer', async () => {
+    const nothingFirst = await mailed({ terms: { initial_payment: 0 } });
+    expect((await accept(nothingFirst.secrets)).body).toMatchObject({ state: 'signed', next: { number: 1, pay_link: null } });
+    const paid = await mailed();
+    await pay(application, paid.service, 200_00);
+    expect((await accept(paid.secrets)).body).toMatchObject({ state: 'signed', next: { number: 1, pay_link: null } });
   });
 
   it.each(['en', 'es'] as const)('is archival in %s, whatever letters a name has, signed or not', async (language) => {

@@ -84,8 +84,7 @@ test('a rental is financed, its agreement signed and its first payment paid on a
 
   await list.panel.getByRole('button', { name: say('Payment link', 'Enlace de pago'), exact: true }).click();
   await expect(list.dialog.locator('[name="amount"]')).toHaveValue('100.00');
-  await list.dialog.getByRole('button', { name: say('Create link', 'Crear enlace') }).click();
-  await page.getByRole('button', { name: say('Ask for $100.00', 'Pedir $100.00') }).click();
+  await list.dialog.getByRole('button', { name: say('Request $100.00 by link', 'Pedir $100.00 por enlace') }).click();
   await expect(page.getByLabel(say('Payment link', 'Enlace de pago'), { exact: true }).last()).toHaveValue(/\/payment\/form\/1\/\?t=/);
   await page.keyboard.press('Escape');
 

@@ -79,11 +79,10 @@ test('a clerk asks for money by a link: copy, QR, WhatsApp, and finds it on its 
   const list = listPage(page, say);
   await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
   await list.fill({ amount: '90' });
-  await list.dialog.getByRole('button', { name: say('Create link', 'Crear enlace') }).click();
+  await list.dialog.getByRole('button', { name: say('Request $90.00 by link', 'Pedir $90.00 por enlace') }).click();
   await expect(list.dialog.getByRole('alert')).toContainText('$80.00');
   await list.fill({ amount: '80' });
-  await list.dialog.getByRole('button', { name: say('Create link', 'Crear enlace') }).click();
-  await page.getByRole('button', { name: say('Ask for $80.00', 'Pedir $80.00') }).click();
+  await list.dialog.getByRole('button', { name: say('Request $80.00 by link', 'Pedir $80.00 por enlace') }).click();
   const link = page.getByRole('dialog', { name: say('Payment link', 'Enlace de pago') });
   await expect(link.getByRole('img', { name: say('QR code', 'Código QR') })).toBeVisible();
   await expect(link.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);

@@ -26,7 +26,7 @@ export function Screen({ home, login }: Props) {
   if (done) return <Answer message={t('done')} />;
   return (
     <>
-      <Form form={code.form} action={t('send')}>
+      <Form form={code.form} action={t('send')} begin>
         <Field form={code.form} name="code" label={t('code')} hint={t('hint', { minutes: ACCESS_CODE.minutes })} box={{ type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', spellCheck: false, maxLength: 40 }} />
         <label className="choice">
           <input type="checkbox" name="trust" suppressHydrationWarning />

@@ -25,7 +25,7 @@ export function Screen({ home, forgot }: Props) {
   if (done) return <Answer message={complete ? t('done') : t('codeSent')} />;
   return (
     <>
-      <Form form={form} action={t('send')}>
+      <Form form={form} action={t('send')} begin>
         <Field form={form} name="email" label={t('email')} box={{ type: 'email', autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 200 }} />
         <Field form={form} name="password" label={t('password')} reveal={{ show: t('show'), hide: t('hide') }} box={{ type: 'password', autoComplete: 'current-password', maxLength: 200 }} />
       </Form>

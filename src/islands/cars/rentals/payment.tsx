@@ -15,6 +15,7 @@ const LOOK = {
   financed: ['info', 'clock'],
   partial: ['warn', 'money'],
   link_sent: ['warn', 'clock'],
+  transfer_requested: ['warn', 'clock'],
   unpaid: ['danger', 'alert'],
 } as const satisfies Record<Exclude<PaymentState['state'], 'none'>, readonly [Tone, StatusIcon]>;
 

@@ -19,7 +19,7 @@ export function Done({ payments }: { payments: readonly PaymentRow[] }) {
     <div className="grid gap-4 overflow-y-auto px-5 py-4">
       <ul className="grid gap-3">
         {payments.map((payment) => (
-          <Payment key={payment.id} payment={payment} />
+          <MadePayment key={payment.id} payment={payment} />
         ))}
       </ul>
       <footer className="flex justify-end">
@@ -31,12 +31,13 @@ export function Done({ payments }: { payments: readonly PaymentRow[] }) {
   );
 }
 
-function Payment({ payment }: { payment: PaymentRow }) {
+/** A payment that was made, with its receipt once the money is there. */
+export function MadePayment({ payment }: { payment: PaymentRow }) {
   const { receipt_number } = payment;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line px-4 py-3">
       <div className="grid gap-1">
-        <p className="text-lg font-bold tabular-nums">{formatMoney(payment.amount, reader())}</p>
+        <p className="text-lg font-bold tabular-nums">{formatMoney(payment.charged.amount > 0 ? payment.charged : payment.amount, reader())}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
           {payment.code} · {option('method', payment.method)} <StatusBadge kind="payment" value={payment.status} />
         </p>

@@ -4,7 +4,6 @@ import { $link } from './link-store.ts';
 import { $pay } from './store.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
-const LinkDialog = lazy(() => import('./link-dialog.tsx'));
 
 /** The payment dialog of a screen; its parts are fetched when it opens. store.ts says how to use it. */
 export function PayDialog() {
@@ -12,8 +11,7 @@ export function PayDialog() {
   const link = useStore($link);
   return (
     <Suspense fallback={null}>
-      {state.kind !== 'closed' && <AskDialog />}
-      {link && <LinkDialog />}
+      {(state.kind !== 'closed' || link) && <AskDialog />}
     </Suspense>
   );
 }

@@ -6,13 +6,15 @@ import { givePage, openPage } from '../../../../tests/api/page.ts';
 import { apiSettings, call } from '../../../lib/api.ts';
 import { $question } from '../../../lib/confirm.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
-import { registerCash } from '../../../lib/contract/financials/payment-actions.ts';
+import { completePayment, registerCash, requestTransfer, saveTransferDetails, transferDetails } from '../../../lib/contract/financials/payment-actions.ts';
+import { announceChange } from '../../../lib/live.ts';
 import { startSession } from '../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 const WORDS = ['financials/pay-dialog'];
 givePage(WORDS);
-const { $pay, chooseWay, closePayDialog, openPayDialog, pay } = await import('./store.ts');
+const { $pay, change, chooseWay, closePayDialog, openPayDialog, pay, refresh, takeBack } = await import('./store.ts');
+const { sendAgain } = await import('./asked-store.ts');
 const { $link, closeLink, sendLink } = await import('./link-store.ts');
 
 let application: TestApplication;
@@ -144,14 +146,57 @@ test('makes a link and shows it, and sends it again', async () => {
   const { id } = await makeService(application, 100_00);
   await openPayDialog({ service_id: id });
   asking().forms.link.fields.send.set(false);
-  await press();
+  // No question: a link moves no money, and its button names the amount.
+  await pay();
   expect($link.get()).toMatchObject({ row: { method: 'card', link: { state: 'open', sent_at: null } }, link: { url: expect.stringContaining('/payment/form/1/?t=') as string } });
   await sendLink();
   expect($link.get()?.row.link.sent_at).not.toBeNull();
   closeLink();
   await openPayDialog({ service_id: id });
-  // All of it is asked for: what is left is money that is there.
-  expect(asking().way).toBe('cash');
+  // What exists comes first; another way is chosen only after it was seen.
+  expect(asking()).toMatchObject({ way: undefined, asked: [{ method: 'card', amount: { amount: 100_00 } }] });
+  chooseWay('cash');
+  expect(asking().forms.cash.fields.amount.$value.get()).toBe(100_00);
+});
+
+test('says of the link on the screen that it was paid', async () => {
+  const { id } = await makeService(application, 100_00);
+  await openPayDialog({ service_id: id });
+  await pay();
+  const stop = $link.listen(() => undefined);
+  const row = $link.get()?.row;
+  if (!row) throw new Error('There is no link');
+  await call(completePayment, { params: { id: row.id }, version: row.version, body: { amount: 100_00, reference: 'At the counter' }, quiet: true });
+  announceChange({ key: 'financials/payments', id: row.id, version: row.version + 1, action: 'update', by: 0 } as never);
+  await expect.poll(() => $link.get()?.row.charged.amount).toBe(100_00);
+  expect($link.get()?.row.receipt_number).not.toBeNull();
+  stop();
+});
+
+test('shows what is asked for by transfer, which can be sent again, changed and withdrawn', async () => {
+  const { id } = await makeService(application, 100_00);
+  await call(saveTransferDetails, { version: (await call(transferDetails)).version, body: { USD: 'Bank of Miami, account 1', EUR: '' }, quiet: true });
+  const transfer = await call(requestTransfer, { body: { service_id: id, amount: 100_00, send: false }, quiet: true });
+  await openPayDialog({ service_id: id });
+  expect(asking()).toMatchObject({ way: undefined, asked: [{ id: transfer.id, link: { sent_at: null } }] });
+  await sendAgain(asking().asked[0] ?? transfer);
+  await refresh();
+  expect(asking().asked[0]?.link.sent_at).not.toBeNull();
+  const answered = async (work: Promise<void>, reason: string): Promise<void> => {
+    await expect.poll(() => $question.get()).toBeDefined();
+    $question.get()?.answer(reason);
+    await work;
+  };
+  await answered(change(asking().asked[0] ?? transfer), '');
+  expect(asking()).toMatchObject({ way: 'transfer', asked: [], options: { askable: { amount: 100_00 } } });
+  asking().forms.transfer.fields.amount.set(60_00);
+  asking().forms.transfer.fields.send.set(false);
+  await press();
+  await openPayDialog({ service_id: id });
+  const [second] = asking().asked;
+  expect(second?.amount.amount).toBe(60_00);
+  await answered(takeBack(second ?? transfer), 'The client changed her mind');
+  expect(asking().asked).toEqual([]);
 });
 
 test('keeps a split here until its parts equal the total, and says the difference', async () => {

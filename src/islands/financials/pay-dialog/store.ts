@@ -1,16 +1,20 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call, showError } from '../../../lib/api.ts';
+import { attempt } from '../../../lib/attempt.ts';
 import { confirm } from '../../../lib/confirm.ts';
 import type { Schema } from '../../../lib/contract/endpoint.ts';
 import { paymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
 import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
+import { payments } from '../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
 import type { Form } from '../../../lib/form.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { onChange } from '../../../lib/live.ts';
 import { bringWords } from '../../../lib/words-on-demand.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { reader, validationWords } from '../../ui/reader.ts';
+import { readAsked, withdraw, withdrawToChange } from './asked-store.ts';
 import { amountOf, createForms, differenceOf } from './forms.ts';
 import type { PayForms } from './forms.ts';
 import { showLink } from './link-store.ts';
@@ -30,7 +34,7 @@ export interface PayWish {
   /** The instalment that it is for. */
   readonly funding_deadline_id?: number;
   /** The way that it opens with; the first possible one unless said. */
-  readonly way?: Way;
+  readonly way?: Way | undefined;
   /** Called after every attempt, whether money came or not. */
   changed?(): void;
 }
@@ -41,8 +45,10 @@ export type PayState =
       readonly kind: 'asking';
       readonly wish: PayWish;
       readonly options: PaymentOptions;
+      /** What was asked for already and can still be paid. */
+      readonly asked: readonly PaymentRow[];
       readonly forms: PayForms;
-      /** Undefined when nothing can be paid. */
+      /** Undefined when nothing can be paid, and until one is chosen while something is asked for already. */
       readonly way: Way | undefined;
       /** What is due has changed since it was shown. */
       readonly changed: boolean;
@@ -50,6 +56,8 @@ export type PayState =
   | { readonly kind: 'done'; readonly wish: PayWish; readonly payments: readonly PaymentRow[] };
 
 const $state = atom<PayState>({ kind: 'closed' });
+/** A press is being carried out: the next one waits for nothing. */
+let asking = false;
 export const $pay: ReadableAtom<PayState> = $state;
 
 interface Typed {
@@ -67,14 +75,17 @@ const formOf = (forms: PayForms, way: Way) => forms[way] as unknown as Form<Sche
 /** Opens the dialog for a service; `typed` is what an attempt that failed left behind. */
 export async function openPayDialog(wish: PayWish, typed?: Typed): Promise<void> {
   try {
-    const [options] = await Promise.all([read(wish.service_id), bringWords(PAY_WORDS)]);
+    const [options, asked] = await Promise.all([read(wish.service_id), readAsked(wish.service_id), bringWords(PAY_WORDS)]);
     const forms = createForms({ options, deadlineId: wish.funding_deadline_id });
     if (typed) {
       const form = formOf(forms, typed.way);
       form.reset(form.$initial.get(), typed.values as never, typed.intention);
       form.refuse(typed.error.errors);
     }
-    $state.set({ kind: 'asking', wish, options, forms, way: typed?.way ?? (wish.way && refusalOf(options, wish.way) === undefined ? wish.way : firstWay(options)), changed: false });
+    const wished = wish.way && refusalOf(options, wish.way) === undefined ? wish.way : undefined;
+    // What exists comes first: another way is chosen only after it was seen.
+    const first = asked.length > 0 ? undefined : firstWay(options);
+    $state.set({ kind: 'asking', wish, options, asked, forms, way: typed?.way ?? wished ?? first, changed: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
@@ -91,6 +102,42 @@ export async function closePayDialog(): Promise<void> {
     if (!sure) return;
   }
   $state.set({ kind: 'closed' });
+}
+
+/** Reads what is due and asked for again; what is typed stays. */
+export async function refresh(): Promise<void> {
+  const before = $state.get();
+  if (before.kind !== 'asking') return;
+  const answer = await attempt(() => Promise.all([read(before.wish.service_id), readAsked(before.wish.service_id)]));
+  const state = $state.get();
+  if (!answer || state.kind !== 'asking' || state.wish !== before.wish) return;
+  const [options, asked] = answer;
+  $state.set({ ...state, options, asked, changed: state.changed || !sameDue(state.options, options) });
+}
+
+// Somebody pays, or a colleague asks, while the dialog is open.
+onMount($state, () => onChange(({ key }) => void (key === payments.key && !asking && refresh())));
+
+/** Shows the link of what was asked for, in this dialog. */
+export async function showAsked(row: PaymentRow): Promise<void> {
+  const state = $state.get();
+  await showLink(row, state.kind === 'asking' ? state.wish.changed : undefined);
+}
+
+/** Takes back what was asked for. */
+export async function takeBack(row: PaymentRow): Promise<void> {
+  const state = $state.get();
+  if (state.kind !== 'asking' || !(await withdraw(row))) return;
+  state.wish.changed?.();
+  await openPayDialog({ ...state.wish, way: undefined });
+}
+
+/** Asks for it anew: what was asked for is taken back, and its way is open with what is due. */
+export async function change(row: PaymentRow): Promise<void> {
+  const state = $state.get();
+  if (state.kind !== 'asking' || !(await withdrawToChange(row))) return;
+  state.wish.changed?.();
+  await openPayDialog({ ...state.wish, way: row.method === 'transfer' ? 'transfer' : 'link' });
 }
 
 /** Looks at another way; what was typed for this one stays. */
@@ -114,12 +161,10 @@ function allowed(options: PaymentOptions, forms: PayForms, way: Way, deadlineId:
   return difference === 0;
 }
 
-let asking = false;
-
 /**
  * Asks for the money or takes it. What is due is read again first: when it is not what the person saw, they see it and
- * decide anew; then the amount is named and confirmed (K74). A refusal closes the dialog, as every dialog's does, and
- * the message brings it back with everything typed (K85).
+ * decide anew (K74). Where money moves the amount is confirmed once more; a link moves none, and its button names the
+ * amount. A refusal closes the dialog, as every dialog's does, and the message brings it back with everything typed (K85).
  */
 export async function pay(): Promise<void> {
   const state = $state.get();
@@ -134,25 +179,31 @@ export async function pay(): Promise<void> {
     if (!allowed(options, forms, way, wish.funding_deadline_id)) return;
     const amount = formatMoney({ amount: amountOf(forms, way) ?? 0, currency: options.currency }, reader());
     const values = { amount, client: options.client.name, concept: options.service.concept, code: options.service.code };
-    if (!(await confirm({ title: say(`confirm.${way}.title`, values), text: say(`confirm.${way}.text`, values), yes: say(`confirm.${way}.yes`, values) }))) return;
+    if (way !== 'link' && !(await confirm({ title: say(`confirm.${way}.title`, values), text: say(`confirm.${way}.text`, values), yes: say(`confirm.${way}.yes`, values) }))) return;
+    await carryOut(wish, forms, way);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return showError(error);
+    showError(error);
   } finally {
     asking = false;
   }
+}
+
+async function carryOut(wish: PayWish, forms: PayForms, way: Way): Promise<void> {
+  const form = formOf(forms, way);
   const outcome = await form.submit();
   if (outcome.kind === 'busy' || outcome.kind === 'refused') return;
   const values: unknown = form.$values.get();
-  $state.set({ kind: 'closed' });
   wish.changed?.();
   if (outcome.kind === 'failed') {
+    $state.set({ kind: 'closed' });
     const { error } = outcome;
     const typed = { way, values, error, intention: error.status === 0 ? form.intention() : undefined };
     if (error.status !== 401) showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
     return;
   }
   const link = outcome.answer.find(({ method, status }) => method === 'card' && status === 1);
+  // The same dialog goes on to the link.
   if (link) await showLink(link, wish.changed);
-  else $state.set({ kind: 'done', wish, payments: outcome.answer });
+  $state.set(link ? { kind: 'closed' } : { kind: 'done', wish, payments: outcome.answer });
 }

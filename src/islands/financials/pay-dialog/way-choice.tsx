@@ -13,7 +13,7 @@ import { say } from './words.ts';
 const ICONS = { link: Link, cash: Banknote, transfer: Landmark, account: Wallet, split: Split } as const satisfies Record<Way, unknown>;
 
 /** The ways to pay; one that cannot be taken now says why. */
-export function WayChoice({ options, way }: { options: PaymentOptions; way: Way }) {
+export function WayChoice({ options, way }: { options: PaymentOptions; way: Way | undefined }) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{say('way')}</legend>

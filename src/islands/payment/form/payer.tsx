@@ -31,7 +31,7 @@ export function Payer({ debt }: { debt: Debt | undefined }) {
         name="payer.address"
         label={t('payer.address')}
         hint={t('payer.addressHint')}
-        box={{ autoComplete: 'billing street-address', maxLength: 300, list: 'places', 'aria-required': false, onChange: ({ target }) => search(target.value) }}
+        box={{ autoComplete: 'billing address-line1', maxLength: 300, list: 'places', 'aria-required': false, onChange: ({ target }) => search(target.value) }}
       />
       <datalist id="places">
         {places.map((place) => (

@@ -13,7 +13,7 @@ export function Phone() {
         {t('payer.phone')}
       </label>
       <div className="grid grid-cols-[104px_1fr] gap-2">
-        <select className="input" name="payer.phone_country" aria-label={t('payer.country')} suppressHydrationWarning>
+        <select className="input" name="payer.phone_country" autoComplete="tel-country-code" aria-label={t('payer.country')} suppressHydrationWarning>
           {PHONE_COUNTRIES.map((country) => (
             <option key={country} value={country}>
               {`${country} +${DIAL_CODES[country]}`}
@@ -25,7 +25,7 @@ export function Phone() {
           id="payer.phone"
           name="payer.phone"
           type="tel"
-          autoComplete="tel"
+          autoComplete="tel-national"
           maxLength={40}
           aria-required
           aria-invalid={error !== undefined}

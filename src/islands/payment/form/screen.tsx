@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { lookAfter } from '../../../lib/look-after.ts';
 import { Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';
 import { Notice } from '../../ui/public/notice.tsx';
@@ -54,6 +55,9 @@ export function Screen({ provider }: Props) {
 
 function Linked({ provider }: Props) {
   const paying = useStore($paying);
+  const limit = paying.kind === 'payable' ? paying.debt.limit_at : null;
+  // What was begun before the limit is honoured: nothing turns while it goes to the bank.
+  useEffect(() => (limit === null ? undefined : lookAfter(limit, () => void (payForm.$state.get().kind === 'open' && lookAtDebt()))), [limit]);
   if (paying.kind === 'failed') {
     return (
       <Notice tone="danger" title={t('read.title')}>

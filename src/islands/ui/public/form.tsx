@@ -4,13 +4,15 @@ import type { PublicForm } from '../../../lib/public-form.ts';
 
 interface Props {
   form: PublicForm;
+  /** Puts the cursor into the first field when the page opens: for pages of one form that a keypad may not cover. */
+  begin?: boolean;
   /** What the button says. */
   action: string;
   children: ReactNode;
 }
 
 /** A form of a public page with its button and, above them, what is wrong with the whole of it. */
-export function Form({ form, action, children }: Props) {
+export function Form({ form, action, begin = false, children }: Props) {
   const { kind, message, told } = useStore(form.$state);
   const element = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLParagraphElement>(null);
@@ -22,7 +24,8 @@ export function Form({ form, action, children }: Props) {
     here.dataset['held'] = 'free';
     // Somebody was faster than this script: what they typed is in the fields, so it only has to be sent.
     if (pressed) here.requestSubmit();
-  }, []);
+    else if (begin) beginIn(here);
+  }, [begin]);
 
   useEffect(() => {
     const [first] = Array.from(element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []);
@@ -51,4 +54,11 @@ export function Form({ form, action, children }: Props) {
       </button>
     </form>
   );
+}
+
+/** On a phone the keypad would cover what the page says, and somebody may be in a field already. */
+function beginIn(form: HTMLFormElement): void {
+  if (!matchMedia('(pointer: fine)').matches || (document.activeElement && document.activeElement !== document.body)) return;
+  const fields = Array.from(form.querySelectorAll<HTMLInputElement>('input'));
+  (fields.find(({ value, type }) => value === '' && type !== 'checkbox') ?? fields[0])?.focus({ preventScroll: true });
 }

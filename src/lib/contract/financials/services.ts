@@ -62,7 +62,7 @@ export const ServiceInput = z.object({
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
 /** How far the payment of a debt is; the first that holds: more than was due came, nothing is due, all came, a card is being charged … */
-export const PAYMENT_STATES = ['surplus', 'none', 'paid', 'in_progress', 'financed', 'partial', 'link_sent', 'unpaid'] as const;
+export const PAYMENT_STATES = ['surplus', 'none', 'paid', 'in_progress', 'financed', 'partial', 'link_sent', 'transfer_requested', 'unpaid'] as const;
 
 /** Payment of a debt at a glance, for the lists and panels of what is paid. */
 export const PaymentState = z.object({

@@ -63,7 +63,7 @@ export const completing = dialogFor(
 export const refunding = dialogFor(
   refundPayment,
   ({ refundable }) => ({ amount: refundable.amount, reason: '', reference: '' }),
-  ({ refundable }) => refundPayment.body.check(z.refine(({ amount }) => amount <= refundable.amount, { error: 'above_refundable', path: ['amount'], params: { most: money(refundable) } })),
+  ({ refundable }) => refundPayment.body.check(z.refine(({ amount }) => amount <= refundable.amount, { error: 'above_refundable', path: ['amount'], params: { left: money(refundable) } })),
 );
 export const delaying = dialogFor(delayPayment, () => ({ payment_limit: PAYMENT_LIMIT_DEFAULT, reason: '' }));
 export const sending = dialogFor(sendPaymentLink, (row) => ({ language: languageOf(row), ...(needsLimit(row, new Date()) ? { payment_limit: PAYMENT_LIMIT_DEFAULT } : {}) }));

@@ -93,7 +93,7 @@ test('begins a refund with all that may go back, and marks one that asks for mor
   await refunding.submit();
   expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason']);
   refunding.$open.get()?.form.fields.amount.set(100_01);
-  expect(refunding.$open.get()?.form.fields.amount.$error.get()).toMatchObject({ key: 'above_refundable', params: { most: '$100.00' } });
+  expect(refunding.$open.get()?.form.fields.amount.$error.get()).toMatchObject({ key: 'above_refundable', params: { left: '$100.00' } });
   refunding.$open.get()?.form.fields.amount.set(33_33);
   refunding.$open.get()?.form.fields.reason.set('Shorter trip');
   await refunding.submit();

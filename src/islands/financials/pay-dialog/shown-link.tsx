@@ -1,38 +1,51 @@
-import { useStore } from '@nanostores/react';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
-import Dialog from '../../ui/dialog.tsx';
 import { instant, reader } from '../../ui/reader.ts';
-import { $link, closeLink, sendLink } from './link-store.ts';
-import type { ShownLink } from './link-store.ts';
+import { MadePayment } from './done.tsx';
+import { closeLink, sendLink } from './link-store.ts';
+import type { Shown } from './link-store.ts';
 import { Qr } from './qr.tsx';
 import { say } from './words.ts';
 
-/** A payment link, to copy, to scan, to send. The default export is what React.lazy asks for. */
-export default function LinkDialog() {
-  const shown = useStore($link);
-  if (!shown) return null;
+interface Props {
+  shown: Shown;
+  /** Whether the dialog goes back to what it asked. */
+  back: boolean;
+}
+
+/** A payment link, to copy, to scan, to send; it says paid as soon as it is. */
+export function ShownLink({ shown, back }: Props) {
+  const { row } = shown;
   return (
-    <Dialog title={say('link.title', { code: shown.row.code })} onClose={closeLink}>
-      <div className="grid gap-4 overflow-y-auto px-5 py-4">
-        <Contents shown={shown} />
-        <footer className="flex justify-end">
-          <Button kind="primary" onPress={closeLink}>
-            {commonWords('close')}
-          </Button>
-        </footer>
-      </div>
-    </Dialog>
+    <div className="grid gap-4 overflow-y-auto px-5 py-4" aria-live="polite">
+      {row.charged.amount > 0 ? <Paid row={row} /> : <Contents shown={shown} />}
+      <footer className="flex justify-end">
+        <Button kind="primary" onPress={closeLink}>
+          {back ? say('link.back') : commonWords('close')}
+        </Button>
+      </footer>
+    </div>
   );
 }
 
-function Contents({ shown: { row, link, sending } }: { shown: ShownLink }) {
+/** The client has paid: nothing is left to scan. */
+function Paid({ row }: { row: PaymentRow }) {
+  return (
+    <ul>
+      <MadePayment payment={row} />
+    </ul>
+  );
+}
+
+function Contents({ shown: { row, link, sending } }: { shown: Shown }) {
   const { email } = row.client;
   const at = link.expires_at === null ? undefined : instant(link.expires_at);
+  if (row.link.state === 'revoked' || row.link.state === 'expired') return <p role="alert">{say(`link.${row.link.state}`)}</p>;
   return (
     <div className="flex flex-wrap items-start gap-5">
       <Qr text={link.url} label={say('link.qr')} />
@@ -43,6 +56,7 @@ function Contents({ shown: { row, link, sending } }: { shown: ShownLink }) {
             {row.service.concept} · {row.client.name}
           </p>
           {at && <p className="text-sm text-ink-3">{say('link.expires', { at })}</p>}
+          <p className="mt-1 text-sm text-ink-2">{row.in_progress ? say('asked.beingPaid') : say('link.waits')}</p>
         </div>
         <CopyText label={say('link.address')} text={link.url} />
         <div className="flex flex-wrap gap-2">

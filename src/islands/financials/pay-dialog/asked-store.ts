@@ -1,0 +1,53 @@
+import { ApiError, call, showError } from '../../../lib/api.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { askReason, confirm } from '../../../lib/confirm.ts';
+import { revokePayment, sendPaymentLink } from '../../../lib/contract/financials/payment-actions.ts';
+import { payments } from '../../../lib/contract/financials/payments.ts';
+import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
+import { PAYMENT } from '../../../lib/domain/payments.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { reader } from '../../ui/reader.ts';
+import { say } from './words.ts';
+
+/** What was asked for already, by link or transfer, and can still be paid: it comes before asking for more. */
+export async function readAsked(service_id: number): Promise<readonly PaymentRow[]> {
+  const { results } = await call(payments.list, { query: { service: String(service_id), status: `${PAYMENT.pending},${PAYMENT.failed}`, page_size: 100 } });
+  return results.filter(({ method, status, charged, link, payment_limit_at, in_progress }) => {
+    // A card that was declined can be tried again by its link; a transfer that failed was withdrawn.
+    const asks = method === 'card' ? link.state !== 'revoked' : method === 'transfer' && status === PAYMENT.pending;
+    return asks && charged.amount === 0 && (in_progress || payment_limit_at === null || Date.parse(payment_limit_at) > Date.now());
+  });
+}
+
+/** Mails it to the client again, as it is. */
+export async function sendAgain({ id, version }: PaymentRow): Promise<void> {
+  await attempt(() => call(sendPaymentLink, { params: { id }, version, body: {} }));
+}
+
+/** "$300.00", "P-2026-000042" */
+const namesOf = ({ amount, code }: PaymentRow) => ({ amount: formatMoney(amount, reader()), code });
+
+/** Takes it back, with a reason. True when it was. */
+export async function withdraw(row: PaymentRow): Promise<boolean> {
+  const names = namesOf(row);
+  const reason = await askReason({ title: say('asked.withdrawTitle', names), text: say('asked.withdrawText', names), yes: say('asked.withdraw'), danger: true });
+  return reason !== undefined && revoke(row, reason);
+}
+
+/** Takes it back so that another amount, limit or bank can be asked for. True when it was. */
+export async function withdrawToChange(row: PaymentRow): Promise<boolean> {
+  const names = namesOf(row);
+  const sure = await confirm({ title: say('asked.changeTitle', names), text: say('asked.changeText', names), yes: say('asked.changeYes') });
+  return sure && revoke(row, say('asked.changeReason'));
+}
+
+async function revoke({ id, version }: PaymentRow, reason: string): Promise<boolean> {
+  try {
+    await call(revokePayment, { params: { id }, version, body: { reason } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(error);
+    return false;
+  }
+}
