@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/* npm run check: types of TypeScript and Astro files, and lint. Words, imports and the mirror are tests (tests/checks). */
+/* npm run check: types of TypeScript and Astro files, lint, and the words. Imports and the mirror are tests (tests/checks). */
 
 const CHECKS: readonly (readonly string[])[] = [
   ['tsc', '--noEmit'],
   ['astro', 'check', '--minimumSeverity', 'error'],
   ['oxlint', '--deny-warnings', 'src', 'server', 'sandbox-bank', 'scripts', 'tests'],
+  ['vitest', 'run', '--project', 'unit', 'tests/checks/words.test.ts'],
 ];
 
 for (const [command = '', ...args] of CHECKS) {

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { STATUSES } from '../../src/lib/contract/status.ts';
 import { SUCCESS_KEYS } from '../../src/lib/contract/success.ts';
 import { filesUnder, read } from './sources.ts';
+import { FORBIDDEN, forbiddenIn } from './vocabulary.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -103,4 +104,25 @@ test('every reason of a refusal and every complaint about a field is given somew
   const last = (key: string): string => key.split('.').at(-1) ?? '';
   const keys = [...stemsOf(wordsOf('en', 'validation')), ...stemsOf(wordsOf('en', 'errors')).filter((key) => key.startsWith('reason.'))];
   expect(keys.filter((key) => !sources.includes(`'${last(key)}'`))).toEqual([]);
+});
+
+describe('one word for one concept', () => {
+  test.each(LANGUAGES)('no text uses a forbidden word (%s)', (language) => {
+    const found = NAMESPACES.flatMap((namespace) =>
+      [...wordsOf(language, namespace)].flatMap(([key, text]) => forbiddenIn(language, `${namespace}:${key}`, text).map((fault) => `${language}/${namespace}:${key}: ${fault}`)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a forbidden word is found, and an exception is by its key', () => {
+    expect(forbiddenIn('en', 'cars/rentals:fields.drop_off', 'Drop off')).toEqual(['Drop off → drop-off']);
+    expect(forbiddenIn('es', 'common:add', 'Añadir')).toEqual(['Añad → agregar']);
+    expect(forbiddenIn('en', 'financials/fundings:title', 'Fundings')).toEqual([]);
+    expect(forbiddenIn('en', 'financials/fundings:add', 'Add funding')).toEqual(['funding → payment plan']);
+  });
+
+  test('an exception names a text that there is', () => {
+    const keys = new Set(LANGUAGES.flatMap((language) => NAMESPACES.flatMap((namespace) => [...wordsOf(language, namespace).keys()].map((key) => `${namespace}:${key}`))));
+    expect(LANGUAGES.flatMap((language) => FORBIDDEN[language].flatMap(({ except = [] }) => except)).filter((key) => !keys.has(key))).toEqual([]);
+  });
 });

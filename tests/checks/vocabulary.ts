@@ -1,0 +1,77 @@
+/**
+ * One word for one concept (docs/glossary.md): words that the product's texts must not use, with the right one.
+ * `except` names the texts, as "namespace:key", in which the word means something else.
+ */
+export interface ForbiddenWord {
+  readonly word: RegExp;
+  readonly use: string;
+  readonly except?: readonly string[];
+}
+
+export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> = {
+  en: [
+    { word: /\binstal(?!l)/i, use: 'installment' },
+    { word: /\blicence/i, use: 'license' },
+    { word: /\bcolou?r\b(?<!color)/i, use: 'color' },
+    { word: /\b(author|organ|recogn)is(e|ation)/i, use: 'authorize, authorization' },
+    { word: /\bpetrol\b/i, use: 'gasoline' },
+    { word: /\bfavour/i, use: 'favor' },
+    { word: /\d %|\}\} %/, use: '10%, without a space' },
+    { word: /\bdial code|country of the number/i, use: 'country code' },
+    { word: /\bdrop off\b(?! a car)/i, use: 'drop-off' },
+    { word: /\bbooked\b/i, use: 'posted', except: ['payment/form:terms.refund'] },
+    { word: /\b(give|given|gives|giving) (the )?(money |it )?back|\bmoney back/i, use: 'refund' },
+    { word: /\b(tries|a try|this try)\b/i, use: 'attempt' },
+    { word: /\bnovel driver/i, use: 'recently licensed driver' },
+    { word: /\bin parts\b/i, use: 'in installments; split payment for several methods' },
+    { word: /\bby hand\b/i, use: 'manually, custom' },
+    { word: /\bdeadline/i, use: 'installment; due date for its date' },
+    { word: /\bfundings?\b/i, use: 'payment plan', except: ['financials/fundings:title', 'system/settings:fundings.title', 'system/settings:roles.entities.fundings', 'shell:menu.financials/fundings', 'shell:palette.groups.financials/fundings', 'funding-agreement:title'] },
+    { word: /\bclerk/i, use: 'staff; entered by' },
+    { word: /\b(cancels?|cancelled) itself/i, use: 'cancelled automatically' },
+    { word: /\bmail(ed)? (me|it|the|its|to)\b|\bmails\b/i, use: 'email' },
+    { word: /(?<!^)\bAdministrators?\b/, use: 'administrator' },
+    { word: /\b(paid|logged in|chosen|delivered|closed|pending|sent|signed) already\b/i, use: 'already, before the participle' },
+    { word: /what became of/i, use: 'what happened to' },
+  ],
+  es: [
+    { word: /\bañ[aá]d/i, use: 'agregar' },
+    { word: /reservaci/i, use: 'reserva' },
+    { word: /l[ií]mite de pago/i, use: 'plazo de pago' },
+    { word: /tasa de aeropuerto/i, use: 'impuesto de aeropuerto' },
+    { word: /cantidad fija/i, use: 'importe fijo' },
+    { word: /\bpor ciento\b/i, use: 'porcentaje' },
+    { word: /\bnovel\b/i, use: 'licencia reciente' },
+    { word: /\ba mano\b/i, use: 'manualmente, personalizadas', except: ['payment/verification:declined.timeout'] },
+    { word: /\b(oficina|fecha|hora|zona horaria) de entrega\b/i, use: 'devolución' },
+    { word: /\batrasad[oa]s?\b|\batraso\b/i, use: 'con retraso (autos), vencida (dinero)' },
+    { word: /en el taller/i, use: 'en mantenimiento' },
+    { word: /\bfusi[oó]n|fusionad/i, use: 'unir' },
+    { word: /\bmodificar\b/i, use: 'editar' },
+    { word: /\bconfiguraci[oó]n\b/i, use: 'ajustes' },
+    { word: /\bprefijo\b|c[oó]digo del pa[ií]s|pa[ií]s del n[uú]mero/i, use: 'código de país' },
+    { word: /\bseis cifras|letras y cifras|, cifras/i, use: 'dígitos' },
+    { word: /\bel libro\b(?! mayor)/i, use: 'libro mayor' },
+    { word: /\bcompañ[ií]a/i, use: 'empresa' },
+    { word: /\bempleados?\b/i, use: 'personal' },
+    { word: /\botro equipo\b/i, use: 'dispositivo' },
+    { word: /d[ií]as de calendario/i, use: 'días calendario' },
+    { word: /(?<!^)\bAdministrador/, use: 'administrador' },
+    { word: /(?<!\p{L})aún(?!\p{L})/iu, use: 'todavía' },
+    { word: /cancel[aeó] sola|cancele sola/i, use: 'se cancela automáticamente' },
+    { word: /en la calle/i, use: 'entregado, en manos del cliente' },
+    { word: /\bpor partes\b|\ben partes\b/i, use: 'en cuotas; pago combinado' },
+    { word: /devolver (el )?dinero|por devolver|dinero devuelto/i, use: 'reembolsar' },
+    { word: /\bdiario\b(?<!precio diario)/i, use: 'registro del banco', except: ['cars/pricing/listing:fields.daily'] },
+    { word: /\bdéle\b/i, use: 'dele, asígnele' },
+    { word: /\bentre (ahora )?(de nuevo|con la nueva|con ella)/i, use: 'inicie sesión' },
+    { word: /hora oriental/i, use: 'hora del Este' },
+  ],
+};
+
+/** The forbidden words that a text uses, with the right ones. */
+export function forbiddenIn(language: 'en' | 'es', key: string, text: string): string[] {
+  return FORBIDDEN[language]
+    .filter(({ word, except }) => word.test(text) && !except?.includes(key))
+    .map(({ word, use }) => `${word.exec(text)?.[0] ?? ''} → ${use}`);
+}
