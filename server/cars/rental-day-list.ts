@@ -8,6 +8,7 @@ import { timeOfLocal } from '../../src/lib/domain/times.ts';
 import { formatLongDate } from '../../src/lib/format.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { formatPhone } from '../lib/mail/phone.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { printPdf } from '../lib/pdf/printer.ts';
 import { notFound } from '../lib/problem.ts';
@@ -60,7 +61,7 @@ async function print(context: RequestContext, list: DayList, language: Language)
     timeOfLocal(entry.local),
     entry.code,
     entry.client,
-    entry.phone ?? '',
+    entry.phone ? formatPhone(entry.phone) : '',
     entry.model.name,
     entry.plate ?? '',
     entry.flight_number,

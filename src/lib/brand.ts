@@ -1,4 +1,5 @@
 import type { Language } from './contract/fields.ts';
+import type { Reader } from './format.ts';
 import { pageFacts } from './page.ts';
 
 /** A drawn logo under public/brands/{brand}/. `width` and `height` are its natural size in CSS pixels. */
@@ -56,4 +57,10 @@ export function pageBrandOf(brand: Brand, host: Host): PageBrand {
 /** The brand of the page in which this island runs. */
 export function pageBrand(): PageBrand {
   return pageFacts().brand;
+}
+
+/** Who reads this page: its language, and how its brand writes numbers in it. */
+export function pageReader(): Reader {
+  const { language } = pageFacts();
+  return { language, numbers: pageBrand().numberFormats[language] };
 }

@@ -16,8 +16,12 @@ export interface Reader {
   readonly numbers: string;
 }
 
-/** Dates with a written month: day, month, year, without the American order. */
-const DATE_LOCALE: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es' };
+/** Dates with a written month, as in Miami: "November 28, 2026", "28 de noviembre de 2026". */
+const DATE_LOCALE: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+/** When a zone's name is asked for: a generic name is the same all year, but not of all years. */
+const IN_WINTER = Date.UTC(2026, 0, 1);
+/** Names of clocks that Intl gives otherwise than people say them. */
+const CLOCKS: Readonly<Record<string, string>> = { 'hora oriental': 'hora del Este' };
 const INSTANT_OF_DATE = 'T12:00:00Z';
 
 /** Making a formatter costs a hundred times more than using one, and a table writes thousands of values. */
@@ -59,7 +63,7 @@ export function formatNumber(value: number, { numbers }: Reader, decimals = 3): 
   return numberFormat(numbers, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** "2.5 %" of hundredths of a percent, as fees and discounts count them. */
+/** "2.5%", in Spanish "2.5 %", of hundredths of a percent, as fees and discounts count them. */
 export function formatPercent(hundredths: number, { numbers }: Reader): string {
   return numberFormat(numbers, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000);
 }
@@ -72,7 +76,7 @@ export function formatDateTime(local: string): string {
   return `${formatTypedDate(dateOf(local))} ${timeOfLocal(local)}`;
 }
 
-/** "3 April 2026", "3 de abril de 2026": public pages, documents and mails. */
+/** "April 3, 2026", "3 de abril de 2026": public pages, documents and mails. */
 export function formatLongDate(date: string, { language }: Reader): string {
   return dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(date + INSTANT_OF_DATE),
@@ -84,25 +88,44 @@ export function formatTimeAt(local: string, place: string): string {
   return `${timeOfLocal(local)} ${place}`;
 }
 
-/** "28 November 2026, 10:00 Havana". */
+/** "November 28, 2026, 10:00 Havana". */
 export function formatLongDateTime(local: string, place: string, reader: Reader): string {
   return `${formatLongDate(dateOf(local), reader)}, ${formatTimeAt(local, place)}`;
 }
 
-/** "Eastern Time", "hora de Cuba": the clock of a zone by its name, whatever the season. */
-export function zoneName(zone: string, language: Language): string {
-  const parts = dateFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+/** "Eastern Time", "hora del Este", short "ET": the clock of a zone by its name, whatever the season. */
+export function zoneName(zone: string, language: Language, length: 'long' | 'short' = 'long'): string {
+  const parts = dateFormat(language, { timeZone: zone, timeZoneName: `${length}Generic` }).formatToParts(IN_WINTER);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return CLOCKS[name] ?? name;
 }
 
-/** "28 November 2026, 10:00 Eastern Time", of an instant: what somebody elsewhere must keep to. */
+/*
+ * An instant is written in one way per place, always with the clock that it is by: the office by the company's, short;
+ * mails and documents by the company's, in words; public pages by the reader's own, in words. UTC stands in exports only.
+ */
+
+/** "28/11/2026 10:00 ET" by the company's clock: the office. */
+export function formatInstant(instant: string | Date, zone: string, { language }: Reader): string {
+  return `${formatDateTime(toLocal(instant, zone))} ${zoneName(zone, language, 'short')}`;
+}
+
+/** "November 28, 2026, 10:00 Eastern Time" by the company's clock: mails and documents. */
 export function formatMoment(instant: string | Date, zone: string, reader: Reader): string {
   return formatLongDateTime(toLocal(instant, zone), zoneName(zone, reader.language), reader);
 }
 
-/** "28/11/2026 10:00" by the clock of a zone, of an instant: history, sessions, payments. */
-export function formatInstant(instant: string | Date, zone: string): string {
-  return formatDateTime(toLocal(instant, zone));
+/** The zone of whoever reads the page in this browser. */
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "November 28, 2026, 10:00 Eastern Time" by the reader's own clock: public pages. */
+export function formatOwnMoment(instant: string | Date, reader: Reader, zone = ownZone()): string {
+  return formatMoment(instant, zone, reader);
+}
+
+/** "10:00 Eastern Time" by the reader's own clock, of an instant of today: public pages. */
+export function formatOwnTime(instant: string | Date, { language }: Pick<Reader, 'language'>, zone = ownZone()): string {
+  return formatTimeAt(toLocal(instant, zone), zoneName(zone, language));
 }
 
 /** The twelve months, January first: "April", "abril"; short ones for charts. */

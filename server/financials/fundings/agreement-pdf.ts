@@ -1,8 +1,8 @@
-import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { AgreementDocument } from '../../../src/lib/contract/funding-agreement.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { formatLongDate } from '../../../src/lib/format.ts';
+import { formatLongDate, formatMoment } from '../../../src/lib/format.ts';
+import type { Reader } from '../../../src/lib/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { formatPhone } from '../../lib/mail/phone.ts';
@@ -25,12 +25,12 @@ export interface Signature {
   readonly document_hash: string;
 }
 
-function signatureFacts(signature: Signature, language: Language): [string, string][] {
-  const say = words(language);
+function signatureFacts(signature: Signature, zone: string, reader: Reader): [string, string][] {
+  const say = words(reader.language);
   const facts: [string, string | null][] = [
     ['name', signature.typed_name],
-    ['accepted_at', signature.accepted_at],
-    ['viewed_at', signature.viewed_at],
+    ['accepted_at', formatMoment(signature.accepted_at, zone, reader)],
+    ['viewed_at', formatMoment(signature.viewed_at, zone, reader)],
     ['sent_to', signature.sent_to],
     ['ip', signature.ip],
     ['user_agent', signature.user_agent],
@@ -47,7 +47,8 @@ export async function printAgreement({ db, now }: Pick<RequestContext, 'db' | 'n
   const brand = brandOf(funding.brand) ?? BRANDS[0];
   if (!brand) throw new Error('No brand is known');
   const say = words(language);
-  const issued = formatLongDate(todayIn(await companyZone(db), now), readerOf(funding.brand, language));
+  const [zone, reader] = [await companyZone(db), readerOf(funding.brand, language)];
+  const issued = formatLongDate(todayIn(zone, now), reader);
   const data = {
     ...document,
     brand: { name: brand.name, legal_name: brand.legalName, accent: brand.colours.light.accent },
@@ -56,7 +57,7 @@ export async function printAgreement({ db, now }: Pick<RequestContext, 'db' | 'n
     signature: {
       heading: say('documents/agreement:signature.heading'),
       unsigned: say('documents/agreement:signature.unsigned'),
-      facts: signature ? signatureFacts(signature, language) : [],
+      facts: signature ? signatureFacts(signature, zone, reader) : [],
     },
   };
   return printPdf('agreement', data, { archival: true });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
-import { toLocal } from '../../../src/lib/domain/zones.ts';
-import { formatLongDateTime, formatMoney } from '../../../src/lib/format.ts';
+import { formatMoment, formatMoney } from '../../../src/lib/format.ts';
 import { readerOf } from '../../cars/rental-mails.ts';
 import type { Database } from '../../db/tables.ts';
 import { companyZone } from '../../lib/company-zone.ts';
@@ -44,8 +43,7 @@ export function languageOf({ payment, client }: ToldPayment): Language {
 export function factsOf({ payment, service, client, zone }: ToldPayment, language: Language) {
   const reader = readerOf(payment.brand, language);
   const money = (amount: number) => formatMoney({ amount, currency: payment.currency }, reader);
-  const place = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-  const time = (instant: string) => formatLongDateTime(toLocal(instant, zone), place, reader);
+  const time = (instant: string) => formatMoment(instant, zone, reader);
   return {
     code: payment.code,
     service: service.code,

@@ -3,7 +3,7 @@ import type { Agreement } from '../../lib/contract/funding-agreement.ts';
 import { showAmount } from '../../lib/payment-pages.ts';
 import { Notice } from '../ui/public/notice.tsx';
 import { Pdf } from './pdf.tsx';
-import { dayOf, limitOf, momentOf, t } from './store.ts';
+import { dayOf, momentOf, t } from './store.ts';
 
 const TONES = { signed: 'success', completed: 'success', outdated: 'warn', void: 'warn', cancelled: 'warn' } as const satisfies Record<Exclude<Agreement['state'], 'open'>, string>;
 
@@ -60,7 +60,7 @@ function Facts({ agreement: { accepted_at, typed_name, ended_at, paid, next } }:
   if (ended_at) facts.push([t('facts.ended'), momentOf(ended_at)]);
   if (paid.amount > 0) facts.push([t('paid'), showAmount(paid)]);
   // The initial payment is due at its limit, the others by the end of their day.
-  if (next) facts.push([t('next.label'), t('next.value', { amount: showAmount(next.amount), moment: next.number === 0 ? limitOf(next.due_at) : dayOf(next.due_on) })]);
+  if (next) facts.push([t('next.label'), t('next.value', { amount: showAmount(next.amount), moment: next.number === 0 ? momentOf(next.due_at) : dayOf(next.due_on) })]);
   if (facts.length === 0) return null;
   return (
     <dl className="facts mb-2">

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import type words from '../../../public/locales/en/funding-agreement.json';
 import { ApiError, apiSettings, call, download } from '../../lib/api.ts';
 import type { Download } from '../../lib/api.ts';
+import { pageReader } from '../../lib/brand.ts';
 import { type Agreement, acceptAgreement, publicAgreementPdf, readAgreement } from '../../lib/contract/funding-agreement.ts';
+import { formatLongDate, formatOwnMoment } from '../../lib/format.ts';
 import { leaveForOwnSite } from '../../lib/own-site.ts';
 import { pageFacts } from '../../lib/page.ts';
 import { NotSent, createPublicForm, sentenceOf } from '../../lib/public-form.ts';
@@ -90,21 +92,8 @@ export function savePdf(): Promise<Download> {
   return download(publicAgreementPdf, { query: { ...secrets(), language: pageFacts().language } });
 }
 
-/** Day before month and 24 hours in both languages, as everywhere in the product (format.ts). */
-const DATE_LOCALES = { en: 'en-GB', es: 'es' } as const;
+/** "November 28, 2026, 13:00 Eastern Time", by the clock of whoever reads it. */
+export const momentOf = (instant: string): string => formatOwnMoment(instant, pageReader());
 
-/** "28 November 2026 at 13:00", by the clock of whoever reads it. */
-export function momentOf(instant: string): string {
-  return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
-}
-
-/** "28 November 2026 at 13:00 Eastern Time": whoever must keep to it may be elsewhere than the company. */
-export function limitOf(instant: string): string {
-  const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'longGeneric' } as const;
-  return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], parts).format(new Date(instant));
-}
-
-/** "28 November 2026" */
-export function dayOf(date: string): string {
-  return new Intl.DateTimeFormat(DATE_LOCALES[pageFacts().language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-}
+/** "November 28, 2026" */
+export const dayOf = (date: string): string => formatLongDate(date, pageReader());

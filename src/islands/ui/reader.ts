@@ -1,9 +1,7 @@
-import { pageBrand } from '../../lib/brand.ts';
+import { pageReader as reader } from '../../lib/brand.ts';
 import { OFFICE_ZONE } from '../../lib/contract/limits.ts';
 import type { FieldIssue } from '../../lib/form.ts';
 import { formatInstant, formatNumber } from '../../lib/format.ts';
-import type { Reader } from '../../lib/format.ts';
-import { pageFacts } from '../../lib/page.ts';
 import { $session } from '../../lib/session.ts';
 import { commonWords, wordsOf } from '../../lib/words.ts';
 import type { ApiError } from '../../lib/api.ts';
@@ -12,22 +10,18 @@ import type status from '../../../public/locales/en/status.json';
 import type success from '../../../public/locales/en/success.json';
 import type validation from '../../../public/locales/en/validation.json';
 
+export { reader };
+
 export const errorWords = wordsOf<typeof errors>('errors');
 export const successWords = wordsOf<typeof success>('success');
 export const validationWords = wordsOf<typeof validation>('validation');
 export const statusWords = wordsOf<typeof status>('status');
 
-/** Who reads this page. */
-export function reader(): Reader {
-  const { language } = pageFacts();
-  return { language, numbers: pageBrand().numberFormats[language] };
-}
-
 /** "4,982" */
 export const number = (value: number): string => formatNumber(value, reader());
 
-/** "28/11/2026 10:00" of an instant, by the company's clock, which judges its days and filters too. */
-export const instant = (value: string): string => formatInstant(value, $session.get()?.member?.zone ?? OFFICE_ZONE);
+/** "28/11/2026 10:00 ET" of an instant, by the company's clock, which judges its days and filters too. */
+export const instant = (value: string): string => formatInstant(value, $session.get()?.member?.zone ?? OFFICE_ZONE, reader());
 
 /** "4,982 records", or "about 12,000": an estimate claims no more than it knows. */
 export function countText(count: number, estimated: boolean | undefined, what: 'records' | 'matches'): string {

@@ -11,6 +11,7 @@ import { pinnedOffsets } from './column.ts';
 import type { Column } from './column.ts';
 import { MenuList } from './menu.tsx';
 import type { MenuItem } from './menu.tsx';
+import { countText } from './reader.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
@@ -106,7 +107,7 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
         />
       )}
       <p className={clsx('sr-only')} role="status">
-        {state.kind === 'ready' ? commonWords('list.records', { count: state.page.count, number: String(state.page.count) }) : ''}
+        {state.kind === 'ready' ? countText(state.page.count, state.page.count_estimated, 'records') : ''}
       </p>
     </div>
   );

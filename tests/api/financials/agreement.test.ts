@@ -108,10 +108,10 @@ describe('the document', () => {
     expect(spanish.body.language).toBe('es');
     const text = JSON.stringify(english.body.document);
     expect(hash(text)).toBe(english.body.document_hash);
-    for (const part of ['$1,000.00', '$50.00', '$200.00', '$800.00', '$850.00', '$1,050.00', '$283.33', '$283.34', '31 December 2026', '28 February 2027', '15 days', '72 business hours', '24 hours', 'void', 'APR', 'Peña <b>', 'on paper', 'withdraw', '30 November 2026, 10:00 Eastern Time', 'The initial payment must reach us']) expect(text).toContain(part);
+    for (const part of ['$1,000.00', '$50.00', '$200.00', '$800.00', '$850.00', '$1,050.00', '$283.33', '$283.34', 'December 31, 2026', 'February 28, 2027', '15 days', '72 business hours', '24 hours', 'void', 'APR', 'Peña <b>', 'on paper', 'withdraw', 'November 30, 2026, 10:00 Eastern Time', 'The initial payment must reach us']) expect(text).toContain(part);
     const apr = (funding.apr / 100).toFixed(2).replace(/0+$/, '').replace(/\.$/, '');
     expect(text).toContain(`${apr}%`);
-    for (const part of ['72 horas hábiles', '24 horas', 'sin efecto', '15 días', '31 de diciembre de 2026', '30 de noviembre de 2026, 10:00 hora oriental']) expect(JSON.stringify(spanish.body.document)).toContain(part);
+    for (const part of ['72 horas hábiles', '24 horas', 'sin efecto', '15 días', '31 de diciembre de 2026', '30 de noviembre de 2026, 10:00 hora del Este']) expect(JSON.stringify(spanish.body.document)).toContain(part);
     expect(spanish.body.document_hash).not.toBe(english.body.document_hash);
     const { secrets: without } = await mailed({ terms: { initial_payment: 0 } });
     expect(JSON.stringify((await look(without)).body.document)).not.toMatch(/initial payment must|Initial payment/);

@@ -311,8 +311,8 @@ describe('reminders', () => {
     await sweepAt('2026-12-29T05:00:00Z');
     expect(await reminders()).toHaveLength(3);
     const reminder = await application.services.db.selectFrom('mail').select('text').where('key', '=', fundings.key).where('record_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow();
-    expect(reminder.text).toContain('must reach us by 31 December 2026, 23:59 Eastern Time.');
-    expect((await mailsOf(id)).at(-1)).toBe(`An installment of your payment plan ${(await read(id)).code} is due on 31 December 2026`);
+    expect(reminder.text).toContain('must reach us by December 31, 2026, 23:59 Eastern Time.');
+    expect((await mailsOf(id)).at(-1)).toBe(`An installment of your payment plan ${(await read(id)).code} is due on December 31, 2026`);
     await pay(application, service, schedule[1]?.amount.amount ?? 0);
     await sweepAt('2026-12-31T06:00:00Z');
     expect(await reminders()).toHaveLength(3);

@@ -122,7 +122,7 @@ describe('tracking', () => {
 
 describe('tracking without script', () => {
   it.each([
-    ['en', 'Delivered', '24 November 2026, 15:20 (Havana)', '8.4 lb · 3.81 kg'],
+    ['en', 'Delivered', 'November 24, 2026, 15:20 (Havana)', '8.4 lb · 3.81 kg'],
     ['es', 'Entregado', '24 de noviembre de 2026, 15:20 (La Habana)', '8.4 lb · 3.81 kg'],
   ] as const)('answers a form with a page in %s', async (language, headline, moment, weight) => {
     const response = await page({ number: ' pk-demo-0001', language, host: 'www.alisios.example' });

@@ -228,6 +228,7 @@ test('acts on the chosen rows and says what came of each (K116)', { tag: '@deskt
 
 test('the timeline opens rentals and moves them with the keyboard', { tag: '@desktop' }, async ({ page, visit, say }) => {
   await visit('cars/rentals/?view=timeline');
+  await expect(page).toHaveTitle(say('Timeline - Alisios Travel', 'Cronograma - Alisios Travel'));
   const bar = page.locator('[data-bar]').first();
   await bar.focus();
   await page.keyboard.press('ArrowDown');
@@ -241,6 +242,7 @@ test('the timeline opens rentals and moves them with the keyboard', { tag: '@des
 
 test('shows who comes and goes on a day', async ({ page, visit, say }) => {
   await visit('cars/rentals/?view=today');
+  await expect(page).toHaveTitle(say('Pick-ups and drop-offs - Alisios Travel', 'Recogidas y devoluciones - Alisios Travel'));
   await expect(page.getByRole('region', { name: say('Pick-ups', 'Recogidas'), exact: true })).toBeVisible();
   await page.getByRole('button', { name: say('The day after', 'El día siguiente') }).click();
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);

@@ -3,8 +3,8 @@ import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
 import { minutesLeft, isDue } from '../../../lib/domain/payment-limit.ts';
-import { formatAmount, formatDateTime, formatDuration, formatInstant, formatMoney } from '../../../lib/format.ts';
-import { number, reader } from '../../ui/reader.ts';
+import { formatAmount, formatDateTime, formatDuration, formatMoney } from '../../../lib/format.ts';
+import { instant, number, reader } from '../../ui/reader.ts';
 import { option, say } from './words.ts';
 
 /** How the rental screen writes values. */
@@ -41,13 +41,13 @@ export function limitText(row: Pick<RentalRow, 'payment_limit_at' | 'ignore_auto
 /** What will happen by itself, or what is still owed, in one sentence; undefined when nothing is. */
 export function outlook(row: RentalRow, now: Date): string | undefined {
   if (row.cancelled_at !== null) {
-    const at = formatInstant(row.cancelled_at, row.pick_up.zone);
+    const at = instant(row.cancelled_at);
     return row.cancelled_automatically ? say('limit.cancelledItself', { at }) : say('limit.cancelled', { at, reason: row.cancellation_reason });
   }
   if (row.payment_limit_at !== null) {
     if (row.ignore_auto_cancellation) return say('limit.unpaidKept', { reason: row.ignore_auto_cancellation_reason });
     const limit = new Date(row.payment_limit_at);
-    const at = formatInstant(limit, 'UTC');
+    const at = instant(row.payment_limit_at);
     return isDue(limit, now) ? say('limit.unpaidNow', { at }) : say('limit.unpaid', { time: formatDuration(minutesLeft(limit, now)), at });
   }
   if (row.overdue) return say('limit.overdue', { at: `${when(row.drop_off.local)} ${placeOfZone(row.drop_off.zone)}` });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useEffect } from 'react';
+import { pageBrand } from '../../../lib/brand.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session.ts';
 import { onShortcut } from '../../../lib/shortcuts.ts';
@@ -41,6 +42,9 @@ const Today = lazy(() => import('./today/view.tsx'));
 export function Screen() {
   const view = useView();
   const printing = useStore($printing) !== undefined;
+  useEffect(() => {
+    document.title = `${say(view === 'list' ? 'title' : `views.${view}`)} - ${pageBrand().name}`;
+  }, [view]);
   useEffect(() => {
     editor.offerDrafts();
     return may('rentals:create') ? onShortcut('n', () => void addRental()) : undefined;

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
 import type words from '../../../../public/locales/en/payment/form.json';
 import { ApiError, apiSettings, call } from '../../../lib/api.ts';
+import { pageReader } from '../../../lib/brand.ts';
 import { type Debt, findPayment, readDebt } from '../../../lib/contract/payments/public.ts';
 import { tellEmbedder } from '../../../lib/embed.ts';
-import { pageFacts } from '../../../lib/page.ts';
+import { formatOwnMoment, formatOwnTime } from '../../../lib/format.ts';
 import { formAddress, isEmbedded, tokenOfPage } from '../../../lib/payment-pages.ts';
 import { leaveForOwnSite } from '../../../lib/own-site.ts';
 import { createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
@@ -88,7 +89,7 @@ function show(debt: Debt): void {
     return;
   }
   closeForm();
-  const looked = new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { timeStyle: 'medium' }).format(new Date());
+  const looked = timeOf(new Date().toISOString());
   $paying.set({ kind: 'closed', debt, looked });
   if (debt.state === 'in_progress' || debt.state === 'being_verified') waitAndLook();
   tellEmbedder({ type: 'malecon:result', result: debt.state });
@@ -101,18 +102,11 @@ function waitAndLook(): void {
   nextLook = setTimeout(() => void lookAtDebt(), seconds * 1000);
 }
 
-/** Day before month and 24 hours in both languages, as everywhere in the product (format.ts). */
-const TIME_LOCALES = { en: 'en-GB', es: 'es' } as const;
+/** "13:00 Eastern Time", by the clock of whoever reads it. */
+export const timeOf = (instant: string): string => formatOwnTime(instant, pageReader());
 
-/** "13:00", by the clock of whoever reads it. */
-export function timeOf(instant: string): string {
-  return new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { timeStyle: 'short' }).format(new Date(instant));
-}
-
-/** "28 Nov 2026, 13:00", by the clock of whoever reads it. */
-export function limitOf(limit: string): string {
-  return new Intl.DateTimeFormat(TIME_LOCALES[pageFacts().language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(limit));
-}
+/** "November 28, 2026, 13:00 Eastern Time", by the clock of whoever reads it. */
+export const limitOf = (limit: string): string => formatOwnMoment(limit, pageReader());
 
 /** The way in without a link: the payment's code and the client's email; nothing that matches is e9. */
 export const findForm = createPublicForm({

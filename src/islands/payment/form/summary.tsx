@@ -17,7 +17,7 @@ export function Summary({ debt }: { debt: Debt | undefined }) {
         {debt?.concept ?? NOTHING}
       </p>
       <p className="mt-1 min-h-[21px] text-base text-ink-2">{debt && t('debt.code', { code: debt.code })}</p>
-      <p className="min-h-[42px] text-base text-ink-2 sm:min-h-[21px]">{debt?.limit_at && debt.state === 'payable' && `${t('debt.limit', { moment: limitOf(debt.limit_at) })} (${t('debt.limitZone')})`}</p>
+      <p className="min-h-[42px] text-base text-ink-2 sm:min-h-[21px]">{debt?.limit_at && debt.state === 'payable' && t('debt.limit', { moment: limitOf(debt.limit_at) })}</p>
     </section>
   );
 }

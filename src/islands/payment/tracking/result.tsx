@@ -1,7 +1,6 @@
 import type words from '../../../../public/locales/en/payment/tracking.json';
-import { pageBrand } from '../../../lib/brand.ts';
+import { pageBrand, pageReader } from '../../../lib/brand.ts';
 import type { Shipment } from '../../../lib/contract/postals/tracking.ts';
-import { pageFacts } from '../../../lib/page.ts';
 import { SHIPMENT_ICONS, type ShipmentView, shipmentView } from '../../../lib/shipment.ts';
 import { wordsOf } from '../../../lib/words.ts';
 import type { Tracking } from './store.ts';
@@ -10,9 +9,8 @@ const t = wordsOf<typeof words>('payment/tracking');
 
 /** A shipment in the words and numbers of the page. */
 export function viewOf(shipment: Shipment): ShipmentView {
-  const { language } = pageFacts();
   // The generic seam: the view names its texts itself.
-  return shipmentView(shipment, { language, numbers: pageBrand().numberFormats[language] }, t as Parameters<typeof shipmentView>[2]);
+  return shipmentView(shipment, pageReader(), t as Parameters<typeof shipmentView>[2]);
 }
 
 /**

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 it.each([
-  ['en', 'Held by customs', '28 November 2026'],
+  ['en', 'Held by customs', 'November 28, 2026'],
   ['es', 'Retenido en aduana', '28 de noviembre de 2026'],
 ] as const)('finds a shipment and keeps its number, in %s', async (language, headline, expected) => {
   open(language);
