@@ -11,7 +11,7 @@ import { moneyWords } from '../ledger/limit.ts';
 import { settleService } from '../services/settle.ts';
 import { lockService } from '../services/stored.ts';
 import type { StoredService } from '../services/stored.ts';
-import { inFlightOf, pendingOf } from './pending.ts';
+import { inFlightOf, pendingOf, pendingOfDeadline } from './pending.ts';
 import { PAYMENTS, nextPaymentCode } from './stored.ts';
 
 /** A payment to be made; `amount` in minor units of the service's currency. */
@@ -32,6 +32,21 @@ export interface PaymentWish {
 /** Throws 422 on `amount` for more than `most` minor units, and says how much it may be. */
 export function refuseAbove(context: RequestContext, { amount, currency }: { amount: number; currency: StoredService['currency'] }, most: number, key: 'above_due' | 'above_pending' | 'above_credit' | 'above_refundable'): void {
   if (amount > most) throw invalid({ field: 'amount', key, params: { most: moneyWords(context, { amount: Math.max(most, 0), currency }) } });
+}
+
+/**
+ * Throws 422 on `amount` for more than is due and not asked for yet by links, transfers and tries other than those of the
+ * payment `except`: of the whole service, and of the deadline that it pays.
+ */
+export async function refuseAsked(context: RequestContext, service: StoredService, { amount, funding_deadline_id }: Pick<PaymentWish, 'amount' | 'funding_deadline_id'>, except = 0): Promise<void> {
+  const { db, now } = context;
+  const wish = { amount, currency: service.currency };
+  const left = service.due - service.received;
+  refuseAbove(context, wish, left, 'above_due');
+  refuseAbove(context, wish, left - (await pendingOf(db, service.id, now, except)), 'above_pending');
+  if (!funding_deadline_id) return;
+  const deadline = await db.selectFrom('funding_deadline').select(['amount', 'paid']).where('id', '=', funding_deadline_id).executeTakeFirst();
+  if (deadline) refuseAbove(context, wish, deadline.amount - deadline.paid - (await pendingOfDeadline(db, funding_deadline_id, now, except)), 'above_pending');
 }
 
 /** An instalment is paid up to what it needs, and only where it belongs. */
@@ -70,8 +85,8 @@ export async function createPayment(context: RequestContext, wish: PaymentWish):
   const left = service.due - service.received;
   refuseAbove(context, { amount: wish.amount, currency: service.currency }, left, 'above_due');
   if (wish.method !== 'card' && wish.amount > left - (await inFlightOf(db, service.id, context.now))) throw conflict('payment_in_progress');
-  if (wish.method === 'card') refuseAbove(context, { amount: wish.amount, currency: service.currency }, left - (await pendingOf(db, service.id, context.now)), 'above_pending');
   await refuseOtherDeadline(context, service, wish);
+  if (wish.method === 'card') await refuseAsked(context, service, wish);
   const client = await db.selectFrom('member').select('language').where('id', '=', service.member_id).executeTakeFirstOrThrow();
   const values = {
     code: await nextPaymentCode(db, context.now),

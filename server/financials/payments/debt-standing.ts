@@ -34,15 +34,20 @@ export async function standingOf(db: Kysely<Database>, now: Date, payment: Store
     now,
   );
   if (state !== 'payable') return { state, open };
-  // Tries of other links of the same service count as if they succeeded: together they charge no more than is due.
-  const inFlight = await amountInFlight(db, service.id, open?.id ?? 0);
-  return { state: inFlight > 0 && service.received + inFlight + payment.amount > service.due ? 'in_progress' : state, open };
+  return { state: (await wouldPayTwice(db, payment, service, open?.id ?? 0)) ? 'in_progress' : state, open };
 }
 
-/** Minor units that other tries of a service may still charge. */
-async function amountInFlight(db: Kysely<Database>, serviceId: number, except: number): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(attempt.amount), 0)::int as amount from payment_attempt attempt join payment on payment.id = attempt.payment_id
-    where payment.service_id = ${serviceId} and attempt.status in ('begun', 'unknown') and attempt.id <> ${except}`.execute(db);
-  return rows[0]?.amount ?? 0;
+/**
+ * Whether a payment asks for what other tries may still charge. Tries of other links of the service, and of the deadline
+ * that it pays, count as if they succeeded: together they charge no more than is due.
+ */
+async function wouldPayTwice(db: Kysely<Database>, { amount, funding_deadline_id }: StoredPayment, { id, due, received }: StoredService, except: number): Promise<boolean> {
+  const { rows } = await sql<{ service: number; deadline: number; left: number | null }>`
+    select coalesce(sum(attempt.amount), 0)::int as service,
+      coalesce(sum(attempt.amount) filter (where payment.funding_deadline_id = ${funding_deadline_id}), 0)::int as deadline,
+      (select amount - paid from funding_deadline where id = ${funding_deadline_id}) as left
+    from payment_attempt attempt join payment on payment.id = attempt.payment_id
+    where payment.service_id = ${id} and attempt.status in ('begun', 'unknown') and attempt.id <> ${except}`.execute(db);
+  const { service = 0, deadline = 0, left = null } = rows[0] ?? {};
+  return (service > 0 && received + service + amount > due) || (deadline > 0 && left !== null && deadline + amount > left);
 }

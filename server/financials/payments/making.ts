@@ -5,11 +5,10 @@ import { route } from '../../lib/route.ts';
 import { refuseOtherSum } from '../services/sum.ts';
 import { lockService } from '../services/stored.ts';
 import { capturePayment } from './capture.ts';
-import { createPayment, refuseAbove } from './create.ts';
+import { createPayment, refuseAsked } from './create.ts';
 import { linkToken } from './link.ts';
 import { mailLink, mailTransfer } from './mails.ts';
 import { optionsOf } from './options.ts';
-import { pendingOf } from './pending.ts';
 import { onePayment } from './rows.ts';
 import { transferDetailsOf } from './transfer-details.ts';
 
@@ -33,10 +32,8 @@ async function atOnce(context: RequestContext, body: Wish, method: 'cash' | 'acc
 
 async function byTransfer(context: RequestContext, body: Wish & Pick<Call<typeof calls.requestTransfer>['body'], 'payment_limit'> & { send?: boolean }): Promise<number> {
   const service = await lockService(context.db, body.service_id);
-  const { currency, due, received } = service;
-  refuseAbove(context, { amount: body.amount, currency }, due - received, 'above_due');
-  refuseAbove(context, { amount: body.amount, currency }, due - received - (await pendingOf(context.db, service.id, context.now)), 'above_pending');
-  if (body.send) await transferDetailsOf(context.db, currency);
+  await refuseAsked(context, service, body);
+  if (body.send) await transferDetailsOf(context.db, service.currency);
   const id = await createPayment(context, { ...body, method: 'transfer' });
   if (body.send) await mailTransfer(context, id);
   return id;

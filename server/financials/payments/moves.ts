@@ -9,9 +9,8 @@ import { changeService } from '../services/change.ts';
 import { settleService } from '../services/settle.ts';
 import type { StoredService } from '../services/stored.ts';
 import { updatePayment } from './attention.ts';
-import { refuseAbove } from './create.ts';
+import { refuseAsked } from './create.ts';
 import { mailLink, mailTransfer } from './mails.ts';
-import { pendingOf } from './pending.ts';
 import { lockPayment, storedPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
@@ -43,9 +42,7 @@ interface Limit {
 
 /** Asks for it anew until another instant: never for more than is due and not asked for by others. */
 async function renew(context: RequestContext, { service, payment }: { service: StoredService; payment: StoredPayment }, { payment_limit, reason }: Limit): Promise<void> {
-  const left = service.due - service.received;
-  refuseAbove(context, payment, left, 'above_due');
-  refuseAbove(context, payment, left - (await pendingOf(context.db, service.id, context.now, payment.id)), 'above_pending');
+  await refuseAsked(context, service, payment, payment.id);
   const payment_limit_at = await withinPlan(context.db, payment.funding_deadline_id, paymentLimitInstant(payment_limit, context.now), context.now);
   // A withdrawn link stays dead: whoever got it then is not let in again.
   const link = payment.link_revoked_at === null ? { link_expires_at: payment.link_hash === null ? null : payment_limit_at } : { link_revoked_at: null, link_nonce: null, link_hash: null, link_expires_at: null, link_opened_at: null };

@@ -1,4 +1,5 @@
 import type { PaymentOptions } from '../../../src/lib/contract/financials/payment-actions.ts';
+import { sql } from 'kysely';
 import { PAYMENT_PROVIDERS } from '../../../src/lib/contract/limits.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -6,7 +7,7 @@ import { readSetting } from '../../lib/setting.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { accountCredit } from '../ledger/account.ts';
 import { storedService } from '../services/stored.ts';
-import { pendingOf } from './pending.ts';
+import { isAsked, pendingOf } from './pending.ts';
 import { TRANSFER_SETTING } from './transfer-details.ts';
 
 /** What of a service can be paid, and how: all that the payment dialog asks before it asks a person. Throws 404. */
@@ -23,7 +24,8 @@ export async function optionsOf({ db, now, language }: RequestContext, serviceId
     db
       .selectFrom('funding_deadline')
       .innerJoin('funding', 'funding.id', 'funding_deadline.funding_id')
-      .select(['funding_deadline.id', 'funding_deadline.number', 'funding_deadline.due_at', 'funding_deadline.amount', 'funding_deadline.paid'])
+      .select(['funding_deadline.id', 'funding_deadline.number', 'funding_deadline.due_at', sql<number>`funding_deadline.amount - funding_deadline.paid`.as('left')])
+      .select((deadline) => deadline.selectFrom('payment').select(sql<number>`coalesce(sum(payment.amount), 0)::int`.as('asked')).whereRef('payment.funding_deadline_id', '=', 'funding_deadline.id').where(isAsked(now)).as('pending'))
       .where('funding.service_id', '=', serviceId)
       .where('funding.status', 'in', [1, 2])
       .whereRef('funding_deadline.paid', '<', 'funding_deadline.amount')
@@ -46,6 +48,6 @@ export async function optionsOf({ db, now, language }: RequestContext, serviceId
     limit_at: service.payment_limit_at,
     providers,
     transfer: transfer[currency] !== '',
-    deadlines: deadlines.map((deadline) => ({ id: deadline.id, number: deadline.number, due_at: deadline.due_at, left: amount(deadline.amount - deadline.paid) })),
+    deadlines: deadlines.map(({ id, number, due_at, left, pending }) => ({ id, number, due_at, left: amount(left), askable: amount(Math.max(0, left - (pending ?? 0))) })),
   };
 }

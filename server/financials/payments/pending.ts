@@ -11,16 +11,21 @@ export const isAsked = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`payment.status in (1, 3) and payment.charged = 0 and payment.link_revoked_at is null
     and (payment.payment_limit_at is null or payment.payment_limit_at > ${now.toISOString()} or ${inProgress(now)})`;
 
-/** Minor units that open links and transfers of a service ask for, beside those of one payment. */
-export async function pendingOf(db: Kysely<Database>, serviceId: number, now: Date, except = 0): Promise<number> {
-  const { asked } = await db
+const asked = (db: Kysely<Database>, now: Date, except: number) =>
+  db
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(payment.amount), 0)::int`.as('asked'))
-    .where('payment.service_id', '=', serviceId)
     .where('payment.id', '!=', except)
-    .where(isAsked(now))
-    .executeTakeFirstOrThrow();
-  return asked;
+    .where(isAsked(now));
+
+/** Minor units that open links and transfers of a service ask for, beside those of one payment. */
+export async function pendingOf(db: Kysely<Database>, serviceId: number, now: Date, except = 0): Promise<number> {
+  return (await asked(db, now, except).where('payment.service_id', '=', serviceId).executeTakeFirstOrThrow()).asked;
+}
+
+/** The same of one deadline of its plan. */
+export async function pendingOfDeadline(db: Kysely<Database>, deadlineId: number, now: Date, except = 0): Promise<number> {
+  return (await asked(db, now, except).where('payment.funding_deadline_id', '=', deadlineId).executeTakeFirstOrThrow()).asked;
 }
 
 /** Minor units of a service that banks are charging right now, by whichever link. */

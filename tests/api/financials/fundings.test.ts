@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
-import { paymentLink } from '../../../src/lib/contract/financials/payment-actions.ts';
+import { delayPayment, paymentLink, paymentOptions, requestTransfer, revokePayment } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { accountOf } from '../../../server/financials/ledger/account.ts';
+import { standingOf } from '../../../server/financials/payments/debt-standing.ts';
+import { storedPayment } from '../../../server/financials/payments/stored.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
+import { storedService } from '../../../server/financials/services/stored.ts';
+import { hashToken, newToken } from '../../../server/lib/tokens.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
@@ -192,6 +197,38 @@ describe('payments', () => {
     const other = await createFunding(application, token, termsOf(await makeService(application, 1000_00)));
     const strange = await linkOfDeadline(application, token, body, { funding_deadline_id: other.body.schedule[0]?.id, amount: 1 });
     expect(strange.problem.errors).toMatchObject([{ field: 'funding_deadline_id', key: 'select_option' }]);
+  });
+
+  it('are asked for once for each deadline, by links, transfers and more time alike (M1)', async () => {
+    const service = await makeService(application, 1000_00);
+    const { body: plan } = await createFunding(application, token, termsOf(service, { initial_payment: 300_00 }));
+    const initial = { funding_deadline_id: plan.next_deadline?.id ?? 0 };
+    const { body: first } = await linkOfDeadline(application, token, plan);
+    expect(first.amount.amount).toBe(300_00);
+    const options = await application.call(paymentOptions, { token, query: { service_id: service } });
+    expect(options.body.deadlines[0]).toMatchObject({ left: { amount: 300_00 }, askable: { amount: 0 } });
+    expect((await linkOfDeadline(application, token, plan)).problem.errors).toMatchObject([{ field: 'amount', key: 'above_pending' }]);
+    const transfer = await application.call(requestTransfer, { token, body: { service_id: service, amount: 1, ...initial } });
+    expect(transfer.problem.errors).toMatchObject([{ field: 'amount', key: 'above_pending' }]);
+    // Withdrawn, it asks for nothing; asked for by another, it is given no more time.
+    const withdrawn = await application.call(revokePayment, { token, params: { id: first.id }, version: first.version, body: { reason: 'Other bank' } });
+    expect((await linkOfDeadline(application, token, plan)).status).toBe(201);
+    const again = await application.call(delayPayment, { token, params: { id: first.id }, version: withdrawn.body.version, body: { payment_limit: '48', reason: 'Asked' } });
+    expect(again.problem.errors).toMatchObject([{ field: 'amount', key: 'above_pending' }]);
+  });
+
+  it('of one deadline are charged once, also by two links of the time when both could be made (M1)', async () => {
+    const { db } = application.services;
+    const service = await makeService(application, 1000_00);
+    const { body: plan } = await createFunding(application, token, termsOf(service, { initial_payment: 300_00 }));
+    const { body: first } = await linkOfDeadline(application, token, plan);
+    const { rows } = await sql<{ id: number }>`
+      insert into payment (code, brand, service_id, funding_deadline_id, account_id, method, provider, amount, currency, payment_limit_at)
+      select code || '-2', brand, service_id, funding_deadline_id, account_id, method, provider, amount, currency, payment_limit_at from payment where id = ${first.id} returning id`.execute(db);
+    const second = await storedPayment(db, rows[0]?.id ?? 0);
+    const honoured_until = new Date(application.clock.now.getTime() + 60_000);
+    await db.insertInto('payment_attempt').values({ payment_id: first.id, order_number: '9999M1', provider: 1, amount: 300_00, currency: 'USD', language: 'en', token_hash: hashToken(newToken()), payer: null, honoured_until, begun_at: application.clock.now }).execute();
+    expect((await standingOf(db, application.clock.now, second, await storedService(db, service))).state).toBe('in_progress');
   });
 });
 

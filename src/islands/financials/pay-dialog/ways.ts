@@ -13,7 +13,7 @@ export function mostOf(options: PaymentOptions, way: Way, deadlineId?: number): 
   const { payable, askable, credit, deadlines } = options;
   const deadline = deadlines.find(({ id }) => id === deadlineId);
   const whole = deadline ? Math.min(deadline.left.amount, payable.amount) : payable.amount;
-  if (way === 'link' || way === 'transfer') return Math.min(whole, askable.amount);
+  if (way === 'link' || way === 'transfer') return Math.min(whole, askable.amount, deadline?.askable.amount ?? whole);
   return way === 'account' ? Math.min(whole, credit.amount) : whole;
 }
 

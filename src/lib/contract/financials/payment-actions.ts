@@ -42,8 +42,8 @@ export const PaymentOptions = z.object({
   providers: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Whether the company's bank details of this currency are known: without them no transfer can be asked for. */
   transfer: z.boolean(),
-  /** Instalments with something left, the oldest first. */
-  deadlines: z.array(z.object({ id: Id, number: z.int(), due_at: Instant, left: Money })),
+  /** Instalments with something left, the oldest first; `askable` is what of it nobody was asked for yet. */
+  deadlines: z.array(z.object({ id: Id, number: z.int(), due_at: Instant, left: Money, askable: Money })),
 });
 export type PaymentOptions = z.infer<typeof PaymentOptions>;
 
