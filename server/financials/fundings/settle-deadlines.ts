@@ -1,4 +1,5 @@
 import { spreadPayments } from '../../../src/lib/domain/deadline-payments.ts';
+import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { newCustomerSecret } from './secret.ts';
@@ -25,9 +26,9 @@ function ofAnother(context: RequestContext, { status, terms_version }: StoredFun
  */
 export async function settleDeadlines(context: RequestContext, serviceId: number): Promise<void> {
   const { db, now } = context;
-  const funding = await db.selectFrom('funding').selectAll().where('service_id', '=', serviceId).where('status', '!=', FUNDING.cancelled).orderBy('id', 'desc').forUpdate().executeTakeFirst();
+  const funding = await db.selectFrom('funding').selectAll().where('service_id', '=', serviceId).where('status', '!=', FUNDING.cancelled).orderBy('id', 'desc').forNoKeyUpdate().executeTakeFirst();
   if (!funding) return;
-  const service = await db.selectFrom('payment_service').select(['member_id', 'moved', 'received', 'due']).where('id', '=', serviceId).executeTakeFirstOrThrow();
+  const service = await db.selectFrom('payment_service').select(['member_id', 'moved', 'received', 'due', 'status']).where('id', '=', serviceId).executeTakeFirstOrThrow();
   const payments = await db
     .selectFrom('payment')
     .select(['funding_deadline_id as deadline_id', ({ eb }) => eb('charged', '-', eb.ref('refunded')).as('amount')])
@@ -45,7 +46,7 @@ export async function settleDeadlines(context: RequestContext, serviceId: number
     if (deadline.paid === before[index]?.paid && paid_at === deadline.paid_at) continue;
     await db.updateTable('funding_deadline').set({ paid: deadline.paid, paid_at }).where('id', '=', deadline.id).execute();
   }
-  const status = statusBy(deadlines, service.due > 0 && service.received >= service.due);
+  const status = statusBy(deadlines, service.status !== SERVICE.cancelled && service.received >= service.due);
   const open = status === FUNDING.completed ? undefined : deadlines.find((deadline) => deadline.paid < deadline.amount);
   const client = service.member_id === funding.member_id ? {} : ofAnother(context, funding, service.member_id);
   const values = { status, paid: paid.reduce((sum, amount) => sum + amount, 0), next_due_at: open?.due_at ?? null, ...client };

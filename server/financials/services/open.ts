@@ -6,6 +6,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { insertRecord } from '../../lib/records.ts';
 import { accountOf, refuseBeyondLimit } from '../ledger/account.ts';
 import { postCharge } from './charge.ts';
+import { settleService } from './settle.ts';
 import { refuseOtherSum } from './sum.ts';
 import { SERVICES, nextServiceCode } from './stored.ts';
 
@@ -62,5 +63,7 @@ export async function openService(context: RequestContext, wish: ServiceWish): P
   };
   const id = await insertRecord(context, { table: 'payment_service', key: SERVICES, values });
   await postCharge(context, { id, account_id, brand: wish.brand, currency: wish.currency }, { amount: total, source: 'charge', event: 'charge' });
+  // Nothing due is paid, and its record hears of it.
+  if (total === 0) await settleService(context, id);
   return id;
 }

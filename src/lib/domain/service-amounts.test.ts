@@ -17,7 +17,7 @@ test('money decides the status, but not of what is cancelled or delivered', () =
   expect(serviceStatus({ ...one, received: 40 })).toBe(2);
   expect(serviceStatus({ ...one, received: 100 })).toBe(3);
   expect(serviceStatus({ ...one, status: 3, received: 0 })).toBe(1);
-  expect(serviceStatus({ ...one, due: 0 })).toBe(1);
+  expect(serviceStatus({ ...one, due: 0 })).toBe(3);
   expect(serviceStatus({ ...one, status: 4 })).toBe(4);
   expect(serviceStatus({ ...one, status: 5, received: 100 })).toBe(5);
 });

@@ -30,10 +30,10 @@ export interface ServiceMoney {
   readonly pending: boolean;
 }
 
-/** The status that its money gives a service: cancelled and delivered stay, paid needs all of what is due. */
+/** The status that its money gives a service: cancelled and delivered stay, paid needs all of what is due; nothing due is paid. */
 export function serviceStatus({ status, due, received, pending }: ServiceMoney): number {
   if (status === SERVICE.cancelled || status === SERVICE.delivered) return status;
-  if (due > 0 && received >= due) return SERVICE.paid;
+  if (received >= due) return SERVICE.paid;
   return pending || received > 0 ? SERVICE.awaiting_payment : SERVICE.new;
 }
 

@@ -130,6 +130,24 @@ describe('a rental and what it costs', () => {
     expect(confirmed.body.status).toBe(4);
   });
 
+  it('that costs nothing is paid: it does not cancel itself, and can be handed over (B12)', async () => {
+    const free = { manual_price: 0, manual_price_reason: 'Prize' };
+    const { rental, body } = await make({ payment_limit: '24', ...free });
+    expect(rental).toMatchObject({ status: 4, total: { amount: 0 }, payment_limit_at: null });
+    const { rental: fresh } = await make({ status: 1, payment_limit: '24', ...free });
+    const { rental: dear, body: dearBody } = await make({ payment_limit: '24' });
+    const lowered = await application.call(rentals.update, { ...target(dear), body: { ...dearBody, ...free } });
+    expect(lowered.body).toMatchObject({ status: 4, payment_limit_at: null });
+    await sweepAt('2026-10-04T15:00:00Z');
+    expect((await Promise.all([rental, fresh, dear].map(({ id }) => read(id)))).map(({ status }) => status)).toEqual([4, 1, 4]);
+    const confirmed = await application.call(actions.moveRental, { ...target(await read(fresh.id)), body: { status: 3 } });
+    expect(confirmed.body.status).toBe(4);
+    // It was free by mistake: now it waits for its money like any other.
+    const { manual_price: _, manual_price_reason: __, ...paying } = { ...free, ...body };
+    const raised = await application.call(rentals.update, { ...target(await read(rental.id)), body: paying });
+    expect(raised.body).toMatchObject({ status: 3, total: { amount: 150_00 }, payment_limit_at: '2026-10-05T15:00:00.000Z' });
+  });
+
   it('shows what came above a lower price as credit, counted once, and keeps its currency (K44)', async () => {
     const { rental, service, member, body } = await make({ manual_price: 300_00, manual_price_reason: 'Agreed' });
     await pay(application, service, 300_00);
