@@ -59,18 +59,6 @@ async function one(context: RequestContext, id: number): Promise<ModelRow> {
   return model;
 }
 
-async function refuseTwin(context: RequestContext, body: Call<typeof models.create>['body'], except = 0): Promise<void> {
-  const twin = await context.db
-    .selectFrom('model')
-    .select('id')
-    .where('brand', '=', body.brand)
-    .where('name', '=', body.name)
-    .where('transmission', '=', body.transmission)
-    .where('id', '!=', except)
-    .executeTakeFirst();
-  if (twin) throw invalid({ field: 'name', key: 'already_exists' });
-}
-
 const columns: readonly ExportColumn<Omit<ModelRow, 'images'>>[] = [
   { heading: 'cars/models:fields.brand', value: (row) => row.brand },
   { heading: 'cars/models:fields.name', value: (row) => row.name },
@@ -105,7 +93,6 @@ export const modelRoutes = [
     return formDefinition({ ...form, language: call.language, values: model, version: model.version });
   }),
   route(models.create, async (call) => {
-    await refuseTwin(call, call.body);
     const { image_ids, ...values } = call.body;
     const id = await insertRecord(call, { table: 'model', key: models.key, values });
     await attachFiles(call, { key: models.key, recordId: id, field: 'image_ids', ids: image_ids, memberId: call.member.id });
@@ -114,7 +101,6 @@ export const modelRoutes = [
   route(models.update, async (call) => {
     const { id } = call.params;
     const before = await lockVersion(call.db, 'model', id, call.version);
-    await refuseTwin(call, call.body, id);
     const { image_ids, ...values } = call.body;
     await updateRecord(call, before, { table: 'model', key: models.key, values });
     await attachFiles(call, { key: models.key, recordId: id, field: 'image_ids', ids: image_ids, memberId: call.member.id });

@@ -63,19 +63,11 @@ async function one({ db }: RequestContext, id: number): Promise<OfficeRow> {
   return office;
 }
 
-/** What the contract alone cannot know: the municipality exists, this machine knows the zone, the name is free there. */
-async function check({ db }: RequestContext, body: Body, except = 0): Promise<void> {
+/** What the contract alone cannot know: the municipality exists, this machine knows the zone. */
+async function check({ db }: RequestContext, body: Body): Promise<void> {
   if (!isZone(body.zone)) throw invalid({ field: 'zone', key: 'zone' });
   const city = await db.selectFrom('city').select('id').where('id', '=', body.city_id).executeTakeFirst();
   if (!city) throw invalid({ field: 'city_id', key: 'select_option' });
-  const twin = await db
-    .selectFrom('office')
-    .select('id')
-    .where(sql<string>`search_key(name)`, '=', sql<string>`search_key(${body.name})`)
-    .where('city_id', '=', body.city_id)
-    .where('id', '!=', except)
-    .executeTakeFirst();
-  if (twin) throw invalid({ field: 'name', key: 'already_exists' });
 }
 
 const columns: readonly ExportColumn<OfficeRow>[] = [
@@ -137,7 +129,7 @@ export const officeRoutes = [
   route(offices.update, async (call) => {
     const { id } = call.params;
     const before = await lockVersion(call.db, 'office', id, call.version);
-    await check(call, call.body, id);
+    await check(call, call.body);
     await updateRecord(call, before, { table: 'office', key: offices.key, values: call.body });
     return one(call, id);
   }),

@@ -10,7 +10,6 @@ import { pageOf, sorted } from '../lib/list.ts';
 import { invalid } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
-import { codeOf } from '../lib/transaction.ts';
 import { words } from '../lib/words.ts';
 import { accountPlan, oneAccount, shownAccount } from './account-rows.ts';
 import { accountCredit } from './ledger/account.ts';
@@ -19,15 +18,12 @@ import { refuseLimitBelowDebt } from './ledger/limit.ts';
 import { statementRoutes } from './ledger/statement.ts';
 
 const form = { input: accounts.input, namespace: accounts.key, types: { reason: 'multiline' } } as const;
-const UNIQUE = '23505';
 
 async function create(call: Call<typeof accounts.create>): Promise<AccountRow> {
   const { reason, ...values } = call.body;
   const member = await call.db.selectFrom('member').select('id').where('id', '=', values.member_id).where('merged_into_id', 'is', null).executeTakeFirst();
   if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
-  const id = await insertRecord(call, { table: 'account', key: accounts.key, values, reason }).catch((error: unknown) => {
-    throw codeOf(error) === UNIQUE ? invalid({ field: 'currency', key: 'already_exists' }) : error;
-  });
+  const id = await insertRecord(call, { table: 'account', key: accounts.key, values, reason });
   return oneAccount(call, id);
 }
 

@@ -20,7 +20,6 @@ export const companyOfficeRoutes = systemListRoutes({
   options: async () => ({ zone: ZONES }),
   blank: { zone: 'America/New_York' },
   valuesOf: ({ name, address, phone, zone, status }) => ({ name, address, phone, zone, status }),
-  unique: ['name'],
   async check(_, { zone }) {
     if (!isZone(zone)) throw invalid({ field: 'zone', key: 'zone' });
   },

@@ -17,7 +17,6 @@ export const paymentProviderRoutes = systemListRoutes({
   types: { link_en: 'url', link_es: 'url' },
   blank: { logo_en: '', logo_es: '' },
   valuesOf: ({ name, link_en, link_es, logo_en, logo_es, status }) => ({ name, link_en, link_es, logo_en, logo_es, status }),
-  unique: ['name'],
   fixed: PAYMENT_PROVIDERS,
   exported: { name: (row) => row.name, link_en: (row) => row.link_en, link_es: (row) => row.link_es, needs_site_build: (row) => row.needs_site_build },
 });

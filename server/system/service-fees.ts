@@ -47,7 +47,7 @@ export const serviceFeeRoutes = systemListRoutes({
     status,
   }),
   columnsOf: ({ fee, ...body }) => ({ ...body, fee_amount: fee.amount, fee_type: fee.fee_type }),
-  async check({ db }, { service_type_id, country_code, state_id }, id) {
+  async check({ db }, { service_type_id, country_code, state_id }) {
     if (!(await areKnown(db, 'service_type', [service_type_id]))) throw invalid({ field: 'service_type_id', key: 'select_option' });
     if (country_code !== null) {
       const country = await db.selectFrom('country').select('code').where('code', '=', country_code).executeTakeFirst();
@@ -57,15 +57,6 @@ export const serviceFeeRoutes = systemListRoutes({
       const state = await db.selectFrom('state').select('country_code').where('id', '=', state_id).executeTakeFirst();
       if (state?.country_code !== country_code) throw invalid({ field: 'state_id', key: 'select_option' });
     }
-    const twin = await db
-      .selectFrom('service_fee')
-      .select('id')
-      .where('service_type_id', '=', service_type_id)
-      .where('country_code', 'is not distinct from', country_code)
-      .where('state_id', 'is not distinct from', state_id)
-      .where('id', '!=', id)
-      .executeTakeFirst();
-    if (twin) throw invalid({ field: 'service_type_id', key: 'already_exists' });
   },
   exported: {
     service_type_id: (row) => row.service_type.name,

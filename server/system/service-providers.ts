@@ -42,7 +42,6 @@ export const serviceProviderRoutes = systemListRoutes({
     company_office_id: company_office.id,
     status,
   }),
-  unique: ['name'],
   async check({ db }, { service_type_ids, company_office_id }) {
     if (!(await areKnown(db, 'service_type', service_type_ids))) throw invalid({ field: 'service_type_ids', key: 'select_option' });
     if (!(await areKnown(db, 'company_office', [company_office_id]))) throw invalid({ field: 'company_office_id', key: 'select_option' });

@@ -14,7 +14,6 @@ export const serviceTypeRoutes = systemListRoutes({
   types: { note: 'multiline' },
   blank: { note: '' },
   valuesOf: ({ name_en, name_es, note, status }) => ({ name_en, name_es, note, status }),
-  unique: ['name_en', 'name_es'],
   arrays: [{ table: 'service_provider', column: 'service_type_ids' }],
   exported: { name_en: (row) => row.name_en, name_es: (row) => row.name_es, note: (row) => row.note },
 });

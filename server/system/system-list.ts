@@ -57,8 +57,6 @@ export interface SystemListPlan<C extends SystemListContract, TB extends keyof D
   columnsOf?(body: Output<C['input']>): Columns;
   /** Throws when the values cannot stand beside what there is. `id` is 0 for a new one. */
   check?(context: RequestContext, body: Output<C['input']>, id: number): Promise<void>;
-  /** Text columns of which no two rows have the same value. */
-  unique?: readonly string[];
   /** Numbers that the product itself names: never deactivated, never deleted (product.md §13). */
   fixed?: readonly number[];
   /** Arrays of other tables that hold numbers of this list. */
@@ -110,12 +108,6 @@ export function systemListRoutes<C extends SystemListContract, TB extends keyof 
   async function check(context: RequestContext, body: Output<C['input']>, id: number): Promise<Columns> {
     const columns = plan.columnsOf?.(body) ?? (body as Columns);
     if (isFixed(id) && columns['status'] === 2) throw conflict('default_kept');
-    for (const column of plan.unique ?? []) {
-      const twin = await sql`
-        select 1 from ${sql.table(table)}
-        where search_key(${sql.ref(column)}) = search_key(${columns[column]}) and id <> ${id}`.execute(context.db);
-      if (twin.rows.length > 0) throw invalid({ field: column, key: 'already_exists' });
-    }
     await plan.check?.(context, body, id);
     return columns;
   }

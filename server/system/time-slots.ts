@@ -16,7 +16,6 @@ export const timeSlotRoutes = systemListRoutes({
   types: { from: 'time', to: 'time' },
   blank: {},
   valuesOf: ({ name_en, name_es, from, to, status }) => ({ name_en, name_es, from, to, status }),
-  unique: ['name_en', 'name_es'],
   arrays: [{ table: 'model', column: 'time_slot_ids' }],
   exported: { name_en: (row) => row.name_en, name_es: (row) => row.name_es, from: (row) => row.from, to: (row) => row.to },
 });

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Money } from '../../src/lib/contract/fields.ts';
 import { accountOf } from '../financials/ledger/account.ts';
 import { refuseLimitBelowDebt } from '../financials/ledger/limit.ts';
+import { lockAccounts } from '../financials/locks.ts';
 import { ACCOUNTS } from '../financials/ledger/post.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { lockVersion, updateRecord } from '../lib/records.ts';
+import { notFound } from '../lib/problem.ts';
+import { updateRecord } from '../lib/records.ts';
 
 /** A member's credit limit is their account's: the one in dollars, or the only one that has a limit; 0 is none agreed. */
 export const creditLimit = sql<Money>`coalesce(
@@ -26,8 +28,9 @@ export async function writeCreditLimit(context: RequestContext, memberId: number
 }
 
 async function setLimit(context: RequestContext, id: number, credit_limit: number | null): Promise<void> {
-  const account = await context.db.selectFrom('account').select(['version', 'balance', 'credit_limit', 'currency']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const [account] = await lockAccounts(context.db, [id]);
+  if (!account) throw notFound();
   refuseLimitBelowDebt(context, account, credit_limit, { reason: '', field: 'credit_limit.amount' });
   if (account.credit_limit === credit_limit) return;
-  await updateRecord(context, await lockVersion(context.db, 'account', id, account.version), { table: 'account', key: ACCOUNTS, values: { credit_limit } });
+  await updateRecord(context, { ...account }, { table: 'account', key: ACCOUNTS, values: { credit_limit } });
 }

@@ -6,7 +6,7 @@ import { conflict } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { codeOf } from '../lib/transaction.ts';
-import { MEMBERS, emailOnce, endAccess, isStaff } from './members-rules.ts';
+import { MEMBERS, endAccess, isStaff } from './members-rules.ts';
 import { oneMember } from './members-rows.ts';
 
 /** Tables whose rows stay with whom they belonged to: what somebody did, what let them in, and accounts, which are merged themselves. */
@@ -60,7 +60,7 @@ export const memberMergeRoutes = [
     await updateRecord(call, rows.get(from_id) ?? {}, { table: 'member', key: MEMBERS, values: { status: 2, merged_into_id: id }, action: 'merge_away' });
     await endAccess(call.db, from_id);
     const reason = `${other.first_name} ${other.last_name} (${from_id})`;
-    await emailOnce(() => updateRecord(call, rows.get(id) ?? {}, { table: 'member', key: MEMBERS, values, action: 'merge', reason }));
+    await updateRecord(call, rows.get(id) ?? {}, { table: 'member', key: MEMBERS, values, action: 'merge', reason });
     return oneMember(call, id);
   }),
 ];

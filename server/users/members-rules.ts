@@ -13,7 +13,6 @@ import type { RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { ProblemError, conflict, invalid } from '../lib/problem.ts';
 import { revokeSessions } from '../lib/session.ts';
-import { codeOf, constraintOf } from '../lib/transaction.ts';
 import { brandColumn } from './member-brand.ts';
 
 export const MEMBERS = 'users/members';
@@ -76,16 +75,6 @@ export async function columnsOf(context: RequestContext, body: Omit<MemberInput,
   };
 }
 
-/** Turns the database's refusal of a second login with one email into words beside the field. */
-export async function emailOnce<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (codeOf(error) === '23505' && constraintOf(error) === 'member_staff_email') throw invalid({ field: 'email', key: 'already_exists' });
-    throw error;
-  }
-}
-
 /** Somebody must be able to let others in. The other Administrators are locked, so that two cannot leave at once. Throws 409. */
 export async function keepAnAdministrator(db: Kysely<Database>, leaving: number): Promise<void> {
   const others = await db
@@ -96,7 +85,7 @@ export async function keepAnAdministrator(db: Kysely<Database>, leaving: number)
     .where('merged_into_id', 'is', null)
     .where('id', '!=', leaving)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   if (others.length === 0) throw conflict('last_administrator');
 }

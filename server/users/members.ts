@@ -16,7 +16,7 @@ import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { writeCreditLimit } from './members-credit.ts';
-import { MEMBERS, columnsOf, emailOnce, endAccess, invite, isStaff, keepAnAdministrator, refuseUnlessAllowed } from './members-rules.ts';
+import { MEMBERS, columnsOf, endAccess, invite, isStaff, keepAnAdministrator, refuseUnlessAllowed } from './members-rules.ts';
 import type { Standing, StoredPhone } from './members-rules.ts';
 import { SORTS, filtered, oneMember, shown, withFiles } from './members-rows.ts';
 
@@ -75,7 +75,7 @@ async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   if (before.role === ROLES.administrator && before.status === 1 && (values.role !== ROLES.administrator || values.status !== 1)) {
     await keepAnAdministrator(call.db, id);
   }
-  await emailOnce(() => updateRecord(call, row, { table: 'member', key: MEMBERS, values: columns }));
+  await updateRecord(call, row, { table: 'member', key: MEMBERS, values: columns });
   await writeCreditLimit(call, id, credit_limit, values.credit_limit);
   await attach(call, id, file_ids);
   if (entered(before) && !entered(values)) await endAccess(call.db, id);
@@ -101,7 +101,7 @@ export const memberRoutes = [
     const { file_ids, ...values } = call.body;
     refuseUnlessAllowed(call.member.role, values);
     const columns = await columnsOf(call, values);
-    const id = await emailOnce(() => insertRecord(call, { table: 'member', key: MEMBERS, values: columns }));
+    const id = await insertRecord(call, { table: 'member', key: MEMBERS, values: columns });
     await writeCreditLimit(call, id, BLANK.credit_limit, values.credit_limit);
     await attach(call, id, file_ids);
     if (isStaff(values.role) && values.status === 1) await invite(call, id);

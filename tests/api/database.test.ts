@@ -4,6 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate, MigrationError, readMigrations } from '../../server/db/migrate.ts';
 import { connect } from '../../server/db/open.ts';
+import { fieldOfUnique } from '../../server/db/unique-fields.ts';
+import { hasWords } from '../../server/lib/words.ts';
+import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -51,6 +54,31 @@ describe('values', () => {
     await expect(client.query('select 1')).rejects.toThrow();
     client.release(true);
     expect(await value('1')).toBe(1);
+  });
+});
+
+describe('rules of the catalog', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  /** What only the server makes, or tells in other words: codes and numbers, tokens and keys, places, what is open at once, a day that is closed. */
+  const OF_THE_SERVER = /_(code|number|folio|hash|token|key|open|intention|live|record_id)(_key)?$|^(state|city|day_close|funding_deadline|funding_agreement)_/;
+
+  test('each value that a form may give only once is told on its field (G1, G2)', async () => {
+    const { rows } = await database.pool.query<{ name: string }>("select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid where indisunique and not indisprimary and relnamespace = 'public'::regnamespace");
+    const known = rows.map(({ name }) => name).filter((name) => fieldOfUnique(name) !== undefined);
+    expect(known.length).toBeGreaterThan(10);
+    expect(rows.map(({ name }) => name).filter((name) => fieldOfUnique(name) === undefined && !OF_THE_SERVER.test(name))).toEqual([]);
+  });
+
+  test('each table that refers to another has words for it (G3)', async () => {
+    const { rows } = await database.pool.query<{ name: string }>("select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace");
+    const wordless = LANGUAGES.flatMap((language) => rows.flatMap(({ name }) => (hasWords(language, `errors:usedIn.${name}`) ? [] : [`${language} ${name}`])));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(wordless).toEqual([]);
   });
 });
 

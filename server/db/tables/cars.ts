@@ -48,7 +48,6 @@ export interface VehicleTable extends Versioned {
   odometer: Generated<number>;
   documents: DefaultedJson<{ name: string; expires: string }[]>;
   note: Generated<string>;
-  search: Computed<string>;
 }
 
 export interface ModelPriceTable extends Versioned {

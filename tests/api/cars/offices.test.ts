@@ -54,6 +54,15 @@ describe('rental offices', () => {
     expect((await create({ name: body.name, city_id: cardenas })).status).toBe(201);
   });
 
+  it('are one of a name, whoever saves at the same time (G2)', async () => {
+    const name = `Juntas ${crypto.randomUUID()}`;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+    const other = await create();
+    const renamed = await application.call(offices.update, { token, params: { id: other.body.id }, version: 1, body: values({ name }) });
+    expect(renamed.problem.errors).toMatchObject([{ field: 'name', key: 'already_exists' }]);
+  });
+
   it('keeps markup in a name as text (K131)', async () => {
     const name = `<img src=x onerror=alert(1)> ${crypto.randomUUID()}`;
     expect((await create({ name })).body.name).toBe(name);

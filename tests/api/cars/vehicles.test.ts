@@ -39,6 +39,13 @@ describe('vehicles', () => {
     expect(twin.problem.errors?.map(({ field, key }) => `${field} ${key}`)).toEqual(['plate already_exists', 'vin already_exists']);
   });
 
+  it('are one of a plate, whoever saves at the same time (G1)', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ plate: 'T900001' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.problem.errors).toMatchObject([{ field: 'plate', key: 'already_exists' }]);
+  });
+
   it('refuses what no vehicle has', async () => {
     const refused = async (more: object) => (await create(more)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
     expect(await refused({ plate: '  ' })).toContain('plate required');
