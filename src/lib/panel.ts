@@ -9,6 +9,7 @@ import { addNote, getNotes } from './contract/notes.ts';
 import type { Note } from './contract/notes.ts';
 import { onChange, onGap } from './live.ts';
 import { announceRow } from './read-rows.ts';
+import { isNewer } from './resource.ts';
 import type { AnyRow } from './resource.ts';
 import { showToast } from './toasts.ts';
 import { commonWords } from './words.ts';
@@ -116,7 +117,7 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
       onChange((change) => {
         const state = $state.get();
         if (change.key !== contract.key || change.id !== openId()) return;
-        if (state.kind === 'ready' && state.row.version >= change.version) return;
+        if (state.kind === 'ready' && !isNewer(change, state.row)) return;
         void read(change.id);
       }),
     ];

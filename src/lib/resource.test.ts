@@ -94,6 +94,25 @@ test('a row that somebody else changed is read again; a new one is counted', asy
   expect(list.$added.get()).toBe(1);
 });
 
+test('a change that is heard while the page is on its way is not lost (U5)', async () => {
+  const list = await look();
+  const row = api.rows.get(3);
+  let release = (): void => undefined;
+  const older = new Promise<void>((resolve) => (release = resolve));
+  // The answer left the server before the change was made.
+  api.trouble('GET', async () => (await older, new Response(JSON.stringify(list.$page.get().page), { headers: { 'content-type': 'application/json' } })));
+  const loaded = list.reload();
+  if (row) api.rows.set(3, { ...row, name: 'Refunded', version: 3 });
+  announceChange({ key: 'cars/models', id: 3, version: 3, action: 'payment_refunded', by: null });
+  release();
+  await loaded;
+  await expect.poll(() => list.$page.get().page?.results.find(({ id }) => id === 3)?.name).toBe('Refunded');
+  // What it shows of other records changed: it has no new version.
+  if (row) api.rows.set(3, { ...row, name: 'Link sent', version: 3 });
+  announceChange({ key: 'cars/models', id: 3, version: 3, action: 'follow', by: 5 });
+  await expect.poll(() => list.$page.get().page?.results.find(({ id }) => id === 3)?.name).toBe('Link sent');
+});
+
 test('the page before is shown when the last page is empty', async () => {
   goTo('page=9');
   const list = await look();

@@ -4,6 +4,8 @@ import { $search, changeSearch } from './address.ts';
 import { ApiError, call, download } from './api.ts';
 import type { Download } from './api.ts';
 import type { Endpoint, Output } from './contract/endpoint.ts';
+import { FOLLOWED } from './contract/events.ts';
+import type { ChangeEvent } from './contract/events.ts';
 import './first-page.ts';
 import { callQueryOf, nextSort, parseListQuery, searchOf } from './list-query.ts';
 import type { ListQuery, QueryContract } from './list-query.ts';
@@ -72,6 +74,9 @@ export interface List<Row extends AnyRow = AnyRow, Filter extends string = strin
   exportAs(format: 'csv' | 'xlsx'): Promise<Download>;
 }
 
+/** Whether a row that is shown is not what it was: it has a new version, or what it shows of other records changed. */
+export const isNewer = ({ version, action }: ChangeEvent, shown: AnyRow): boolean => shown.version < version || (action === FOLLOWED && shown.version === version);
+
 /**
  * A list whose view lives in the address. It reads its page when somebody begins to look at $page,
  * again at each change of the view, and single rows when they change elsewhere.
@@ -95,6 +100,17 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
   const $changed = atom<ReadonlySet<number>>(new Set());
   const $added = atom(0);
   let reading: AbortController | undefined;
+  /** Changes heard of rows that are not shown as new as that yet: an answer may have left the server before them. */
+  const heard = new Map<number, ChangeEvent>();
+
+  /** Reads rows anew that changed while the page was on its way. */
+  function catchUp(): void {
+    for (const change of heard.values()) {
+      const shown = $page.get().page?.results.find((row) => row.id === change.id);
+      if (shown && isNewer(change, shown)) void refresh(change);
+    }
+    heard.clear();
+  }
 
   async function reload(): Promise<void> {
     reading?.abort();
@@ -111,6 +127,7 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
       const here = new Set(page.results.map((row) => row.id));
       $selection.set(new Set([...$selection.get()].filter((id) => here.has(id))));
       $page.set({ kind: 'ready', page });
+      catchUp();
     } catch (error) {
       if (mine.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -137,13 +154,15 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     void reload();
   }
 
-  async function refresh(id: number): Promise<void> {
-    const state = $page.get();
-    if (state.kind !== 'ready') return;
+  async function refresh(change: ChangeEvent): Promise<void> {
+    const { id } = change;
+    if ($page.get().kind !== 'ready') return void heard.set(id, change);
     const row = (await call(contract.get, { params: { id } } as never).catch(() => undefined)) as Row | undefined;
     const now = $page.get();
     const old = now.page?.results.find((shown) => shown.id === id);
-    if (row === undefined || now.kind !== 'ready' || old === undefined || old.version >= row.version) return;
+    if (now.kind === 'loading') return void heard.set(id, change);
+    if (row === undefined || now.kind !== 'ready' || old === undefined || old.version > row.version) return;
+    if (JSON.stringify(old) === JSON.stringify(row)) return;
     $changed.set(new Set([...$changed.get(), id]));
     $page.set({ kind: 'ready', page: { ...now.page, results: now.page.results.map((shown) => (shown.id === id ? row : shown)) } });
   }
@@ -166,7 +185,7 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
       onChange((change) => {
         if (change.key !== contract.key) return;
         const shown = $page.get().page?.results.find((row) => row.id === change.id);
-        if (shown && shown.version < change.version) void refresh(change.id);
+        if (shown && isNewer(change, shown)) void refresh(change);
         else if (!shown && change.action === 'create') $added.set($added.get() + 1);
       }),
     ];

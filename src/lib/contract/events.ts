@@ -13,6 +13,9 @@ export const ChangeEvent = z.object({
 });
 export type ChangeEvent = z.infer<typeof ChangeEvent>;
 
+/** Action of a change that gave the record no new version: what it shows of other records changed, such as its payments. */
+export const FOLLOWED = 'follow';
+
 /** A stream of `data: ChangeEvent` lines (text/event-stream), read by fetch because it needs the token. Does not count as activity. */
 export const events = endpoint({
   method: 'GET',
