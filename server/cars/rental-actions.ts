@@ -17,7 +17,7 @@ import { rectify, start, takeBack } from './rental-handling.ts';
 import { clientLanguage, mailVoucher } from './rental-mails.ts';
 import { markPaid, refund } from './rental-money.ts';
 import { assign, delay, ignoreCancellation, moveStatus, unassign } from './rental-moves.ts';
-import type { Target } from './rental-moves.ts';
+import type { Target } from './rental-lock.ts';
 import { refundableOfRental, rentalRefundRoutes } from './rental-refunds.ts';
 import { oneRental, storedRental } from './rental-rows.ts';
 import { rescheduleRental } from './rental-save.ts';

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
-import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { cancelsItself } from '../../src/lib/domain/payment-limit.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
-import type { Database } from '../db/tables.ts';
 import { paymentInFlightUntil } from '../financials/payments/in-flight.ts';
-import type { RequestContext } from '../lib/call.ts';
+import { jobContext } from '../lib/job-context.ts';
+import { eachInTransaction } from '../lib/jobs.ts';
 import { updateRecord } from '../lib/records.ts';
 import type { Services } from '../services.ts';
+import { lockRentals } from './rental-lock.ts';
 import { mailCancellation } from './rental-mails.ts';
 import { oneRental } from './rental-rows.ts';
 import { awaitsPayment } from './rental-save.ts';
@@ -19,15 +18,14 @@ const BATCH = 100;
 
 /**
  * Cancels every rental that is still unpaid at the very instant of its payment limit, unless staff said otherwise
- * (product.md §8, K96b): its car is free again, the client is told and the audit trail has it, all in this transaction.
- * Rows are claimed with SKIP LOCKED, so of many servers one does it, once; a rental that somebody is saving right now
- * is looked at again in the next sweep.
+ * (product.md §8, K96b): its car is free again, the client is told and the audit trail has it, all in one transaction.
+ * Under its locks a rental is looked at again, so of many servers one does it, once.
  */
-export async function cancelUnpaidRentals(services: Services, db: Kysely<Database>): Promise<void> {
+export async function cancelUnpaidRentals(services: Services): Promise<void> {
   const now = services.clock();
-  const due = await db
+  const due = await services.db
     .selectFrom('rental')
-    .selectAll()
+    .select('id')
     .where(sql<boolean>`status between 1 and 3`)
     .where('ignore_auto_cancellation', '=', false)
     .where('payment_limit_at', '<=', now.toISOString())
@@ -48,14 +46,15 @@ export async function cancelUnpaidRentals(services: Services, db: Kysely<Databas
     )
     .orderBy('payment_limit_at')
     .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
     .execute();
-  for (const rental of due) {
+  await eachInTransaction(services, 'rental_auto_cancellation', due, async (db, { id }) => {
+    await lockRentals(db, [id]);
+    const rental = await db.selectFrom('rental').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!rental) return;
     const limit = rental.payment_limit_at === null ? null : new Date(rental.payment_limit_at);
-    const facts = { limit, awaits_payment: awaitsPayment(rental.status), ignored: rental.ignore_auto_cancellation, payment_in_flight_until: await paymentInFlightUntil(db, { key: rentals.key, id: rental.id }, now) };
-    if (!cancelsItself(facts, now)) continue;
-    const context = jobContext(services, db, now, rental.brand);
+    const facts = { limit, awaits_payment: awaitsPayment(rental.status), ignored: rental.ignore_auto_cancellation, payment_in_flight_until: await paymentInFlightUntil(db, { key: rentals.key, id }, now) };
+    if (!cancelsItself(facts, now)) return;
+    const context = jobContext(services, db, rental.brand);
     const values = {
       status: RENTAL.cancelled,
       cancelled_at: now,
@@ -65,20 +64,7 @@ export async function cancelUnpaidRentals(services: Services, db: Kysely<Databas
       vehicle_id: null,
     };
     await updateRecord(context, { ...rental }, { table: 'rental', key: rentals.key, values, action: 'cancelled_automatically' });
-    await cancelRentalService(context, rental.id, { fee: 0, reason: '' });
-    await mailCancellation(context, await oneRental(context, rental.id), 'payment_limit');
-  }
+    await cancelRentalService(context, id, { fee: 0, reason: '' });
+    await mailCancellation(context, await oneRental(context, id), 'payment_limit');
+  });
 }
-
-/** A job writes as nobody: no session, no address. */
-const jobContext = (services: Services, db: Kysely<Database>, now: Date, brand: string): RequestContext => ({
-  db,
-  services,
-  now,
-  language: LANGUAGES[0],
-  brand,
-  session: null,
-  requestId: 'job',
-  ip: '',
-  userAgent: '',
-});

@@ -6,7 +6,8 @@ import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { cancel } from './rental-cancellation.ts';
 import { moveStatus } from './rental-moves.ts';
-import type { Target } from './rental-moves.ts';
+import { lockRentals } from './rental-lock.ts';
+import type { Target } from './rental-lock.ts';
 
 interface Result {
   readonly id: number;
@@ -36,7 +37,8 @@ async function one(call: Call<typeof bulkRentals>, target: Target): Promise<Resu
 export const bulkRoutes = [
   route(bulkRentals, async (call) => {
     const results: Result[] = [];
-    // In one order, so that two people's batches cannot wait for each other.
+    // All of them first, so that two people's batches cannot wait for each other.
+    await lockRentals(call.db, call.body.rows.map(({ id }) => id));
     for (const target of call.body.rows.toSorted((left, right) => left.id - right.id)) results.push(await one(call, target));
     return { done: results.filter(({ ok }) => ok).length, results };
   }),

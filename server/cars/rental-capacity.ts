@@ -37,7 +37,7 @@ export async function lockStock(db: Kysely<Database>, modelId: number, officeIds
   const offices = [...new Set(officeIds)].toSorted((one, other) => one - other);
   for (const office_id of offices) {
     await db.insertInto('rental_stock').values({ office_id, model_id: modelId }).onConflict((conflict) => conflict.doNothing()).execute();
-    await db.selectFrom('rental_stock').select('office_id').where('office_id', '=', office_id).where('model_id', '=', modelId).forUpdate().executeTakeFirst();
+    await db.selectFrom('rental_stock').select('office_id').where('office_id', '=', office_id).where('model_id', '=', modelId).forNoKeyUpdate().executeTakeFirst();
   }
 }
 

@@ -12,7 +12,7 @@ import { updateRecord } from '../lib/records.ts';
 import { lockStock } from './rental-capacity.ts';
 import { chargeColumns } from './rental-charges.ts';
 import { act, refuseMove } from './rental-moves.ts';
-import type { Target } from './rental-moves.ts';
+import type { Target } from './rental-lock.ts';
 import { priceOf } from './rental-quote.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';

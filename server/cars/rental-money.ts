@@ -5,11 +5,12 @@ import { createPayment } from '../financials/payments/create.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { moneyWords } from '../financials/ledger/limit.ts';
 import { conflict, invalid } from '../lib/problem.ts';
-import { lockVersion, updateRecord } from '../lib/records.ts';
+import { updateRecord } from '../lib/records.ts';
 import { ended } from './rental-cancellation.ts';
 import { mailCancellation } from './rental-mails.ts';
+import { lockRental } from './rental-lock.ts';
+import type { Target } from './rental-lock.ts';
 import { refuseMove } from './rental-moves.ts';
-import type { Target } from './rental-moves.ts';
 import { giveBack, refundableOfRental } from './rental-refunds.ts';
 import { oneRental, storedRental } from './rental-rows.ts';
 import { cancelRentalService, serviceOf } from './rental-service.ts';
@@ -25,7 +26,7 @@ export interface Proof {
  * grew takes the rest. What was paid and the status follow from the payment. Throws 409 when nothing is due.
  */
 export async function markPaid(context: RequestContext, target: Target, { reference, reason }: Proof): Promise<void> {
-  const before = await lockVersion(context.db, 'rental', target.id, target.version);
+  const before = await lockRental(context.db, target);
   const stored = await storedRental(context.db, target.id);
   const service = await serviceOf(context.db, target.id);
   const left = service.due - service.received;
@@ -53,7 +54,7 @@ interface Refund extends Proof {
  */
 export async function refund(context: RequestContext, target: Target, { amount, reference, reason, notify }: Refund): Promise<void> {
   const { db } = context;
-  const before = await lockVersion(db, 'rental', target.id, target.version);
+  const before = await lockRental(db, target);
   const stored = await storedRental(db, target.id);
   if (stored.status !== RENTAL.in_process) refuseMove(stored, RENTAL.refunded);
   const refundable = await refundableOfRental(context, stored);

@@ -5,19 +5,15 @@ import { RENTAL, rentalMoveProblem } from '../../src/lib/domain/transitions.ts';
 import { settleService } from '../financials/services/settle.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
-import { lockVersion, updateRecord } from '../lib/records.ts';
+import { updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
+import { lockRental } from './rental-lock.ts';
+import type { Target } from './rental-lock.ts';
 import { storedRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { awaitsPayment } from './rental-save.ts';
 import { followRental, serviceOf } from './rental-service.ts';
 import { claimVehicle, refusingTwice } from './rental-vehicles.ts';
-
-/** Which rental an action means, and in which version the person saw it. */
-export interface Target {
-  readonly id: number;
-  readonly version: number;
-}
 
 /** What an action writes. */
 export interface Written {
@@ -31,7 +27,7 @@ export interface Written {
  * changes, and writes that with its audit entry. Throws 404, 412, and what `decide` throws.
  */
 export async function act(context: RequestContext, target: Target, decide: (stored: StoredRental) => Promise<Written> | Written): Promise<void> {
-  const before = await lockVersion(context.db, 'rental', target.id, target.version);
+  const before = await lockRental(context.db, target);
   const written = await decide(await storedRental(context.db, target.id));
   await refusingTwice(() => updateRecord(context, before, { table: 'rental', key: rentals.key, ...written }));
 }

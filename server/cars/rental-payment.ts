@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
+import { FOLLOWED } from '../../src/lib/contract/events.ts';
 import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
 import type { Database } from '../db/tables.ts';
 import type { PaymentLimitOf, RecordHook, ServiceFacts } from '../financials/services/record-hook.ts';
+import { actorOf } from '../lib/call.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { announce } from '../lib/events.ts';
 import { updateRecord } from '../lib/records.ts';
 
 /** How a rental follows the money of its service. Imports nothing of the services themselves, which import it. */
@@ -17,10 +21,13 @@ const read = (db: Kysely<Database>, id: number) => db.selectFrom(table).selectAl
 const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
 /** The status that its money gives a rental. */
-function statusBy(status: number, { due, received, refunded }: ServiceFacts): number {
-  if (status === RENTAL.confirmed && due > 0 && received >= due) return RENTAL.paid;
+function statusBy(status: number, { due, received, refunded }: Omit<ServiceFacts, 'reason'>): number {
+  // Nothing due is paid.
+  if (status === RENTAL.confirmed && received >= due) return RENTAL.paid;
+  // It was free, and is not any more.
+  if (status === RENTAL.paid && received <= 0 && due > 0 && refunded === 0) return RENTAL.confirmed;
   // Everything was given back, or all but what a cancellation costs.
-  const over = (status === RENTAL.paid && received <= 0) || (status === RENTAL.cancelled && received <= due);
+  const over = (status === RENTAL.paid && received <= 0 && due > 0) || (status === RENTAL.cancelled && received <= due);
   return over && refunded > 0 ? RENTAL.refunded : status;
 }
 
@@ -30,7 +37,7 @@ async function settled(context: RequestContext, id: number, facts: ServiceFacts)
   if (!rental) return undefined;
   const { due, received } = facts;
   const paid = Math.max(received, 0);
-  const full = due > 0 && received >= due;
+  const full = received >= due;
   const status = statusBy(rental.status, facts);
   const given_back = rental.status === RENTAL.paid && status === RENTAL.refunded;
   const waits = awaits(rental.status) && rental.payment_limit_at !== null;
@@ -41,11 +48,17 @@ async function settled(context: RequestContext, id: number, facts: ServiceFacts)
     ...(full && paid > rental.paid ? { paid_at: context.now } : {}),
     // What is paid does not cancel itself, whatever its status still waits for.
     ...(full && waits ? { payment_limit_at: null } : {}),
+    ...(rental.status === RENTAL.paid && status === RENTAL.confirmed ? { payment_limit_at: paymentLimitInstant(rental.payment_limit, context.now) } : {}),
     ...(given_back ? { cancellation_fee: 0 } : {}),
   };
   const action = paid < rental.paid ? 'payment_refunded' : 'payment_received';
-  await updateRecord(context, { ...rental }, { table, key, values, action: paid === rental.paid && status === rental.status ? 'update' : action });
+  await updateRecord(context, { ...rental }, { table, key, values, action: paid === rental.paid && status === rental.status ? 'update' : action, reason: facts.reason });
   return given_back ? 'given_back' : undefined;
+}
+
+async function followed(context: RequestContext, id: number): Promise<void> {
+  const rental = await context.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst();
+  if (rental) await announce(context.db, { key, id, version: rental.version, action: FOLLOWED, by: actorOf(context) });
 }
 
 /** The new limit of its payment is the rental's, while it waits for one. */
@@ -58,9 +71,10 @@ async function limited(context: RequestContext, id: number, { payment_limit, pay
 }
 
 export const rentalHook: RecordHook = {
-  lock: async (db, id) => {
-    await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  lock: async (db, ids) => {
+    await db.selectFrom(table).select('id').where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute();
   },
   settled,
+  followed,
   limited,
 };

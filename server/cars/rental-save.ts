@@ -8,15 +8,19 @@ import { dateOf } from '../../src/lib/domain/times.ts';
 import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
+import { accountOf } from '../financials/ledger/account.ts';
+import { lockAccounts } from '../financials/locks.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict, invalid } from '../lib/problem.ts';
-import { insertRecord, lockVersion, updateRecord } from '../lib/records.ts';
+import { insertRecord, updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
 import { brandOfMember } from '../users/member-brand.ts';
 import { takeCar } from './rental-capacity.ts';
 import type { CarWish } from './rental-capacity.ts';
 import { chargeColumns, chargesOf, pricedAgain } from './rental-charges.ts';
 import { checkAges, clientColumns, memberOf } from './rental-client.ts';
+import { lockRental } from './rental-lock.ts';
+import type { Target } from './rental-lock.ts';
 import { priceOf, readTrip } from './rental-quote.ts';
 import type { Charges, Trip } from './rental-quote.ts';
 import { storedRental } from './rental-rows.ts';
@@ -87,6 +91,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   const question = { model_id: body.model_id, pick_up_local: trip.pick_up.local, drop_off_local: trip.drop_off.local, charges, settings, language };
   const { lines, ...priced } = await priceOf(db, question);
   const member_id = await memberOf(context, body);
+  await lockAccounts(db, [await accountOf(context, member_id, charges.currency)]);
   const wish = wishOf(body.model_id, trip);
   await takeCar({ db, now }, wish);
   if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, wish);
@@ -117,7 +122,7 @@ interface Change {
   readonly charges: Charges;
   /** Undefined leaves the vehicle. */
   readonly vehicle_id: number | null | undefined;
-  readonly columns: (trip: Trip) => Promise<Columns> | Columns;
+  readonly columns: (trip: Trip) => Columns;
   readonly action: string;
 }
 
@@ -145,9 +150,11 @@ export function within(stored: StoredRental, wish: CarWish): boolean {
   return wish.model_id === stored.model_id && sameOffices && inside;
 }
 
-async function save(context: RequestContext, id: number, version: number, changeOf: (stored: StoredRental) => Change): Promise<void> {
+/** `account` is the one that is charged from then on. */
+async function save(context: RequestContext, target: Target, account: number | undefined, changeOf: (stored: StoredRental) => Change): Promise<void> {
   const { db, now } = context;
-  const before = await lockVersion(db, table, id, version);
+  const { id } = target;
+  const before = await lockRental(db, target, account === undefined ? [] : [account]);
   const stored = await storedRental(db, id);
   refuseEnded(stored);
   const change = changeOf(stored);
@@ -157,7 +164,7 @@ async function save(context: RequestContext, id: number, version: number, change
   if ((stored.paid > 0 || stored.paid_at !== null) && change.charges.currency !== stored.currency) throw invalid({ field: 'currency', key: 'currency_paid' });
   const trip = await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored });
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
-  const columns = await change.columns(trip);
+  const columns = change.columns(trip);
   const price = await pricedAgain(context, stored, change);
   const wish = wishOf(change.model_id, trip);
   const capacity = { db, now, except: id };
@@ -172,19 +179,21 @@ async function save(context: RequestContext, id: number, version: number, change
 
 /** Saves the form of a rental; its status and what was agreed about money stay as they are (K07). Throws like createRental. */
 export async function updateRental(context: RequestContext, id: number, version: number, body: RentalInput): Promise<void> {
-  await save(context, id, version, (stored) => ({
+  const { member_id: before } = await storedRental(context.db, id);
+  const member_id = await memberOf(context, { ...body, member_id: body.member_id ?? before });
+  await save(context, { id, version }, await accountOf(context, member_id, body.currency), (stored) => ({
     model_id: body.model_id,
     pick_up: body.pick_up,
     drop_off: body.drop_off,
     charges: chargesOf(body),
     vehicle_id: body.vehicle_id,
     action: 'update',
-    columns: async (trip) => {
+    columns: (trip) => {
       checkAges(body, dateOf(trip.pick_up.local));
       // Without a limit it is paid, or a plan says until when.
       const limit = awaitsPayment(stored.status) && stored.payment_limit_at !== null && body.payment_limit !== stored.payment_limit;
       return {
-        member_id: await memberOf(context, { ...body, member_id: body.member_id ?? stored.member_id }),
+        member_id,
         ...clientColumns(body.client),
         ...plainColumns(body),
         ...(limit ? { payment_limit_at: paymentLimitInstant(body.payment_limit, context.now) } : { payment_limit: stored.payment_limit }),
@@ -201,7 +210,7 @@ interface Reschedule {
 
 /** Moves a rental to other dates, at the same offices. Throws like createRental. */
 export async function rescheduleRental(context: RequestContext, id: number, version: number, body: Reschedule): Promise<void> {
-  await save(context, id, version, (stored) => ({
+  await save(context, { id, version }, undefined, (stored) => ({
     model_id: stored.model_id,
     pick_up: { office_id: stored.pick_up_office_id, local: body.pick_up_local },
     drop_off: { office_id: stored.drop_off_office_id, local: body.drop_off_local },

@@ -39,7 +39,7 @@ async function post(context: RequestContext, expense: Booked, { event, sign, rea
 
 /** Reads and locks a booked expense in the version that the person saw. Throws 404, 412, 409 `expense_void`. */
 async function lockBooked(db: Kysely<Database>, id: number, version: number): Promise<Stored> {
-  const expense = await db.selectFrom('expense').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const expense = await db.selectFrom('expense').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!expense) throw notFound();
   if (expense.version !== version) throw stale();
   if (expense.status === VOID) throw conflict('expense_void');

@@ -34,6 +34,14 @@ export function answerProblem(error: unknown, request: { language: Language; req
   return new Response(JSON.stringify(body), { status: problem.status, headers });
 }
 
+/** SQLSTATEs of who came too late too often: serialization failure, deadlock, a lock that was waited for in vain; and a pool without a free connection. */
+const CROWDED = /^(40001|40P01|55P03)$/;
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+/** Seconds after which it may be tried again. */
+const RETRY_AFTER = { crowded: 1, outOfOrder: 5 };
+
+const isCrowded = (error: unknown) => CROWDED.test(codeOf(error)) || (error instanceof Error && error.message === NO_CONNECTION);
+
 /** SQLSTATEs of a value that no column holds: the contract should have refused it, so it is logged, and the asker is told. */
 const UNSTORABLE = /^22(003|007|008|P02|021|P05)/;
 
@@ -43,5 +51,6 @@ function unexpected(error: unknown, request: { requestId: string; log: Logger })
     return new ProblemError('e10', { status: 422 });
   }
   request.log.error({ err: error, requestId: request.requestId }, 'A request failed');
-  return new ProblemError('e1', { status: OUT_OF_ORDER.test(codeOf(error)) ? 503 : 500 });
+  if (isCrowded(error)) return new ProblemError('e1', { status: 503, reason: 'crowded', retryAfter: RETRY_AFTER.crowded });
+  return OUT_OF_ORDER.test(codeOf(error)) ? new ProblemError('e1', { status: 503, retryAfter: RETRY_AFTER.outOfOrder }) : new ProblemError('e1');
 }

@@ -1,3 +1,4 @@
+import { actorOf } from './call.ts';
 import type { RequestContext } from './call.ts';
 
 /** One write as the audit trail keeps it. `key` and `id` name the record, such as cars/rentals 4871. */
@@ -30,7 +31,7 @@ export async function audit(context: RequestContext, write: AuditedWrite): Promi
     .insertInto('audit_entry')
     .values({
       at: context.now,
-      member_id: context.session?.member.id ?? null,
+      member_id: actorOf(context),
       key: write.key,
       record_id: write.id,
       action: write.action,

@@ -24,6 +24,8 @@ export interface RequestContext {
   /** Brand whose site sent the request; stamped on what is written (product.md §5). */
   readonly brand: string;
   readonly session: Session | null;
+  /** Member behind what a job writes, where one is: who began the refund that a bank has carried out. */
+  readonly actor?: number | null;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -34,6 +36,12 @@ export interface RequestContext {
   /** Idempotency-Key header: the same for an intention that is sent once more. Empty without one. */
   readonly intention?: string;
 }
+
+/** The member who writes; null is the system. */
+export const actorOf = ({ session, actor }: Pick<RequestContext, 'session' | 'actor'>): number | null => session?.member.id ?? actor ?? null;
+
+/** The same context for what somebody else began; what a call computes from itself is inherited, not read. */
+export const onBehalf = (context: RequestContext, actor: number | null): RequestContext => Object.create(context, { actor: { value: actor } }) as RequestContext;
 
 /** A request for one endpoint, parsed by its contract. */
 export interface Call<E extends Endpoint> extends RequestContext {

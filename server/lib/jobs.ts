@@ -50,6 +50,20 @@ export async function runDueJobs(services: Services, jobs: readonly Job[]): Prom
   }
 }
 
+/**
+ * Does a sweep's work on each of these rows in a transaction of its own, which holds few locks for a short time; one that
+ * fails is logged and stops no other. What was true when they were found must be asked again under the locks.
+ */
+export async function eachInTransaction<Row extends { id: number }>(services: Services, job: string, rows: readonly Row[], work: (db: Kysely<Database>, row: Row) => Promise<void>): Promise<void> {
+  for (const row of rows) {
+    try {
+      await inTransaction(services.db, (db) => work(db, row));
+    } catch (error) {
+      services.log.error({ err: error, job, id: row.id }, 'A sweep failed for one row');
+    }
+  }
+}
+
 async function runIfDue(services: Services, db: Kysely<Database>, job: Job): Promise<void> {
   const now = services.clock();
   await db.insertInto('job').values({ name: job.name, next_run_at: now }).onConflict((conflict) => conflict.doNothing()).execute();

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { fieldOfUnique } from '../db/unique-fields.ts';
 import { audit, changesBetween } from './audit.ts';
+import { actorOf } from './call.ts';
 import type { RequestContext } from './call.ts';
 import { announce } from './events.ts';
-import { conflict, notFound, stale } from './problem.ts';
-import { codeOf } from './transaction.ts';
+import { conflict, invalid, notFound, stale } from './problem.ts';
+import { codeOf, constraintOf } from './transaction.ts';
 import { hasWords, words } from './words.ts';
 
 /** Tables whose rows have id, version, created_at and updated_at. */
@@ -18,10 +20,10 @@ export type Columns = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a row for change and locks it. Throws 404 when it is gone, 412 when its version is not the one that the
- * person saw: nobody overwrites anybody (K115).
+ * person saw: nobody overwrites anybody (K115). Rows that refer to it may be written meanwhile.
  */
 export async function lockVersion(db: Kysely<Database>, table: VersionedTable, id: number, version: number): Promise<Columns> {
-  const found = await sql<{ version: number } & Columns>`select * from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  const found = await sql<{ version: number } & Columns>`select * from ${sql.table(table)} where id = ${id} for no key update`.execute(db);
   const row = found.rows[0];
   if (!row) throw notFound();
   if (row.version !== version) throw stale();
@@ -38,29 +40,38 @@ interface Write {
   reason?: string;
 }
 
-/** Inserts a row with its audit entry and announcement, in the request's transaction. Gives its id. */
+/** Inserts a row with its audit entry and announcement, in the request's transaction. Gives its id. Throws 422 for what may be there only once. */
 export async function insertRecord(context: RequestContext, write: Write): Promise<number> {
   const columns = Object.entries(write.values).filter(([, value]) => value !== undefined);
   const inserted = await sql<{ id: number } & Columns>`
     insert into ${sql.table(write.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}, created_at, updated_at)
     values (${sql.join(columns.map(([, value]) => sql.val(value)))}, ${context.now}, ${context.now})
-    returning *`.execute(context.db);
+    returning *`.execute(context.db).catch(refuseTwin);
   const row = inserted.rows[0];
   if (!row) throw new Error(`No row came back from ${write.table}`);
   await tell(context, write, { id: row.id, version: 1, action: write.action ?? 'create' }, undefined, row);
   return row.id;
 }
 
-/** Changes a row whose version was checked by lockVersion; the version rises by one. */
+/** Changes a row whose version was checked by lockVersion; the version rises by one. Throws 422 for what may be there only once. */
 export async function updateRecord(context: RequestContext, before: Columns, write: Write): Promise<void> {
   const columns = Object.entries(write.values).filter(([, value]) => value !== undefined);
   const updated = await sql<{ id: number; version: number } & Columns>`
     update ${sql.table(write.table)}
     set ${sql.join([...columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`), sql`version = version + 1`, sql`updated_at = ${context.now}`])}
-    where id = ${before['id']} returning *`.execute(context.db);
+    where id = ${before['id']} returning *`.execute(context.db).catch(refuseTwin);
   const row = updated.rows[0];
   if (!row) throw notFound();
   await tell(context, write, { id: row.id, version: row.version, action: write.action ?? 'update' }, before, row);
+}
+
+/** SQLSTATE of a value that a unique index has already. */
+const UNIQUE = '23505';
+
+/** The index decides, not a look before: of two who take a name at once the second one is told on its field. */
+function refuseTwin(error: unknown): never {
+  const field = codeOf(error) === UNIQUE ? fieldOfUnique(constraintOf(error)) : undefined;
+  throw field === undefined ? error : invalid({ field, key: 'already_exists' });
 }
 
 /** Deletes a row. Throws 409 with where it is used when another record refers to it. */
@@ -93,5 +104,5 @@ async function tell(
   // A save that changed no column tells nothing; what else it did, such as its files, has an entry of its own.
   const isTold = change.action !== 'update' || write.reason || Object.keys(changesBetween(before, after)).length > 0;
   if (isTold) await audit(context, { key: write.key, id: change.id, action: change.action, before, after, reason: write.reason ?? '' });
-  await announce(context.db, { key: write.key, by: context.session?.member.id ?? null, ...change });
+  await announce(context.db, { key: write.key, by: actorOf(context), ...change });
 }

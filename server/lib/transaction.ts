@@ -1,17 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
-/** PostgreSQL's codes of a transaction that lost a race and may simply run again. */
+/** PostgreSQL's codes of a transaction that lost a race and may simply run again: serialization failure, deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
-const TRIES = 4;
+const TRIES = 5;
+/** Milliseconds, at most, before the second try; twice as many before each later one. */
+const WAIT = 20;
 
-/** Runs `work` in one transaction; after a deadlock or a serialization failure it runs again, up to four times. */
+/** Thrown by who read something that changed while they waited for its lock: the transaction runs again. */
+export class LostRace extends Error {
+  readonly code = '40001';
+}
+
+/**
+ * Runs `work` in one transaction; after a deadlock or a serialization failure it runs again, up to five times. The wait
+ * before is random, so that those who met do not meet again.
+ */
 export async function inTransaction<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
       if (tries >= TRIES || !RETRYABLE.has(codeOf(error))) throw error;
+      await delay(Math.random() * WAIT * 2 ** tries);
     }
   }
 }

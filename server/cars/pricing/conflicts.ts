@@ -18,7 +18,7 @@ export interface Served {
 
 /** Holds a model while its prices are written, so that two people cannot enter overlapping ones. Throws 404. */
 export async function lockModel(db: Kysely<Database>, modelId: number): Promise<void> {
-  const model = await db.selectFrom('model').select('id').where('id', '=', modelId).forUpdate().executeTakeFirst();
+  const model = await db.selectFrom('model').select('id').where('id', '=', modelId).forNoKeyUpdate().executeTakeFirst();
   if (!model) throw notFound();
 }
 

@@ -92,7 +92,7 @@ interface Signed {
  */
 export async function keepSignature(context: RequestContext, { fundingId, agreementId, read, signature, pdf }: Signed): Promise<{ funding: StoredFunding; agreement: StoredAgreement } | undefined> {
   const { db } = context;
-  const funding = await db.selectFrom('funding').selectAll().where('id', '=', fundingId).forUpdate().executeTakeFirstOrThrow();
+  const funding = await db.selectFrom('funding').selectAll().where('id', '=', fundingId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const agreements = await newestAgreement(db, fundingId);
   // The same click twice, or both languages in two tabs: one signature.
   if (isSigned(agreements)) return undefined;

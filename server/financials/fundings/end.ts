@@ -3,6 +3,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { cancelService } from '../services/cancel.ts';
 import { changeService, financeService } from '../services/change.ts';
+import { tellFollowers } from '../services/followers.ts';
 import { lockService } from '../services/stored.ts';
 import { revokeLinks } from './open-links.ts';
 import { recordOf } from './records.ts';
@@ -20,6 +21,7 @@ async function endFunding(context: RequestContext, funding: StoredFunding, { by,
   await updateRecord(context, { ...funding }, { table: 'funding', key: FUNDINGS, values, action: 'cancel', reason });
   const deadlines = await deadlinesOf(context.db, funding.id);
   await revokeLinks(context, deadlines.map(({ id }) => id));
+  await tellFollowers(context, funding.service_id);
 }
 
 /**
@@ -28,7 +30,7 @@ async function endFunding(context: RequestContext, funding: StoredFunding, { by,
  */
 export async function endFundingOfService(context: RequestContext, serviceId: number, by: Ending['by'], reason: string): Promise<void> {
   await lockService(context.db, serviceId);
-  const funding = await context.db.selectFrom('funding').selectAll().where('service_id', '=', serviceId).where('status', 'in', LIVING).forUpdate().executeTakeFirst();
+  const funding = await context.db.selectFrom('funding').selectAll().where('service_id', '=', serviceId).where('status', 'in', LIVING).forNoKeyUpdate().executeTakeFirst();
   if (!funding) return;
   await endFunding(context, funding, { by, reason });
   await financeService(context, serviceId, 0);

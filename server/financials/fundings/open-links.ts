@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { updatePayment } from '../payments/attention.ts';
 
 /**
  * Whether a payment of the service is under way at a bank, or what the bank said of one waits to be read: nothing is
@@ -18,15 +20,16 @@ export async function isBeingPaid({ db, now }: Pick<RequestContext, 'db' | 'now'
 }
 
 /** Makes the links of these deadlines dead: what they ask for is no longer what is due (K68). */
-export async function revokeLinks({ db, now }: Pick<RequestContext, 'db' | 'now'>, deadlineIds: readonly number[]): Promise<void> {
+export async function revokeLinks(context: RequestContext, deadlineIds: readonly number[]): Promise<void> {
   if (deadlineIds.length === 0) return;
-  await db
-    .updateTable('payment')
-    .set({ status: 3, link_revoked_at: now, updated_at: now })
-    .set((at) => ({ version: at('version', '+', 1) }))
+  const asked = await context.db
+    .selectFrom('payment')
+    .selectAll()
     .where('funding_deadline_id', 'in', deadlineIds)
-    .where('status', 'in', [1, 3])
+    .where('status', 'in', [PAYMENT.pending, PAYMENT.failed])
     .where('charged', '=', 0)
     .where('link_revoked_at', 'is', null)
+    .orderBy('id')
     .execute();
+  for (const payment of asked) await updatePayment(context, payment, { status: PAYMENT.failed, link_revoked_at: context.now }, { action: 'superseded' });
 }

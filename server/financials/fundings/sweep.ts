@@ -3,7 +3,7 @@ import { FUNDING_HOURS, LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { jobContext } from '../../lib/job-context.ts';
-import { inTransaction } from '../../lib/transaction.ts';
+import { eachInTransaction } from '../../lib/jobs.ts';
 import { words } from '../../lib/words.ts';
 import type { Services } from '../../services.ts';
 import { lockService } from '../services/stored.ts';
@@ -31,18 +31,12 @@ interface Held {
  * many servers the second one finds what the first one made, and one that fails stops no other.
  */
 async function forEach(services: Services, found: readonly { id: number; service_id: number }[], work: (held: Held) => Promise<void>): Promise<void> {
-  for (const { id, service_id } of found) {
-    try {
-      await inTransaction(services.db, async (db) => {
-        const service = await lockService(db, service_id);
-        const funding = await db.selectFrom('funding').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-        if (!funding || !LIVING.includes(funding.status)) return;
-        await work({ context: jobContext(services, db, funding.brand), service, funding, deadlines: await deadlinesOf(db, id) });
-      });
-    } catch (error) {
-      services.log.error({ err: error, funding: id }, 'A plan could not be looked at');
-    }
-  }
+  await eachInTransaction(services, 'fundings', found, async (db, { id, service_id }) => {
+    const service = await lockService(db, service_id);
+    const funding = await db.selectFrom('funding').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    if (!funding || !LIVING.includes(funding.status)) return;
+    await work({ context: jobContext(services, db, funding.brand), service, funding, deadlines: await deadlinesOf(db, id) });
+  });
 }
 
 /** The first deadline that was never paid whole; one that is open again because staff gave money back is theirs to settle. */

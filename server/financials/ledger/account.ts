@@ -8,6 +8,7 @@ import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
+import { lockAccounts } from '../locks.ts';
 import { ACCOUNTS } from './post.ts';
 import type { LedgerContext } from './post.ts';
 
@@ -28,8 +29,8 @@ export async function accountOf(context: RequestContext, memberId: number, curre
  * requests at once the second one counts the first (K86). Without an agreed limit, and for less debt, nothing is asked; a closed account takes no new debt (409 `account_inactive`).
  */
 export async function refuseBeyondLimit(context: LedgerContext & Partial<Pick<RequestContext, 'language' | 'brand'>>, accountId: number, additional: number): Promise<void> {
-  const account = await context.db.selectFrom('account').select(['currency', 'credit_limit', 'balance', 'status']).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
-  if (additional <= 0) return;
+  const [account] = await lockAccounts(context.db, [accountId]);
+  if (!account || additional <= 0) return;
   if (account.status !== 1) throw conflict('account_inactive');
   if (account.credit_limit === null) return;
   const left = account.credit_limit - account.balance;
@@ -64,6 +65,6 @@ export async function accountCredit(db: Kysely<Database>, accountId: number): Pr
 
 /** The same for who uses it: of two at once the second counts what the first took. Locks the account until the transaction ends. */
 export async function lockCredit(db: Kysely<Database>, accountId: number): Promise<number> {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  await lockAccounts(db, [accountId]);
   return accountCredit(db, accountId);
 }

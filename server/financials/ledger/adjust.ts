@@ -8,6 +8,7 @@ import { announce } from '../../lib/events.ts';
 import { conflict, notFound, stale } from '../../lib/problem.ts';
 import { lockVersion } from '../../lib/records.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
+import { lockAccounts } from '../locks.ts';
 import { refuseBeyondLimit } from './account.ts';
 import { ACCOUNTS, TRANSACTIONS, postMovement } from './post.ts';
 
@@ -57,7 +58,7 @@ export async function adjustLine(call: Call<typeof adjustTransaction>): Promise<
   // What a line comes to is counted from its own corrections: one of these, corrected, would not count.
   if (line.record_key === TRANSACTIONS) throw conflict('correction_line', { line: String(line.record_id) });
   const accountId = line.account_id ?? 0;
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+  await lockAccounts(db, [accountId]);
   const { rows } = await sql<{ count: number; sum: number }>`
     select count(*)::int as count, coalesce(sum(entry.amount), 0)::bigint as sum
     from ledger_movement movement join ledger_entry entry on entry.movement_id = movement.id and entry.account_id = ${accountId}

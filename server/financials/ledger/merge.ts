@@ -10,7 +10,7 @@ import { ACCOUNTS, postMovement } from './post.ts';
  */
 export async function mergeAccounts(context: RequestContext, from: number, to: number): Promise<void> {
   const { db } = context;
-  const accounts = await db.selectFrom('account').selectAll().where('member_id', 'in', [from, to]).orderBy('id').forUpdate().execute();
+  const accounts = await db.selectFrom('account').selectAll().where('member_id', 'in', [from, to]).orderBy('id').forNoKeyUpdate().execute();
   for (const account of accounts.filter(({ member_id }) => member_id === from)) {
     const twin = accounts.find(({ member_id, currency }) => member_id === to && currency === account.currency);
     const before = { ...account };

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Book, LedgerSource } from '../../db/tables/financials.ts';
+import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { announce } from '../../lib/events.ts';
+import { lockAccounts } from '../locks.ts';
 
 /** What the ledger needs to know of a request or a job; `db` must be a transaction. */
-export type LedgerContext = Pick<RequestContext, 'db' | 'now' | 'session'>;
+export type LedgerContext = Pick<RequestContext, 'db' | 'now' | 'session' | 'actor'>;
 
 /** One side of a movement in minor units of its currency: debit positive, credit negative. */
 export interface Entry {
@@ -42,7 +44,7 @@ export const TRANSACTIONS = 'financials/transactions';
  * already, or nothing of it is left. Throws for an account of another currency.
  */
 export async function postMovement(context: LedgerContext, movement: Movement): Promise<boolean> {
-  const { db, now, session } = context;
+  const { db, now } = context;
   const entries = movement.entries.filter(({ amount }) => amount !== 0);
   if (entries.length === 0) return false;
   const written = await db
@@ -57,14 +59,14 @@ export async function postMovement(context: LedgerContext, movement: Movement): 
       record_id: movement.record?.id ?? null,
       reason: movement.reason ?? '',
       clerk_id: movement.clerk_id ?? null,
-      member_id: session?.member.id ?? null,
+      member_id: actorOf(context),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!written) return false;
-  const accounts = await lockAccounts(db, movement.currency, entries);
+  const accounts = await lockedAccounts(db, movement.currency, entries);
   const lines = entries.map((entry) => ({
     movement_id: written.id,
     book: entry.book,
@@ -91,11 +93,9 @@ interface Standing {
   balance: number;
 }
 
-/** In the order of their numbers, so that two movements cannot wait for each other. */
-async function lockAccounts(db: Kysely<Database>, currency: Currency, entries: readonly Entry[]): Promise<Map<number, Standing>> {
+async function lockedAccounts(db: Kysely<Database>, currency: Currency, entries: readonly Entry[]): Promise<Map<number, Standing>> {
   const ids = [...new Set(entries.flatMap(({ account_id }) => (account_id === undefined ? [] : [account_id])))];
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('account').select(['id', 'version', 'currency', 'credit_limit', 'balance']).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const rows = await lockAccounts(db, ids);
   const wrong = ids.find((id) => rows.find((row) => row.id === id)?.currency !== currency);
   if (wrong !== undefined) throw new RangeError(`Account ${wrong} is not one of ${currency}`);
   return new Map(rows.map((row) => [row.id, row]));
@@ -110,8 +110,9 @@ function carried(accounts: Map<number, Standing>, { account_id, amount }: Entry)
   return { previous_limit, balance: account.balance };
 }
 
-async function tell({ db, session }: LedgerContext, accounts: Map<number, Standing>, lines: readonly { id: number; account_id: number | null }[]): Promise<void> {
-  const by = session?.member.id ?? null;
+async function tell(context: LedgerContext, accounts: Map<number, Standing>, lines: readonly { id: number; account_id: number | null }[]): Promise<void> {
+  const { db } = context;
+  const by = actorOf(context);
   for (const [id, { version }] of accounts) await announce(db, { key: ACCOUNTS, id, version, action: 'post', by });
   for (const { id, account_id } of lines) {
     if (account_id !== null) await announce(db, { key: TRANSACTIONS, id, version: 1, action: 'create', by });

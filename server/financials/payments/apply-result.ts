@@ -3,6 +3,7 @@ import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import type { BankResult } from '../../banks/bank.ts';
 import type { AttemptStatus } from '../../db/tables/financials.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { tellFollowers } from '../services/followers.ts';
 import { settleService } from '../services/settle.ts';
 import { askForAttention, updatePayment } from './attention.ts';
 import { bookBankRefund } from './bank-refund.ts';
@@ -60,7 +61,7 @@ interface Paid {
 /** Books an attempt's money once, whoever says that it came. The payment is locked. Gives false when it was booked before. */
 export async function markPaid(context: RequestContext, attemptId: number, { code, amount, reference, card }: Paid): Promise<boolean> {
   const { db, now } = context;
-  const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow();
+  const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (attempt.status === 'paid') return false;
   await db
     .updateTable('payment_attempt')
@@ -105,7 +106,7 @@ export interface AttemptEnd {
  */
 export async function endAttempt(context: RequestContext, attemptId: number, { status, code, declined }: AttemptEnd): Promise<boolean> {
   const { db, now } = context;
-  const ended = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).where('status', 'in', UNDECIDED).where('status', '!=', status).forUpdate().executeTakeFirst();
+  const ended = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).where('status', 'in', UNDECIDED).where('status', '!=', status).forNoKeyUpdate().executeTakeFirst();
   if (!ended) return false;
   await db.updateTable('payment_attempt').set({ status, code, declined: declined ?? null, resolved_at: now, look_up_at: null }).where('id', '=', attemptId).execute();
   await forgetUnknown(context, ended.payment_id);
@@ -114,7 +115,7 @@ export async function endAttempt(context: RequestContext, attemptId: number, { s
   if (failed && payment.status === PAYMENT.pending) {
     await updatePayment(context, payment, { status: PAYMENT.failed });
     await settleService(context, payment.service_id);
-  }
+  } else await tellFollowers(context, payment.service_id);
   if (status !== 'cancelled') await mailUncharged(context, ended);
   return true;
 }

@@ -20,6 +20,7 @@ import type { StoredAttempt } from './debt-standing.ts';
 import { writeDiary } from './diary.ts';
 import { takeNotice } from './inbox.ts';
 import { processNotice } from './process.ts';
+import { tellFollowers } from '../services/followers.ts';
 import { lockPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
@@ -99,6 +100,7 @@ async function writeAttempt(context: RequestContext, paymentId: number, wish: At
   const { id, order } = again ? await renewAttempt(context, again, wish) : await insertAttempt(context, payment, { bank, payer, language });
   // Not a failed one any more; who pays is asked again with what they typed.
   await updatePayment(context, payment, { status: PAYMENT.pending, payer: JSON.stringify(payer) }, { action: 'attempt' });
+  await tellFollowers(context, service.id);
   await writeDiary(db, { payment_id: payment.id, attempt_id: id, at: now, channel: 'page', event: 'begun', details: { provider: String(bank.provider), order } });
   return { kind: 'send', id, order, concept: service.concept, amount: payment.amount };
 }

@@ -25,7 +25,7 @@ export async function bookBankRefund(context: RequestContext, attemptId: number,
 /** Books what somebody gave back at the bank itself. More than is left is not booked: staff look. The payment is locked. */
 export async function bookRefundAtBank(context: RequestContext, attemptId: number, { amount, name }: { amount: number; name: string }): Promise<boolean> {
   const { db, now } = context;
-  const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirstOrThrow();
+  const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (attempt.status !== 'paid' || amount > attempt.amount - attempt.refunded) {
     await askForAttention(context, attempt.payment_id, 'bank_differs');
     return false;

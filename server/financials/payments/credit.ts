@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { leavingOf, lockCredit } from '../ledger/account.ts';
+import { lockMoney } from '../locks.ts';
 import { settleService } from '../services/settle.ts';
-import { SERVICES, lockService } from '../services/stored.ts';
+import { SERVICES } from '../services/stored.ts';
 import { refuseAbove } from './create.ts';
 import type { StoredPayment } from './stored.ts';
 
@@ -21,10 +22,9 @@ export async function takeCredit(context: RequestContext, payment: StoredPayment
     .where('account_id', '=', payment.account_id)
     .where('id', '!=', payment.service_id)
     .where(sql<boolean>`received > due`)
-    .orderBy('id')
     .execute();
-  const surplus = [];
-  for (const { id } of above) surplus.push(await lockService(db, id));
+  // Nobody changes them meanwhile: their account is locked, and comes before them.
+  const surplus = await lockMoney(db, above.map(({ id }) => id));
   refuseAbove(context, { amount, currency: payment.currency }, await lockCredit(db, payment.account_id), 'above_credit');
   let left = amount;
   for (const service of surplus) {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
-import type { Database } from '../../db/tables.ts';
 import { jobContext } from '../../lib/job-context.ts';
+import { eachInTransaction } from '../../lib/jobs.ts';
 import type { Services } from '../../services.ts';
 import { settleService } from '../services/settle.ts';
 import { updatePayment } from './attention.ts';
@@ -15,9 +14,9 @@ const BATCH = 100;
  * What was asked for and has not come by its limit has failed, so that lists and the service say so; money that comes
  * later is taken in all the same. A try that a bank may still charge is waited for (K96b).
  */
-export async function expirePayments(services: Services, db: Kysely<Database>): Promise<void> {
+export async function expirePayments(services: Services): Promise<void> {
   const now = services.clock();
-  const due = await db
+  const due = await services.db
     .selectFrom('payment')
     .select(['id', 'brand'])
     .where('status', '=', PAYMENT.pending)
@@ -27,12 +26,12 @@ export async function expirePayments(services: Services, db: Kysely<Database>): 
     .orderBy('service_id')
     .limit(BATCH)
     .execute();
-  for (const { id, brand } of due) {
+  await eachInTransaction(services, 'payment_expiry', due, async (db, { id, brand }) => {
     const { payment } = await lockPayment(db, id);
     // Somebody may have paid, or given more time, while this waited for the row.
-    if (payment.status !== PAYMENT.pending || payment.payment_limit_at === null || new Date(payment.payment_limit_at) > now) continue;
+    if (payment.status !== PAYMENT.pending || payment.payment_limit_at === null || new Date(payment.payment_limit_at) > now) return;
     const context = jobContext(services, db, brand);
     await updatePayment(context, payment, { status: PAYMENT.failed }, { action: 'expire' });
     await settleService(context, payment.service_id);
-  }
+  });
 }

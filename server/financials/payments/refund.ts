@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RefundTable } from '../../db/tables/financials.ts';
+import { actorOf, onBehalf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { moneyWords } from '../ledger/limit.ts';
@@ -12,7 +13,7 @@ import { settleService } from '../services/settle.ts';
 import { updatePayment } from './attention.ts';
 import { writeDiary } from './diary.ts';
 import { mailRefund } from './refund-mail.ts';
-import { PAYMENTS, lockPayment } from './stored.ts';
+import { PAYMENTS, lockPayment, storedPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
 export type StoredRefund = Selectable<RefundTable>;
@@ -53,7 +54,7 @@ export async function beginRefund(context: RequestContext, paymentId: number, wi
         currency: payment.currency,
         reason: wish.reason,
         reference: wish.reference ?? '',
-        member_id: context.session?.member.id ?? null,
+        member_id: actorOf(context),
         next_try_at: context.now,
         created_at: context.now,
       })
@@ -63,6 +64,7 @@ export async function beginRefund(context: RequestContext, paymentId: number, wi
     await writeDiary(context.db, { payment_id: payment.id, attempt_id: part.attempt_id, at: context.now, channel: 'refund', event: 'begun', details: { refund: String(refund.id), amount: String(part.amount) } });
     if (part.attempt_id === null) await bookRefund(context, refund);
   }
+  if (parts.some(({ attempt_id }) => attempt_id !== null)) await updatePayment(context, await storedPayment(context.db, payment.id), {}, { action: 'begin_refund', reason: wish.reason });
   return ids[0] ?? 0;
 }
 
@@ -110,8 +112,10 @@ async function partsOf(db: Kysely<Database>, payment: StoredPayment, amount: num
  * follow, and the client is told.
  * In a transaction; `code` is what the bank said.
  */
-export async function bookRefund(context: RequestContext, refund: Pick<StoredRefund, 'id' | 'payment_id' | 'attempt_id' | 'amount' | 'reason'>, { code = '', reference }: { code?: string; reference?: string } = {}): Promise<void> {
-  const { db, now, session } = context;
+export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefund, 'id' | 'payment_id' | 'attempt_id' | 'amount' | 'reason' | 'member_id'>, { code = '', reference }: { code?: string; reference?: string } = {}): Promise<void> {
+  // Whoever hears of it, the history names who began it.
+  const context: RequestContext = onBehalf(asked, refund.member_id);
+  const { db, now } = context;
   const { payment } = await lockPayment(db, refund.payment_id);
   const booked = await db
     .updateTable('refund')
@@ -136,13 +140,13 @@ export async function bookRefund(context: RequestContext, refund: Pick<StoredRef
     record: { key: PAYMENTS, id: payment.id },
     reason: refund.reason,
     // Cash and transfers pass through the hands of who gives them back, a card through the link of its clerk.
-    clerk_id: book === 'bank' ? payment.clerk_id : (session?.member.id ?? null),
+    clerk_id: book === 'bank' ? payment.clerk_id : actorOf(context),
     entries: [
       { book: 'client', account_id: payment.account_id, amount: refund.amount },
       { book, ...(book === 'bank' && payment.provider !== null ? { provider: payment.provider } : {}), amount: -refund.amount },
     ],
   });
   await writeDiary(db, { payment_id: payment.id, attempt_id: refund.attempt_id, at: now, channel: 'refund', event: 'refunded', details: { refund: String(refund.id), amount: String(refund.amount), code } });
-  await settleService(context, payment.service_id);
+  await settleService(context, payment.service_id, refund.reason);
   await mailRefund(context, payment.id, refund.amount);
 }

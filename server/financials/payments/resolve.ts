@@ -17,7 +17,7 @@ type Body = Output<typeof resolvePayment.body>;
 /** What staff found at the bank about a try: it was charged, which books it once, or it was not. */
 async function resolveAttempt(context: RequestContext, paymentId: number, { id, happened, reference }: Body): Promise<void> {
   const { db, now } = context;
-  const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', id).where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
+  const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', id).where('payment_id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
   if (!attempt) throw notFound();
   if (attempt.status !== 'unknown' && attempt.status !== 'begun') throw conflict('attempt_not_open');
   if (attempt.status === 'begun' && Date.parse(attempt.honoured_until) > now.getTime()) throw conflict('payment_in_progress');
@@ -28,7 +28,7 @@ async function resolveAttempt(context: RequestContext, paymentId: number, { id, 
 /** What staff found at the bank about a refund. */
 async function resolveRefund(context: RequestContext, paymentId: number, { id, happened, reference }: Body): Promise<void> {
   const { db, now } = context;
-  const refund = await db.selectFrom('refund').selectAll().where('id', '=', id).where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
+  const refund = await db.selectFrom('refund').selectAll().where('id', '=', id).where('payment_id', '=', paymentId).forNoKeyUpdate().executeTakeFirst();
   if (!refund) throw notFound();
   if (refund.status !== 'unknown') throw conflict('attempt_not_open');
   if (happened) await bookRefund(context, refund, { code: 'staff', reference });

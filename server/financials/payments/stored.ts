@@ -30,7 +30,7 @@ export async function storedPayment(db: Kysely<Database>, id: number): Promise<S
 export async function lockPayment(db: Kysely<Database>, id: number, version?: number): Promise<{ service: StoredService; payment: StoredPayment }> {
   const { service_id } = await storedPayment(db, id);
   const service = await lockService(db, service_id);
-  const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (version !== undefined && payment.version !== version) throw stale();
   return { service, payment };
 }

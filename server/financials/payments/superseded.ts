@@ -30,7 +30,7 @@ async function withdraw(context: RequestContext, serviceId: number, condition: E
     .where(isAsked(now))
     .where(({ not }) => not(inProgress(now)))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   for (const payment of superseded) {
     const values = { status: PAYMENT.failed, link_revoked_at: now };

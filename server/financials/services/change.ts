@@ -5,7 +5,7 @@ import type { StoredFlight } from '../../db/tables/financials.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
-import { refuseBeyondLimit } from '../ledger/account.ts';
+import { accountOf, refuseBeyondLimit } from '../ledger/account.ts';
 import { moveIncome, postCharge } from './charge.ts';
 import { moveAccount } from './move-account.ts';
 import { delayPending } from './payment-limit.ts';
@@ -45,12 +45,13 @@ const jsonText = (value: unknown) => (value === undefined || value === null ? va
 export async function changeService(context: RequestContext, serviceId: number, change: ServiceChange): Promise<void> {
   const { db } = context;
   const { reason = '', fee, flight, member_id, currency, ...plain } = change;
-  const before = await lockService(db, serviceId);
+  const found = await storedService(db, serviceId);
+  const owner = { member_id: member_id ?? found.member_id, currency: currency ?? found.currency };
+  const account_id = await accountOf(context, owner.member_id, owner.currency);
+  const before = await lockService(db, serviceId, { beside: [account_id] });
   if (before.status === SERVICE.cancelled) throw conflict('service_cancelled');
   const more = (change.total ?? before.total) - before.total;
-  if ((member_id !== undefined && member_id !== before.member_id) || (currency !== undefined && currency !== before.currency)) {
-    await moveAccount(context, before, { member_id: member_id ?? before.member_id, currency: currency ?? before.currency, more });
-  }
+  if (owner.member_id !== before.member_id || owner.currency !== before.currency) await moveAccount(context, before, { ...owner, account_id, more });
   const held = await storedService(db, serviceId);
   await refuseBeyondLimit(context, held.account_id, more);
   const values = { ...plain, fee: jsonText(fee), flight: jsonText(flight) };

@@ -2,7 +2,7 @@ import type { Currency } from '../../../src/lib/contract/fields.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
-import { accountOf, refuseBeyondLimit } from '../ledger/account.ts';
+import { refuseBeyondLimit } from '../ledger/account.ts';
 import { postMovement } from '../ledger/post.ts';
 import { postCharge } from './charge.ts';
 import { SERVICES } from './stored.ts';
@@ -11,6 +11,8 @@ import type { StoredService } from './stored.ts';
 interface Owner {
   readonly member_id: number;
   readonly currency: Currency;
+  /** Of that client in that currency; locked. */
+  readonly account_id: number;
   /** Minor units by which the total changes with it. */
   readonly more: number;
 }
@@ -19,14 +21,13 @@ interface Owner {
  * Gives a service to another client's account, with its payments and all that is still owed. Another currency is only
  * possible while there are no payments at all (K44) and no plan, another client not once its surplus paid for something else.
  */
-export async function moveAccount(context: RequestContext, service: StoredService, { member_id, currency, more }: Owner): Promise<void> {
+export async function moveAccount(context: RequestContext, service: StoredService, { member_id, currency, account_id, more }: Owner): Promise<void> {
   const { db } = context;
   const payments = await db.selectFrom('payment').select(['charged', 'refunded']).where('service_id', '=', service.id).execute();
   if (currency !== service.currency && payments.length > 0) throw invalid({ field: 'currency', key: 'currency_paid' });
   if (service.moved > 0) throw conflict('credit_used');
   const plan = await db.selectFrom('funding').select('code').where('service_id', '=', service.id).where('status', 'in', [1, 2]).executeTakeFirst();
   if (currency !== service.currency && plan) throw conflict('funding_exists', { code: plan.code });
-  const account_id = await accountOf(context, member_id, currency);
   const owed = service.due - payments.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
   await refuseBeyondLimit(context, account_id, owed + more);
   await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { member_id, account_id, currency }, action: 'update' });

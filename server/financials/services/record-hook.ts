@@ -10,6 +10,8 @@ export interface ServiceFacts {
   readonly received: number;
   /** What was given back in all. */
   readonly refunded: number;
+  /** Why it changed, for the history; empty where nobody said it. */
+  readonly reason: string;
 }
 
 export interface PaymentLimitOf {
@@ -19,7 +21,10 @@ export interface PaymentLimitOf {
 
 /** How a kind of record (a rental) follows the money of its service. Modules with a hook import nothing that imports hooks. */
 export interface RecordHook {
-  lock: (db: Kysely<Database>, id: number) => Promise<void>;
+  /** Locks these records, in the order of their numbers. */
+  lock: (db: Kysely<Database>, ids: readonly number[]) => Promise<void>;
   settled: (context: RequestContext, id: number, facts: ServiceFacts) => Promise<'given_back' | undefined>;
+  /** Tells open screens that what they show of its payments has changed, though the record itself has not. */
+  followed: (context: RequestContext, id: number) => Promise<void>;
   limited: (context: RequestContext, id: number, limit: PaymentLimitOf) => Promise<void>;
 }

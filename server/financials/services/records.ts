@@ -8,9 +8,12 @@ import type { PaymentLimitOf, RecordHook, ServiceFacts } from './record-hook.ts'
 /** What records want to know of the services that were made for them, by the key of their resource. */
 const HOOKS: Readonly<Record<string, RecordHook>> = { [rentals.key]: rentalHook };
 
-/** Locks the record of a service, before the service itself. */
-export async function lockRecord(db: Kysely<Database>, key: string, id: number): Promise<void> {
-  await HOOKS[key]?.lock(db, id);
+/** Locks the records of services, before the services themselves, kind by kind. */
+export async function lockRecords(db: Kysely<Database>, services: readonly { record_key: string | null; record_id: number | null }[]): Promise<void> {
+  for (const [key, hook] of Object.entries(HOOKS)) {
+    const ids = services.flatMap(({ record_key, record_id }) => (record_key === key && record_id !== null ? [record_id] : []));
+    if (ids.length > 0) await hook.lock(db, ids);
+  }
 }
 
 /**
@@ -20,6 +23,11 @@ export async function lockRecord(db: Kysely<Database>, key: string, id: number):
 export async function recordSettled(context: RequestContext, record: { key: string | null; id: number | null }, facts: ServiceFacts): Promise<'given_back' | undefined> {
   const hook = HOOKS[record.key ?? ''];
   return hook && record.id !== null ? hook.settled(context, record.id, facts) : undefined;
+}
+
+/** Tells the screens of a service's record that its payments have changed. */
+export async function recordFollowed(context: RequestContext, record: { record_key: string | null; record_id: number | null }): Promise<void> {
+  if (record.record_id !== null) await HOOKS[record.record_key ?? '']?.followed(context, record.record_id);
 }
 
 /** Tells a service's record that the client has until another instant to pay. */

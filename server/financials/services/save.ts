@@ -3,15 +3,17 @@ import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
 import { SERVICE, serviceAmounts } from '../../../src/lib/domain/service-amounts.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
-import { lockVersion, removeRecord, updateRecord } from '../../lib/records.ts';
+import { removeRecord, updateRecord } from '../../lib/records.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { endFundingOfService } from '../fundings/end.ts';
+import { accountOf } from '../ledger/account.ts';
 import { moneyWords } from '../ledger/limit.ts';
+import { lockAccounts } from '../locks.ts';
 import { cancelService, restoreService } from './cancel.ts';
 import { changeService } from './change.ts';
 import { checkFlight } from './flight.ts';
 import { openService } from './open.ts';
-import { SERVICES, storedService } from './stored.ts';
+import { SERVICES, lockService, storedService } from './stored.ts';
 import type { StoredService } from './stored.ts';
 import { refuseOtherSum } from './sum.ts';
 
@@ -37,17 +39,16 @@ export async function createService(context: RequestContext, body: ServiceInput)
 }
 
 /** Reads a service in the version that the person saw. Throws 404, 412, and 409 for one that belongs to a rental. */
-async function ownService(context: RequestContext, id: number, version: number): Promise<StoredService> {
-  await lockVersion(context.db, table, id, version);
-  const service = await storedService(context.db, id);
+async function ownService(context: RequestContext, id: number, version: number, beside: readonly number[] = []): Promise<StoredService> {
+  const service = await lockService(context.db, id, { version, beside });
   if (service.record_key !== null) throw conflict('service_of_record');
   return service;
 }
 
 /** Saves the form of a service. Throws 422, and 409 `credit_limit`, `service_cancelled`, `service_of_record`. */
 export async function updateService(context: RequestContext, id: number, version: number, body: ServiceInput): Promise<void> {
-  const before = await ownService(context, id, version);
-  await checkNames(context, body, before);
+  await checkNames(context, body, await storedService(context.db, id));
+  const before = await ownService(context, id, version, [await accountOf(context, body.member_id, body.currency)]);
   checkFlight(body);
   const { total, service_fee } = serviceAmounts(body);
   refuseOtherSum(context, total, { amount: body.total, currency: body.currency });
@@ -59,7 +60,7 @@ export async function updateService(context: RequestContext, id: number, version
 
 /** Removes a mistaken entry and what it charged. Throws 409 once there are payments. */
 export async function removeService(context: RequestContext, id: number): Promise<void> {
-  const service = await storedService(context.db, id);
+  const service = await lockService(context.db, id);
   if (service.record_key !== null) throw conflict('service_of_record');
   const payment = await context.db.selectFrom('payment').select('id').where('service_id', '=', id).limit(1).executeTakeFirst();
   const funding = await context.db.selectFrom('funding').select('id').where('service_id', '=', id).limit(1).executeTakeFirst();
@@ -93,7 +94,7 @@ export async function deliver(context: RequestContext, target: { id: number; ver
 }
 
 async function refuseUnpaid(context: RequestContext, { account_id }: StoredService): Promise<void> {
-  const { credit_limit, balance, currency } = await context.db.selectFrom('account').select(['credit_limit', 'balance', 'currency']).where('id', '=', account_id).forUpdate().executeTakeFirstOrThrow();
-  if (credit_limit === null) throw conflict('delivered_unpaid');
-  if (balance > credit_limit) throw conflict('credit_limit', { left: moneyWords(context, { amount: 0, currency }) });
+  const [account] = await lockAccounts(context.db, [account_id]);
+  if (!account || account.credit_limit === null) throw conflict('delivered_unpaid');
+  if (account.balance > account.credit_limit) throw conflict('credit_limit', { left: moneyWords(context, { amount: 0, currency: account.currency }) });
 }

@@ -9,6 +9,7 @@ import { settleDeadlines } from '../fundings/settle-deadlines.ts';
 import { postMovement } from '../ledger/post.ts';
 import { withdrawPaidDeadlines, withdrawSuperseded } from '../payments/superseded.ts';
 import { postCharge } from './charge.ts';
+import { tellFollowers } from './followers.ts';
 import { recordSettled } from './records.ts';
 import { SERVICES, lockService, storedService } from './stored.ts';
 import type { StoredService } from './stored.ts';
@@ -30,7 +31,7 @@ async function isWaitedFor(db: Kysely<Database>, serviceId: number): Promise<boo
 }
 
 /** Writes what a service's money makes of it, books what of it is income now, and asks for no more than is left. */
-async function keepUp(context: RequestContext, service: StoredService, paid: Paid): Promise<void> {
+async function keepUp(context: RequestContext, service: StoredService, paid: Paid, reason: string): Promise<void> {
   const received = paid.charged - paid.refunded - service.moved;
   const { due } = service;
   await withdrawSuperseded(context, service.id, due - received);
@@ -38,7 +39,7 @@ async function keepUp(context: RequestContext, service: StoredService, paid: Pai
   const recognized = earned({ due, received });
   const status = serviceStatus({ status: service.status, due, received, pending });
   if (received === service.received && recognized === service.recognized && status === service.status) return;
-  await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { received, recognized, status }, action: 'settle' });
+  await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { received, recognized, status }, action: 'settle', reason });
   const income = recognized - service.recognized;
   if (income === 0) return;
   await postMovement(context, {
@@ -57,20 +58,21 @@ async function keepUp(context: RequestContext, service: StoredService, paid: Pai
 /**
  * To be called after any change of a service's payments or of what is due: what was received, its status, the income
  * and its record (a rental's paid and status) follow, and links that ask for more than is still due, of it or of a deadline, are withdrawn. The
- * service and its record are locked.
+ * service and its record are locked. `reason` stands in the history of all of them.
  */
-export async function settleService(context: RequestContext, serviceId: number): Promise<void> {
+export async function settleService(context: RequestContext, serviceId: number, reason = ''): Promise<void> {
   const service = await lockService(context.db, serviceId);
   const paid = await paidFor(context.db, serviceId);
-  await keepUp(context, service, paid);
+  await keepUp(context, service, paid, reason);
   await settleDeadlines(context, serviceId);
-  if (await withdrawPaidDeadlines(context, serviceId)) await keepUp(context, await storedService(context.db, serviceId), paid);
+  if (await withdrawPaidDeadlines(context, serviceId)) await keepUp(context, await storedService(context.db, serviceId), paid, reason);
   const { received, due, record_key, record_id } = await storedService(context.db, serviceId);
-  const told = await recordSettled(context, { key: record_key, id: record_id }, { due, received, refunded: paid.refunded });
-  if (told !== 'given_back') return;
+  const told = await recordSettled(context, { key: record_key, id: record_id }, { due, received, refunded: paid.refunded, reason });
+  if (told !== 'given_back') return tellFollowers(context, serviceId);
   const before = await storedService(context.db, serviceId);
   const values = { status: SERVICE.cancelled, kept: 0, cancelled_at: context.now };
-  await updateRecord(context, { ...before }, { table: 'payment_service', key: SERVICES, values, action: 'cancel' });
+  await updateRecord(context, { ...before }, { table: 'payment_service', key: SERVICES, values, action: 'cancel', reason });
   await postCharge(context, before, { amount: -before.due, source: 'cancellation', event: `cancellation:${before.version}` });
-  await keepUp(context, await storedService(context.db, serviceId), paid);
+  await keepUp(context, await storedService(context.db, serviceId), paid, reason);
+  await tellFollowers(context, serviceId);
 }

@@ -5,8 +5,8 @@ import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PaymentServiceTable } from '../../db/tables/financials.ts';
 import { companyZone } from '../../lib/company-zone.ts';
-import { notFound } from '../../lib/problem.ts';
-import { lockRecord } from './records.ts';
+import { notFound, stale } from '../../lib/problem.ts';
+import { lockMoney } from '../locks.ts';
 
 /** Key of the resource, in events and in the audit trail. */
 export const SERVICES = 'financials/services';
@@ -22,13 +22,14 @@ export async function storedService(db: Kysely<Database>, id: number): Promise<S
 }
 
 /**
- * Locks what a change of a service's money touches, in the one order of the product: its record (a rental), then the
- * service itself; payments and the account come after it. Throws 404.
+ * Locks what a change of a service's money touches: its account and those `beside` it, its record, the service itself;
+ * its plan and payments come after it. With a version it must still be the one that the person saw. Throws 404, 412.
  */
-export async function lockService(db: Kysely<Database>, id: number): Promise<StoredService> {
-  const { record_key, record_id } = await storedService(db, id);
-  if (record_key !== null && record_id !== null) await lockRecord(db, record_key, record_id);
-  return db.selectFrom('payment_service').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export async function lockService(db: Kysely<Database>, id: number, { version, beside }: { version?: number; beside?: readonly number[] } = {}): Promise<StoredService> {
+  const [service] = await lockMoney(db, [id], beside);
+  if (!service) throw notFound();
+  if (version !== undefined && service.version !== version) throw stale();
+  return service;
 }
 
 /** The service of a record, such as a rental; undefined when the record has none. */

@@ -11,7 +11,6 @@ import { linkOf, paymentByToken } from '../../../server/financials/payments/link
 import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
 import { buildMember } from '../../../server/db/builders.ts';
-import { inTransaction } from '../../../server/lib/transaction.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
@@ -41,7 +40,7 @@ const complete = (row: PaymentRow, amount: number, values: object = {}) =>
   application.call(calls.completePayment, { token, params: { id: row.id }, version: row.version, body: { amount, reference: 'TR-1', ...values } });
 const optionsOf = async (service_id: number) => (await application.call(calls.paymentOptions, { token, query: { service_id } })).body;
 const errorsOf = ({ problem }: { problem: { errors?: readonly { field: string; key: string }[] | undefined } }) => problem.errors?.map(({ field, key }) => `${field} ${key}`);
-const runSweep = () => inTransaction(application.services.db, (db) => expirePayments(application.services, db));
+const runSweep = () => expirePayments(application.services);
 const after = (minutes: number) => (application.clock.now = new Date(application.clock.now.getTime() + minutes * 60_000));
 
 describe('payments', () => {

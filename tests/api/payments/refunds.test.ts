@@ -5,6 +5,9 @@ import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
 import { beginRefund } from '../../../server/financials/payments/refund.ts';
+import { auditTrail } from '../../../src/lib/contract/audit.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-actions.ts';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
 import { administrator } from '../application.ts';
 import { CARDS } from '../banks/shopper.ts';
@@ -46,6 +49,21 @@ describe('money that goes back through a bank', () => {
     const mails = await scene.application.services.db.selectFrom('mail').select('subject').where('key', '=', 'financials/payments').where('record_id', '=', debt.payment).orderBy('id').execute();
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Receipt'), expect.stringContaining('Refund of €490.30')]);
     await expect(begin(debt, 1)).rejects.toMatchObject({ status: 409, reason: 'refund_exceeds' });
+  });
+
+  it('stands in the history with who began it and why, from the beginning (U9)', async () => {
+    const { application } = scene;
+    const { id: member, token } = await application.login(administrator, { first_name: 'Rosa', last_name: 'Peña' });
+    const debt = await paid();
+    const row = await application.call(payments.get, { token, params: { id: debt.payment } });
+    await application.call(refundPayment, { token, params: { id: debt.payment }, version: row.body.version, body: { amount: 90_30, reason: 'Hotel closed' } });
+    const history = async (key: string, id: number) => (await application.call(auditTrail, { token, query: { key, id } })).body.map(({ action, by, reason }) => [action, by, reason]);
+    expect((await history(payments.key, debt.payment))[0]).toEqual(['begin_refund', 'Rosa Peña', 'Hotel closed']);
+    await scene.sweep();
+    expect((await history(payments.key, debt.payment))[0]).toEqual(['refund', 'Rosa Peña', 'Hotel closed']);
+    expect((await history('financials/services', row.body.service.id))[0]).toEqual(['settle', 'Rosa Peña', 'Hotel closed']);
+    const movement = await application.services.db.selectFrom('ledger_movement').select(['member_id', 'reason']).where('source', '=', 'refund').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    expect(movement).toEqual({ member_id: member, reason: 'Hotel closed' });
   });
 
   it('never exceeds what is left: 33.33 three times, then 0.01 twice of 100.00', async () => {
