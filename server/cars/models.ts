@@ -9,7 +9,7 @@ import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
 import { matches, pageOf, sorted } from '../lib/list.ts';
-import { invalid, notFound } from '../lib/problem.ts';
+import { notFound } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 

@@ -8,6 +8,7 @@ import type { RequestContext } from '../lib/call.ts';
 import { invalid } from '../lib/problem.ts';
 import type { RefusedField } from '../lib/problem.ts';
 import { insertRecord } from '../lib/records.ts';
+import { heldMember } from '../users/merged.ts';
 
 interface Drivers {
   readonly client: { readonly birth_date: string };
@@ -46,9 +47,9 @@ export function clientColumns({ first_name, last_name, email, phone, dial_code, 
 export async function memberOf(context: RequestContext, { member_id, client }: Pick<RentalInput, 'member_id' | 'client'>): Promise<number> {
   const { db } = context;
   if (member_id !== null) {
-    const member = await db.selectFrom('member').select(['id', 'merged_into_id']).where('id', '=', member_id).executeTakeFirst();
-    if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
-    return member.merged_into_id ?? member.id;
+    const member = await heldMember(db, member_id);
+    if (member === undefined) throw invalid({ field: 'member_id', key: 'select_option' });
+    return member;
   }
   const columns = clientColumns(client);
   const known =

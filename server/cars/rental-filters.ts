@@ -9,6 +9,7 @@ import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { matches } from '../lib/list.ts';
+import { isOfMember } from '../users/merged.ts';
 
 export type Query = Call<typeof rentals.list>['query'];
 
@@ -49,7 +50,7 @@ export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, que
   if (query.drop_off_office) rows = rows.where('rental.drop_off_office_id', 'in', query.drop_off_office);
   if (query.model) rows = rows.where('rental.model_id', 'in', query.model);
   if (query.vehicle) rows = rows.where('rental.vehicle_id', 'in', query.vehicle);
-  if (query.member) rows = rows.where('rental.member_id', 'in', query.member);
+  if (query.member) rows = rows.where(isOfMember('rental.member_id', query.member));
   if (query.pick_up_from) rows = rows.where('rental.pick_up_local', '>=', query.pick_up_from);
   if (query.pick_up_to) rows = rows.where('rental.pick_up_local', '<', addDays(query.pick_up_to, 1));
   if (query.drop_off_from) rows = rows.where('rental.drop_off_local', '>=', query.drop_off_from);

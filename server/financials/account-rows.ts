@@ -7,6 +7,7 @@ import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { matches } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
+import { isOfMember } from '../users/merged.ts';
 
 type Query = Call<typeof accounts.list>['query'];
 
@@ -50,7 +51,7 @@ export function accountSearch(q: string): Expression<SqlBool> {
 function filtered(db: Kysely<Database>, query: Query) {
   let rows = rowsOf(db);
   if (query.q) rows = rows.where(accountSearch(query.q));
-  if (query.member) rows = rows.where('account.member_id', 'in', query.member);
+  if (query.member) rows = rows.where(isOfMember('account.member_id', query.member));
   if (query.currency) rows = rows.where('account.currency', '=', query.currency);
   if (query.status) rows = rows.where('account.status', 'in', query.status);
   if (query.standing === 'owes') rows = rows.where('account.balance', '>', 0);

@@ -12,6 +12,7 @@ import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/re
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { accountPlan, oneAccount, shownAccount } from './account-rows.ts';
+import { heldMember, isOfMember } from '../users/merged.ts';
 import { accountCredit } from './ledger/account.ts';
 import { adjustBalance } from './ledger/adjust.ts';
 import { refuseLimitBelowDebt } from './ledger/limit.ts';
@@ -20,9 +21,10 @@ import { statementRoutes } from './ledger/statement.ts';
 const form = { input: accounts.input, namespace: accounts.key, types: { reason: 'multiline' } } as const;
 
 async function create(call: Call<typeof accounts.create>): Promise<AccountRow> {
-  const { reason, ...values } = call.body;
-  const member = await call.db.selectFrom('member').select('id').where('id', '=', values.member_id).where('merged_into_id', 'is', null).executeTakeFirst();
-  if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
+  const { reason, ...body } = call.body;
+  const member_id = await heldMember(call.db, body.member_id);
+  if (member_id === undefined) throw invalid({ field: 'member_id', key: 'select_option' });
+  const values = { ...body, member_id };
   const id = await insertRecord(call, { table: 'account', key: accounts.key, values, reason });
   return oneAccount(call, id);
 }
@@ -66,7 +68,7 @@ async function credit({ db, query: { member_id, currency } }: Call<typeof credit
   const account = await db
     .selectFrom('account')
     .select(['id', 'number', 'status', 'credit_limit', 'balance'])
-    .where('member_id', '=', member_id)
+    .where(isOfMember('member_id', member_id))
     .where('currency', '=', currency)
     .executeTakeFirst();
   const money = (amount: number) => ({ amount, currency });

@@ -8,6 +8,7 @@ import { invalid } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
+import { livingRecord } from '../users/merged.ts';
 
 const NOTES_SHOWN = 200;
 const ACTIVE = 1;
@@ -47,10 +48,10 @@ async function tellMentioned(call: Call<typeof addNote>): Promise<void> {
 }
 
 export const noteRoutes = [
-  route(getNotes, ({ db, query }) =>
+  route(getNotes, async ({ db, query }) =>
     notesOf(db)
       .where('note.key', 'is not distinct from', query.key ?? null)
-      .where('note.record_id', 'is not distinct from', query.record_id ?? null)
+      .where('note.record_id', 'is not distinct from', await livingRecord(db, { key: query.key ?? null, id: query.record_id ?? null }))
       .$if(query.since !== undefined, (notes) => notes.where('note.created_at', '>=', query.since ?? ''))
       .orderBy('note.pinned', 'desc')
       .orderBy('note.id', 'desc')
@@ -58,8 +59,9 @@ export const noteRoutes = [
       .execute(),
   ),
   route(addNote, async (call) => {
-    const { key = null, record_id = null, text, pinned, mentions } = call.body;
+    const { key = null, text, pinned, mentions } = call.body;
     await tellMentioned(call);
+    const record_id = await livingRecord(call.db, { key, id: call.body.record_id ?? null });
     const values = { key, record_id, text, pinned, mentions, member_id: call.member.id };
     return one(call.db, await insertRecord(call, { ...write, values }));
   }),

@@ -10,7 +10,7 @@ import type { Cell } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
 import { matches, pageOf, sorted } from '../lib/list.ts';
 import type { ListQuery } from '../lib/list.ts';
-import { conflict, invalid, notFound } from '../lib/problem.ts';
+import { conflict, notFound } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import type { Columns, VersionedTable } from '../lib/records.ts';
 import type { Route } from '../lib/route.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/members.ts';
 import { mergeAccounts } from '../financials/ledger/merge.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { conflict } from '../lib/problem.ts';
+import { conflict, notFound } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { codeOf } from '../lib/transaction.ts';
@@ -38,9 +38,12 @@ export const memberMergeRoutes = [
     const { id } = call.params;
     const { from_id, from_version, take } = call.body;
     if (id === from_id) throw conflict('same_member');
+    // Only here the numbers mean themselves: who is gone is merged with nobody. Locked in the order of their numbers, so that
+    // two merges cannot wait for each other, and against whoever is writing the number of one of them.
+    const there = await call.db.selectFrom('member').select('id').where('id', 'in', [id, from_id]).where('merged_into_id', 'is', null).orderBy('id').forUpdate().execute();
+    if (there.length < 2) throw notFound();
     const keeper = await oneMember(call, id);
     const other = await oneMember(call, from_id);
-    // Locked in the order of their numbers, so that two merges cannot wait for each other.
     const lock = { [id]: call.version, [from_id]: from_version };
     const rows = new Map<number, Awaited<ReturnType<typeof lockVersion>>>();
     for (const number of [id, from_id].sort((a, b) => a - b)) rows.set(number, await lockVersion(call.db, 'member', number, lock[number] ?? 0));

@@ -13,6 +13,7 @@ import { companyZone } from '../lib/company-zone.ts';
 import { matches } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
 import { creditLimit } from './members-credit.ts';
+import { isOfMember } from './merged.ts';
 
 export const SORTS = {
   last_name: 'member.last_name',
@@ -67,9 +68,9 @@ export async function withFiles(context: RequestContext, rows: readonly Stored[]
   return rows.map((row) => ({ ...shown(row, today), files: (files.get(row.id) ?? []).filter(({ id }) => id !== row.photo_id) }));
 }
 
-/** One member as the contract shows it. Throws 404, also when it was merged into another. */
+/** One member as the contract shows it; of one that was merged who took it over. Throws 404. */
 export async function oneMember(context: RequestContext, id: number): Promise<MemberRow> {
-  const row = await rowsOf(context.db).where('member.id', '=', id).executeTakeFirst();
+  const row = await rowsOf(context.db).where(isOfMember('member.id', id)).executeTakeFirst();
   const [member] = row ? await withFiles(context, [row], await companyZone(context.db)) : [];
   if (!member) throw notFound();
   return member;

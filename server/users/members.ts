@@ -64,8 +64,7 @@ const attach = (call: RequestContext & { member: { id: number } }, id: number, i
 const standingOf = (row: Columns) => row as unknown as Omit<Standing, 'credit_limit'> & StoredPhone & { email: string | null; password_hash: string | null; merged_into_id: number | null };
 
 async function update(call: Call<typeof members.update>): Promise<MemberRow> {
-  const { id } = call.params;
-  const { credit_limit } = await oneMember(call, id);
+  const { id, credit_limit } = await oneMember(call, call.params.id);
   const row = await lockVersion(call.db, 'member', id, call.version);
   const before = { ...standingOf(row), credit_limit };
   const { file_ids, ...values } = call.body;
@@ -109,8 +108,8 @@ export const memberRoutes = [
   }),
   route(members.update, update),
   route(members.remove, async (call) => {
-    const { id } = call.params;
-    const member = await oneMember(call, id);
+    const member = await oneMember(call, call.params.id);
+    const { id } = member;
     if (id === call.member.id) throw conflict('own_record');
     if (member.role === ROLES.administrator) await keepAnAdministrator(call.db, id);
     for (const table of ['session', 'trusted_browser', 'password_link', 'view'] as const) await call.db.deleteFrom(table).where('member_id', '=', id).execute();

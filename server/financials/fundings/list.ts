@@ -12,6 +12,7 @@ import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, pageOf, sorted } from '../../lib/list.ts';
 import { words } from '../../lib/words.ts';
+import { isOfMember } from '../../users/merged.ts';
 import { fundingRows, shown } from './rows.ts';
 import type { ReadFunding } from './rows.ts';
 import { FUNDING, LIVING } from './stored.ts';
@@ -42,7 +43,7 @@ async function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: 
   if (query.status) rows = rows.where('funding.status', 'in', query.status);
   if (query.late !== undefined) rows = query.late ? rows.where(isLate(now)) : rows.where(({ not }) => not(sql<SqlBool>`coalesce(${isLate(now)}, false)`));
   if (query.signed !== undefined) rows = rows.where('funding.signed_at', query.signed ? 'is not' : 'is', null);
-  if (query.member) rows = rows.where('funding.member_id', 'in', query.member);
+  if (query.member) rows = rows.where(isOfMember('funding.member_id', query.member));
   if (query.service) rows = rows.where('funding.service_id', 'in', query.service);
   if (query.currency) rows = rows.where('funding.currency', '=', query.currency);
   if (query.brand) rows = rows.where('funding.brand', '=', query.brand);

@@ -9,6 +9,7 @@ import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
 import { accountSearch } from '../account-rows.ts';
+import { isOfMember } from '../../users/merged.ts';
 import { TRANSACTIONS } from './post.ts';
 
 export type Query = Call<typeof transactions.list>['query'];
@@ -100,7 +101,7 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   if (query.account) rows = rows.where(of, 'in', query.account);
   if (query.service_type) rows = rows.where('ledger_entry.service_type_id', 'in', query.service_type);
   if (query.category) rows = rows.where('ledger_entry.category', '=', query.category);
-  if (query.member) rows = rows.where(of, 'in', db.selectFrom('account').select('id').where('member_id', 'in', query.member));
+  if (query.member) rows = rows.where(of, 'in', db.selectFrom('account').select('id').where(isOfMember('member_id', query.member)));
   if (query.source) rows = rows.where('ledger_movement.source', 'in', query.source);
   if (query.type) {
     const signs = query.type.flatMap((type) => (type === TRANSACTION_TYPE.credit ? [sql<SqlBool>`ledger_entry.amount < 0`] : type === TRANSACTION_TYPE.debit ? [sql<SqlBool>`ledger_entry.amount > 0`] : []));

@@ -13,6 +13,7 @@ import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, pageOf, sorted } from '../../lib/list.ts';
 import { words } from '../../lib/words.ts';
+import { isOfMember } from '../../users/merged.ts';
 import { serviceRows, shownServices, withStates } from './rows.ts';
 
 type Query = Call<typeof services.list>['query'];
@@ -41,7 +42,7 @@ function filtered(context: RequestContext, query: Query, zone: string) {
   if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('payment_service.status', 'in', query.status);
   if (query.service_type) rows = rows.where('payment_service.service_type_id', 'in', query.service_type);
-  if (query.member !== undefined) rows = rows.where('payment_service.member_id', '=', query.member);
+  if (query.member !== undefined) rows = rows.where(isOfMember('payment_service.member_id', query.member));
   if (query.currency) rows = rows.where('payment_service.currency', '=', query.currency);
   if (query.rental !== undefined) rows = rows.where('payment_service.record_key', '=', rentals.key).where('payment_service.record_id', '=', query.rental);
   if (query.unpaid !== undefined) rows = rows.where(query.unpaid ? unpaid : sql<SqlBool>`not ${unpaid}`);

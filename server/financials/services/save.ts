@@ -5,6 +5,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { removeRecord, updateRecord } from '../../lib/records.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
+import { heldMember } from '../../users/merged.ts';
 import { endFundingOfService } from '../fundings/end.ts';
 import { accountOf } from '../ledger/account.ts';
 import { moneyWords } from '../ledger/limit.ts';
@@ -23,15 +24,21 @@ const table = 'payment_service';
 async function checkNames({ db }: RequestContext, body: ServiceInput, before?: StoredService): Promise<void> {
   const kind = await db.selectFrom('service_type').select('status').where('id', '=', body.service_type_id).executeTakeFirst();
   if (!kind || (kind.status !== 1 && body.service_type_id !== before?.service_type_id)) throw invalid({ field: 'service_type_id', key: 'select_option' });
-  const member = await db.selectFrom('member').select('id').where('id', '=', body.member_id).executeTakeFirst();
-  if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
   if (body.service_provider_id === null) return;
   const provider = await db.selectFrom('service_provider').select('status').where('id', '=', body.service_provider_id).executeTakeFirst();
   if (!provider || (provider.status !== 1 && body.service_provider_id !== before?.service_provider_id)) throw invalid({ field: 'service_provider_id', key: 'select_option' });
 }
 
+/** The body with the client that its number means: who took over one that was merged. Throws 422 for none. */
+async function withClient({ db }: RequestContext, body: ServiceInput): Promise<ServiceInput> {
+  const member_id = await heldMember(db, body.member_id);
+  if (member_id === undefined) throw invalid({ field: 'member_id', key: 'select_option' });
+  return { ...body, member_id };
+}
+
 /** Enters a service. Throws 422, and 409 `credit_limit`. Gives its id. */
-export async function createService(context: RequestContext, body: ServiceInput): Promise<number> {
+export async function createService(context: RequestContext, typed: ServiceInput): Promise<number> {
+  const body = await withClient(context, typed);
   await checkNames(context, body);
   checkFlight(body);
   const payment_limit_at = body.payment_limit === null ? null : paymentLimitInstant(body.payment_limit, context.now);
@@ -46,7 +53,8 @@ async function ownService(context: RequestContext, id: number, version: number, 
 }
 
 /** Saves the form of a service. Throws 422, and 409 `credit_limit`, `service_cancelled`, `service_of_record`. */
-export async function updateService(context: RequestContext, id: number, version: number, body: ServiceInput): Promise<void> {
+export async function updateService(context: RequestContext, id: number, version: number, typed: ServiceInput): Promise<void> {
+  const body = await withClient(context, typed);
   await checkNames(context, body, await storedService(context.db, id));
   const before = await ownService(context, id, version, [await accountOf(context, body.member_id, body.currency)]);
   checkFlight(body);

@@ -5,7 +5,6 @@ import { createApp } from '../../../server/app.ts';
 import { connect } from '../../../server/db/open.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import * as rentalCalls from '../../../src/lib/contract/cars/rental-actions.ts';
-import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
 import { cancelService, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
+import { accounts, creditOf } from '../../../src/lib/contract/financials/accounts.ts';
+import { services } from '../../../src/lib/contract/financials/services.ts';
+import { addNote, getNotes } from '../../../src/lib/contract/notes.ts';
+import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { members, mergeMember } from '../../../src/lib/contract/users/members.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -37,7 +41,7 @@ describe('merging two members', () => {
     expect(body.files.map(({ name }) => name)).toEqual(['passport.pdf']);
     expect(await db.selectFrom('note').select(['record_id', 'mentions']).where('id', '=', noteId).executeTakeFirst()).toEqual({ record_id: keep.id, mentions: [keep.id] });
 
-    expect((await application.call(members.get, { token, params: { id: gone.id } })).status).toBe(404);
+    expect((await application.call(members.get, { token, params: { id: gone.id } })).body.id).toBe(keep.id);
     const { body: list } = await application.call(members.list, { token, query: { q: 'yaneth' } });
     expect(list.count).toBe(0);
     const trail = async (id: number) => (await application.call(auditTrail, { token, query: { key: members.key, id } })).body[0];
@@ -51,6 +55,24 @@ describe('merging two members', () => {
     await merge(third.id, 1, { from_id: second.id, from_version: 2 });
     const rows = await application.services.db.selectFrom('member').select('merged_into_id').where('id', 'in', [first.id, second.id]).execute();
     expect(rows.map(({ merged_into_id }) => merged_into_id)).toEqual([third.id, third.id]);
+  });
+
+  it('leads from the old number to who took it over, in reads, filters and writes (B06)', async () => {
+    const { db } = application.services;
+    const [old, living] = [await create({}), await create({})];
+    const sale = { service_type_id: SERVICE_TYPES.tour, member_id: old.id, concept: 'Excursión', unit_amount: 40_00, total: 40_00, currency: 'USD' as const };
+    const before = await application.call(services.create, { token, body: sale });
+    await merge(living.id, 1, { from_id: old.id, from_version: 1 });
+    const after = await application.call(services.create, { token, body: sale });
+    expect(after.body.client.id).toBe(living.id);
+    const { body: sold } = await application.call(services.list, { token, query: { member: old.id } });
+    expect(sold.results.map(({ id }) => id).sort()).toEqual([before.body.id, after.body.id]);
+    expect((await application.call(creditOf, { token, query: { member_id: old.id, currency: 'USD' } })).body.balance.amount).toBe(80_00);
+    expect((await application.call(accounts.list, { token, query: { member: String(old.id) } })).body.results.map(({ member }) => member.id)).toEqual([living.id]);
+    await application.call(addNote, { token, body: { key: members.key, record_id: old.id, text: 'Calls at night', pinned: false, mentions: [] } });
+    expect((await application.call(getNotes, { token, query: { key: members.key, record_id: living.id } })).body).toMatchObject([{ text: 'Calls at night' }]);
+    expect((await db.selectFrom('account').select('id').where('member_id', '=', old.id).execute()).length).toBe(0);
+    expect((await merge(living.id, 2, { from_id: old.id, from_version: 2 })).status).toBe(404);
   });
 
   it('refuses: itself, staff, one that is gone, a record that changed meanwhile, an Agent', async () => {
