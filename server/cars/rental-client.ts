@@ -2,7 +2,6 @@ import type { RentalInput } from '../../src/lib/contract/cars/rental-input.ts';
 import { RENTER_AGE } from '../../src/lib/contract/limits.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
-import { normalizePassport } from '../../src/lib/domain/identity.ts';
 import { tidyName } from '../../src/lib/domain/names.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { invalid } from '../lib/problem.ts';
@@ -35,7 +34,7 @@ export function clientColumns({ first_name, last_name, email, phone, dial_code, 
     email,
     phone,
     dial_code,
-    passport: passport === null ? null : normalizePassport(passport),
+    passport,
     birth_date,
   };
 }

@@ -8,7 +8,7 @@ import { dayInstants } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
-import { matches } from '../lib/list.ts';
+import { matchesCode } from '../lib/list.ts';
 import { isOfMember } from '../users/merged.ts';
 
 export type Query = Call<typeof rentals.list>['query'];
@@ -20,7 +20,7 @@ function searched(q: string): Expression<SqlBool> {
   if (/^\+[\d\s().-]{6,24}$/.test(q)) return sql<SqlBool>`rental.phone like ${`+${q.replace(/\D/g, '')}%`}`;
   const part = codeSearch(q);
   if (part && /^R-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`rental.code = ${part}`;
-  return part && /^R-\d/.test(part) ? sql<SqlBool>`rental.code like ${`${part}%`}` : matches('rental.search', q);
+  return part && /^R-\d/.test(part) ? sql<SqlBool>`rental.code like ${`${part}%`}` : matchesCode('rental.search', q);
 }
 
 /** The present instant, and the company's zone where the days of limits or entries are counted by it. */

@@ -30,7 +30,7 @@ const SORTS = {
 };
 
 /** A fleet is small, so no index is needed to find a car by its model and office, too. */
-const searched = sql<string>`search_key(vehicle.plate || ' ' || vehicle.vin || ' ' || model.brand || ' ' || model.name || ' ' || office.name)`;
+const searched = sql<string>`search_key(vehicle.plate || ' ' || replace(vehicle.plate, '-', '') || ' ' || vehicle.vin || ' ' || model.brand || ' ' || model.name || ' ' || office.name)`;
 
 type Query = Call<typeof vehicles.list>['query'];
 type Body = Call<typeof vehicles.create>['body'];

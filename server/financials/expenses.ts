@@ -14,7 +14,7 @@ import { companyZone } from '../lib/company-zone.ts';
 import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
-import { matches, pageOf, sorted } from '../lib/list.ts';
+import { matchesCode, pageOf, sorted } from '../lib/list.ts';
 import { invalid, notFound } from '../lib/problem.ts';
 import { insertRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
@@ -41,7 +41,7 @@ type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 function filtered(db: Kysely<Database>, query: Query) {
   let rows = rowsOf(db);
-  if (query.q) rows = rows.where(matches('expense.search', query.q));
+  if (query.q) rows = rows.where(matchesCode('expense.search', query.q));
   if (query.status) rows = rows.where('expense.status', 'in', query.status);
   if (query.category) rows = rows.where('expense.category', 'in', query.category);
   if (query.currency) rows = rows.where('expense.currency', '=', query.currency);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import { COUNT_EXACT, PAGE_SIZES } from '../../src/lib/contract/limits.ts';
+import { codeSearch } from '../../src/lib/domain/codes.ts';
+import { lettersAndDigits } from '../../src/lib/domain/typed-identifier.ts';
 import type { Database } from '../db/tables.ts';
 import { orderOf, plannedRows } from './list-order.ts';
 import type { Sorting } from './list-order.ts';
@@ -109,14 +111,23 @@ function filterKey<TB extends keyof Database, O>(rows: SelectQueryBuilder<Databa
 
 /**
  * Condition that every word of `q` is somewhere in a `search` column (search_key of the record's texts, with a trigram
- * index) or in an expression of a small table: accents, case and the order of words do not matter (K127b).
+ * index) or in an expression of a small table: accents, case, the order of words and what stands between the digits of a
+ * number do not matter (K127b). Numbers stand in the column in letters and digits only, or in both ways.
  */
 export function matches(column: string | Expression<string>, q: string): Expression<SqlBool> {
   const searched = typeof column === 'string' ? sql.ref(column) : column;
+  const holds = (part: string) => sql<SqlBool>`${searched} like '%' || replace(replace(replace(search_key(${part}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   const words = q.replace(/^#/, '').split(/\s+/).filter(Boolean).slice(0, 8);
-  const conditions = words.map((word) => sql<SqlBool>`${searched} like '%' || replace(replace(replace(search_key(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`);
+  const conditions = words.map((word) => {
+    const bare = lettersAndDigits(word);
+    // What people put between the digits of a number is not part of it (B05); in words it is: "O'Farrill".
+    return /\d/.test(word) && bare !== '' && bare.length < word.length ? sql<SqlBool>`(${holds(word)} or ${holds(bare)})` : holds(word);
+  });
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** As matches, for a column that holds codes: a code or its beginning is looked for as it is stored, however it is typed (K134). */
+export const matchesCode = (column: string, q: string): Expression<SqlBool> => matches(column, codeSearch(q) ?? q);
 
 /** A query that asks for everything of a filter in its order, for exports. */
 export const allRows = (query: ListQuery): ListQuery => ({ ...query, page: 1, page_size: PAGE_SIZES[PAGE_SIZES.length - 1] ?? 250 });

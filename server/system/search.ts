@@ -5,7 +5,7 @@ import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { phoneText } from '../../src/lib/domain/dial-codes.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { matches } from '../lib/list.ts';
+import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
 
 /** Records of one kind that are shown. */
@@ -25,7 +25,7 @@ async function rentals(db: Db, q: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('rental')
     .select(['id', 'code', 'first_name', 'last_name', sql<string>`to_char(pick_up_local, 'YYYY-MM-DD')`.as('date')])
-    .where(matches('search', codeSearch(q) ?? q))
+    .where(matchesCode('search', q))
     .orderBy('id', 'desc')
     .limit(BEST)
     .execute();

@@ -4,7 +4,7 @@ import type { MemberDuplicate } from '../../src/lib/contract/users/members.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { sameFields } from '../../src/lib/domain/duplicates.ts';
 import type { Identifiable } from '../../src/lib/domain/duplicates.ts';
-import { normalizeEmail, normalizePassport } from '../../src/lib/domain/identity.ts';
+import { readEmail, readInternationalPhone, readPassport } from '../../src/lib/domain/typed-identifier.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
@@ -15,9 +15,9 @@ const TWINS = 10;
 /** Members who share a passport, an email or a phone with any of these people, oldest first. */
 export async function membersLike(db: RequestContext['db'], people: readonly Identifiable[], except = 0): Promise<(Identifiable & { id: number; name: string })[]> {
   const known = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value));
-  const passports = known(people.map(({ passport }) => normalizePassport(passport ?? '')));
-  const emails = known(people.map(({ email }) => normalizeEmail(email ?? '')));
-  const phones = known(people.map(({ phone }) => (phone ?? '').trim()));
+  const passports = known(people.map(({ passport }) => readPassport(passport ?? '')));
+  const emails = known(people.map(({ email }) => readEmail(email ?? '')));
+  const phones = known(people.map(({ phone }) => readInternationalPhone(phone ?? '')));
   if (passports.length + emails.length + phones.length === 0) return [];
   return db
     .selectFrom('member')

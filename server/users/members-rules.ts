@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Money } from '../../src/lib/contract/fields.ts';
 import type { MemberInput } from '../../src/lib/contract/users/members.ts';
 import { ROLES, STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
-import { normalizePassport } from '../../src/lib/domain/identity.ts';
 import { tidyName } from '../../src/lib/domain/names.ts';
 import { dialCode, readPhone } from '../../src/lib/domain/phones.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
@@ -69,7 +68,6 @@ export async function columnsOf(context: RequestContext, body: Omit<MemberInput,
     ...values,
     first_name: tidyName(values.first_name),
     last_name: tidyName(values.last_name),
-    passport: values.passport === null ? null : normalizePassport(values.passport),
     ...phoneColumns(values.phone, before),
     ...brandColumn(context, brand, before === undefined),
   };

@@ -1,3 +1,5 @@
+import { readEmail } from './domain/typed-identifier.ts';
+
 /** Tokens that let a member in without an access code from this browser (product.md §6), by email. */
 const KEY = 'malecon.trusted';
 
@@ -13,13 +15,13 @@ function read(): Record<string, string> {
 
 /** The token of a member in this browser, or undefined. */
 export function trustedToken(email: string): string | undefined {
-  return read()[email.trim().toLowerCase()];
+  return read()[readEmail(email)];
 }
 
 /** Keeps the token that an access code was answered with. */
 export function trustBrowser(email: string, token: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), [email.trim().toLowerCase()]: token }));
+    localStorage.setItem(KEY, JSON.stringify({ ...read(), [readEmail(email)]: token }));
   } catch {
     // Without storage the code is asked for again next time.
   }

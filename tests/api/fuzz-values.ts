@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Schema } from '../../src/lib/contract/endpoint.ts';
+import { plainLine } from '../../src/lib/domain/plain-text.ts';
 
 /** The part of JSON Schema that the contract uses. */
 interface JsonSchema {
@@ -85,9 +86,9 @@ function strings({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema)
   if (pattern?.startsWith('^-?\\d')) return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) }, { weight: 1, arbitrary: fc.stringMatching(new RegExp(pattern)) });
   if (pattern) return fc.stringMatching(new RegExp(pattern));
   const short = Math.min(maxLength, 40);
-  const nasty = NASTY.filter((text) => text.trim().length >= minLength && text.length <= maxLength);
+  const nasty = NASTY.filter((text) => plainLine(text).length >= minLength && text.length <= maxLength);
   return fc.oneof(
-    fc.string({ unit: 'binary', minLength, maxLength: short }).filter((text) => text.trim().length >= minLength),
+    fc.string({ unit: 'binary', minLength, maxLength: short }).filter((text) => plainLine(text).length >= minLength),
     ...(nasty.length > 0 ? [fc.constantFrom(...nasty)] : []),
     ...(maxLength <= 5000 ? [fc.constant('ñ'.repeat(maxLength))] : []),
   );

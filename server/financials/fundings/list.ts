@@ -10,7 +10,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
-import { matches, pageOf, sorted } from '../../lib/list.ts';
+import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
 import { words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { fundingRows, shown } from './rows.ts';
@@ -30,7 +30,7 @@ const SORTS = {
 };
 
 /** Plan or client: a code is read as people type it. */
-const searched = (q: string): Expression<SqlBool> => sql<SqlBool>`(${matches('funding.search', q)} or ${matches('payment_service.search', q)} or ${matches('member.search', q)})`;
+const searched = (q: string): Expression<SqlBool> => sql<SqlBool>`(${matchesCode('funding.search', q)} or ${matchesCode('payment_service.search', q)} or ${matches('member.search', q)})`;
 
 const isLate = (now: Date): Expression<SqlBool> => sql<SqlBool>`funding.status in (1, 2) and funding.next_due_at <= ${now.toISOString()}`;
 

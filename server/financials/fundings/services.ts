@@ -4,7 +4,7 @@ import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import type { Call } from '../../lib/call.ts';
-import { matches } from '../../lib/list.ts';
+import { matches, matchesCode } from '../../lib/list.ts';
 import { invalid } from '../../lib/problem.ts';
 import { storedService } from '../services/stored.ts';
 import { planFor } from './plan.ts';
@@ -27,7 +27,7 @@ export async function fundable({ db, query }: Call<typeof fundableServices>): Pr
       not(exists(selectFrom('funding').select('funding.id').whereRef('funding.service_id', '=', 'payment_service.id').where('funding.status', '!=', FUNDING.cancelled))),
     );
   const { q, id, member, rental } = query;
-  if (q) found = found.where(({ or }) => or([matches('payment_service.search', q), matches('member.search', q)]));
+  if (q) found = found.where(({ or }) => or([matchesCode('payment_service.search', q), matches('member.search', q)]));
   if (id) found = found.where('payment_service.id', '=', id);
   if (member) found = found.where('payment_service.member_id', '=', member);
   if (rental) found = found.where('payment_service.record_key', '=', rentals.key).where('payment_service.record_id', '=', rental);

@@ -11,7 +11,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
-import { matches, pageOf, sorted } from '../../lib/list.ts';
+import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
 import { words } from '../../lib/words.ts';
 import { paymentRow, paymentRows, withVouchers } from './rows.ts';
 
@@ -33,8 +33,8 @@ function searched(q: string): Expression<SqlBool> {
   if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.service_id in (select id from payment_service where code = ${part})`;
   // A union, so that each part is found by its own index and no payment is read that none of them names.
   return sql<SqlBool>`payment.id in (
-    select found.id from payment found where ${matches('found.search', q)}
-    union select found.id from payment_service service join payment found on found.service_id = service.id where ${matches('service.search', q)}
+    select found.id from payment found where ${matchesCode('found.search', q)}
+    union select found.id from payment_service service join payment found on found.service_id = service.id where ${matchesCode('service.search', q)}
     union select found.id from member join account on account.member_id = member.id join payment found on found.account_id = account.id where ${matches('member.search', q)})`;
 }
 

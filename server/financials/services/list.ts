@@ -11,7 +11,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
-import { matches, pageOf, sorted } from '../../lib/list.ts';
+import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
 import { words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { serviceRows, shownServices, withStates } from './rows.ts';
@@ -31,7 +31,7 @@ const SORTS = {
 function searched(q: string): Expression<SqlBool> {
   const part = codeSearch(q);
   if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment_service.code = ${part}`;
-  return sql<SqlBool>`(${matches('payment_service.search', q)} or payment_service.member_id in (select member.id from member where ${matches('member.search', q)}))`;
+  return sql<SqlBool>`(${matchesCode('payment_service.search', q)} or payment_service.member_id in (select member.id from member where ${matches('member.search', q)}))`;
 }
 
 /** What is still to be paid, as the index of it says. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Instant, Language, text } from './fields.ts';
+import { plainIdentifier } from '../domain/typed-identifier.ts';
 import { ACCESS_CODE, PASSWORD_LENGTH } from './limits.ts';
 
 /** Who is logged in, as pages need it. */
@@ -24,9 +25,9 @@ export const SessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** Digits of the mailed code; spaces from a paste are dropped, a leading zero is kept (K101, K101b). */
+/** Digits of the mailed code; what a paste brings along is dropped, a leading zero is kept (K101, K101b). */
 const Code = z.pipe(
-  z.pipe(z.string(), z.transform((value) => value.replace(/\s+/g, ''))),
+  z.pipe(z.string(), z.transform((typed) => plainIdentifier(typed).replace(/[ -]/g, ''))),
   z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE.digits}}$`), { error: 'access_code' })),
 );
 /** product.md §6: at least 12 characters. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { plainLine, plainLines } from '../domain/plain-text.ts';
+import { readEmail, readInternationalPhone } from '../domain/typed-identifier.ts';
 import { CURRENCIES, LANGUAGES, PAGE_MAX, PAGE_SIZES } from './limits.ts';
 
 /** Shapes that many entities share (product.md §5). A refusal's message is a key of validation.json. */
@@ -47,14 +49,20 @@ export const Zone = z.string().check(z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/,
 export const OfficeTime = z.object({ local: LocalDateTime, zone: Zone });
 export type OfficeTime = z.infer<typeof OfficeTime>;
 
-/** E.164: +17865550142. */
-export const Phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }));
-export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email({ error: 'email' }), z.maxLength(200));
+/** E.164: +17865550142, in any way in which people write it with a plus. */
+export const Phone = z.string().check(z.overwrite(readInternationalPhone), z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }));
+export const Email = z.string().check(z.overwrite(readEmail), z.email({ error: 'email' }), z.maxLength(200));
 
-/** Required text: trimmed, 1 to `max` characters. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max));
-/** Optional text: trimmed, empty when not given, at most `max` characters. */
-export const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
+/** Required text of one line: 1 to `max` characters, without marks that nobody sees. */
+export const text = (max: number) => z.string().check(z.overwrite(plainLine), z.minLength(1, { error: 'required' }), z.maxLength(max));
+/** Optional text of one line: empty when not given, at most `max` characters. */
+export const optionalText = (max: number) => z._default(z.string().check(z.overwrite(plainLine), z.maxLength(max)), '');
+/** Required text of several lines. */
+export const lines = (max: number) => z.string().check(z.overwrite(plainLines), z.minLength(1, { error: 'required' }), z.maxLength(max));
+/** Optional text of several lines. */
+export const optionalLines = (max: number) => z._default(z.string().check(z.overwrite(plainLines), z.maxLength(max)), '');
+/** What somebody looks for; full-width letters and digits are the usual ones. */
+export const searchText = z.string().check(z.overwrite((typed) => plainLine(typed.normalize('NFKC'))), z.maxLength(100));
 /** Minor units as people write them: 1000000 is 10000.00. */
 const units = (amount: number): string => (amount / 100).toFixed(2);
 /** Minor units within the limits of limits.ts. A refusal names the limit in whole units, as the amount was typed. */
@@ -97,6 +105,6 @@ export const IdParams = z.object({ id: z.pipe(QueryInteger, Id) });
 export const listQueryFields = {
   page: z._default(z.pipe(QueryInteger, z.int().check(z.gte(1), z.lte(PAGE_MAX))), 1),
   page_size: z._default(z.pipe(QueryInteger, z.literal([...PAGE_SIZES])), PAGE_SIZES[0]),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(searchText),
   sort: z.optional(z.string().check(z.regex(/^-?[a-z_]+(,-?[a-z_]+){0,4}$/))),
 } as const;

@@ -1,3 +1,5 @@
+import { plainIdentifier } from './typed-identifier.ts';
+
 /** Codes that people read to each other: R-2026-000042. Gaps are allowed; the number never repeats in its year. */
 
 const NUMBER_LENGTH = 6;
@@ -19,18 +21,17 @@ export function formatCode({ prefix, year, number }: Code): string {
 
 /** Capitals, without spaces and the # that people put in front (K134). */
 function tidyCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replace(/[\s#]/g, '')
-    .replace(/[‐‑–—−/]/g, '-');
+  return plainIdentifier(typed).toUpperCase().replace(/[ #]/g, '').replaceAll('/', '-');
 }
 
 /** A whole code as typed: any case, with or without # and leading zeros; dashes may lack in a full one. */
 export function parseCode(typed: string): Code | undefined {
-  const match = /^([A-Z]{1,3})-?(\d{4})(?:-(\d{1,9})|(\d{6}))$/.exec(tidyCode(typed));
+  const tidy = tidyCode(typed);
+  // A number of six digits or more needs no dash to be told from its year, wherever dashes stand.
+  const match = /^([A-Z]{1,3})-?(\d{4})-(\d{1,9})$/.exec(tidy) ?? /^([A-Z]{1,3})(\d{4})(\d{6,9})$/.exec(tidy.replaceAll('-', ''));
   return match === null
     ? undefined
-    : { prefix: match[1] ?? '', year: Number(match[2]), number: Number(match[3] ?? match[4]) };
+    : { prefix: match[1] ?? '', year: Number(match[2]), number: Number(match[3]) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { normalizeEmail, normalizePassport } from './identity.ts';
+import { readEmail, readInternationalPhone, readPassport } from './typed-identifier.ts';
 
 /** What tells whether two members may be one person; null or empty when not known. `phone` is E.164. */
 export interface Identifiable {
@@ -12,9 +12,9 @@ export type DuplicateField = 'passport' | 'email' | 'phone';
 /** The keys by which a member is compared, such as "passport:K123456"; what is empty has none. */
 export function duplicateKeys({ passport, email, phone }: Identifiable): string[] {
   return [
-    ['passport', normalizePassport(passport ?? '')],
-    ['email', normalizeEmail(email ?? '')],
-    ['phone', (phone ?? '').trim()],
+    ['passport', readPassport(passport ?? '')],
+    ['email', readEmail(email ?? '')],
+    ['phone', readInternationalPhone(phone ?? '')],
   ]
     .filter(([, value]) => value !== '')
     .map(([field, value]) => `${field}:${value}`);

@@ -1,4 +1,5 @@
 import { isDate } from './dates.ts';
+import { plainIdentifier } from './typed-identifier.ts';
 
 /** What a Cuban identity number tells of its holder. */
 export interface CubanIdentity {
@@ -28,7 +29,7 @@ export function readCubanIdentity(
   typed: string,
   today: string,
 ): ({ kind: 'valid' } & CubanIdentity) | { kind: 'invalid'; problem: CubanIdentityProblem } {
-  const number = typed.replace(/[\s-]/g, '');
+  const number = plainIdentifier(typed).replace(/[ -]/g, '');
   if (!/^\d+$/.test(number)) return { kind: 'invalid', problem: 'format' };
   if (number.length !== CI_LENGTH) return { kind: 'invalid', problem: 'length' };
   const year = centuryOf(Number(number[6])) * 100 + Number(number.slice(0, 2));
@@ -36,17 +37,4 @@ export function readCubanIdentity(
   if (!isDate(birth_date)) return { kind: 'invalid', problem: 'birth_date' };
   if (birth_date > today) return { kind: 'invalid', problem: 'future' };
   return { kind: 'valid', number, birth_date, sex: Number(number[9]) % 2 === 0 ? 'male' : 'female' };
-}
-
-/** A passport number as it is stored and compared: capital letters and digits, without spaces, dashes and points. */
-export function normalizePassport(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s.\-–—]/g, '');
-}
-
-/** An email as it is stored and compared: trimmed and in small letters. */
-export function normalizeEmail(typed: string): string {
-  return typed.trim().toLowerCase();
 }

@@ -1,6 +1,7 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { PHONE_COUNTRIES } from '../contract/limits.ts';
+import { plainIdentifier } from './typed-identifier.ts';
 
 /*
  * The metadata of all countries weighs more than the rest of a page: pages load this file with import(), when a
@@ -55,9 +56,9 @@ export function isPhoneCountry(text: string): text is CountryCode {
  * Cuban mobile may begin with 53 or 63, and a Puerto Rican number is fine under US.
  */
 export function readPhone({ country, text }: PhoneEntry): PhoneReading {
-  const typed = text.normalize('NFKC').trim();
+  const typed = plainIdentifier(text);
   if (!/\d/.test(typed)) return typed === '' || typed === '+' ? { kind: 'empty' } : { kind: 'invalid' };
-  if (!/^\+?[\d\s().\-–/]+$/.test(typed)) return { kind: 'invalid' };
+  if (!/^\+?[\d ().\-/]+$/.test(typed)) return { kind: 'invalid' };
   const own = parsePhoneNumberFromString(typed, country);
   const digits = typed.replace(/\D/g, '');
   const found =

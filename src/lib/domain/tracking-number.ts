@@ -1,3 +1,5 @@
+import { lettersAndDigits } from './typed-identifier.ts';
+
 /**
  * Order numbers that strangers may type: PK-7QX4-M2ZD-9KTC. Eleven random characters (55 bits, so that no number
  * tells another, K97) and a check character over them.
@@ -60,10 +62,7 @@ function readDigits(text: string): string {
  * our alphabet lacks are read as the digits that they look like (O is 0, I and L are 1).
  */
 export function readTrackingNumber(typed: string): TrackingNumberReading {
-  const compact = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\-‐‑–—−_.#]/g, '');
+  const compact = lettersAndDigits(typed);
   if (compact === '') return { kind: 'empty' };
   const legacy = LEGACY.exec(compact);
   if (legacy !== null) return { kind: 'number', number: `${PREFIX}-${legacy[1]}-${readDigits(legacy[2] ?? '')}` };

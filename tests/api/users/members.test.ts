@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { currentSession, resetPassword } from '../../../src/lib/contract/authentication.ts';
+import { search } from '../../../src/lib/contract/system/search.ts';
 import { inviteMember, memberChoices, memberDuplicates, members } from '../../../src/lib/contract/users/members.ts';
 import { administrator, agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -88,6 +89,28 @@ describe('members', () => {
       const choices = await application.call(memberChoices, { token, query: { q } });
       expect(choices.body[0]).toMatchObject({ id: body.id, name: 'Ñico Camagüey', passport: 'ZX998877' });
     }
+  });
+
+  it('finds them whatever stands between letters and digits (B05, M13)', async () => {
+    const { body } = await create({ first_name: 'Odalys', last_name: 'Bare', phone: '+13055550177', passport: 'K987.654' });
+    for (const q of ['305-555-0177', '(305) 555-0177', '+1 305.555.0177', '\u202A305\u2011555\u20110177\u202C', 'K 987.654', 'k987-654', 'odalys 555-0177', '３０５５５５０１７７']) {
+      const found = await application.call(members.list, { token, query: { q } });
+      expect({ q, ids: found.body.results.map(({ id }) => id) }).toEqual({ q, ids: [body.id] });
+      expect((await application.call(memberChoices, { token, query: { q } })).body.map(({ id }) => id)).toEqual([body.id]);
+      expect((await application.call(search, { token, query: { q } })).body).toMatchObject([{ key: members.key, id: body.id }]);
+    }
+  });
+
+  it('reads copied identifiers and texts without what nobody sees (M13, B01, B03)', async () => {
+    const { body } = await create({
+      first_name: '\u202EAna\u0007',
+      last_name: 'gnp.exe\u2069',
+      email: '\u200Emailto:Copied\u200B@Example.com ',
+      phone: 'tel:\u2066+1\u00A0786\u2011555\u20110188\u2069',
+      passport: '\u202Ak\u00AD 00\u201112\u202C',
+      note: 'one\r\ntwo\u202E',
+    });
+    expect(body).toMatchObject({ first_name: 'Ana', last_name: 'gnp.exe', email: 'copied@example.com', phone: '+17865550188', passport: 'K0012', note: 'one\ntwo' });
   });
 
   it('filters by role, status, language and whole days of the main office', async () => {

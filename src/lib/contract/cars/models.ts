@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { FileEntry, Id, QueryIntegers, between, optionalText, rowFields, text } from '../fields.ts';
+import { lettersAndDigits } from '../../domain/typed-identifier.ts';
+import { FileEntry, Id, QueryIntegers, between, optionalLines, rowFields, text } from '../fields.ts';
 import { PHOTO_COUNT } from '../limits.ts';
 import { resource } from '../resource.ts';
 
@@ -13,7 +14,7 @@ const common = {
   brand: text(60),
   name: text(80),
   /** ACRISS code: four letters (domain/acriss.ts explains them). */
-  category: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{4}$/, { error: 'acriss' })),
+  category: z.string().check(z.overwrite(lettersAndDigits), z.regex(/^[A-Z]{4}$/, { error: 'acriss' })),
   transmission: z.literal([...TRANSMISSIONS]),
   fuel: z.literal([...FUELS]),
   passengers: between({ min: 1, max: 60 }),
@@ -23,7 +24,7 @@ const common = {
   /** Litres of the tank. */
   capacity: between({ min: 0, max: 500 }),
   status: z.literal([1, 2]),
-  note: optionalText(1000),
+  note: optionalLines(1000),
 };
 
 export const ModelInput = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, IdParams, Language, LocalDateTime, Money, amountBetween, between, optionalText, text } from '../fields.ts';
+import { Email, Id, IdParams, Language, LocalDateTime, Money, amountBetween, between, lines, optionalLines, optionalText, text } from '../fields.ts';
 import { PaymentAmount } from '../financials/payments.ts';
 import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
@@ -11,14 +11,14 @@ import { Shortage } from './shortages.ts';
 
 /** product.md §8 Transitions and actions of one rental, and of several at once. */
 
-const Reason = text(500);
+const Reason = lines(500);
 const { full_tank_price, airport_tax, novel_driver, extras, discount, manual_price } = priceInputFields;
 
 /** 1 → 2, 3 and 2 → 3. A legal move that needs more than a status answers 409 and names its action. */
 export const moveRental = action(rentals, 'move', {
   summary: 'Move a rental to another status',
   access: 'rentals:move',
-  body: z.object({ status: z.literal([1, 2, 3, 4, 5, 6, 7]), reason: optionalText(500) }),
+  body: z.object({ status: z.literal([1, 2, 3, 4, 5, 6, 7]), reason: optionalLines(500) }),
   success: 'reservation_modified',
 });
 
@@ -140,7 +140,7 @@ export const assignVehicle = action(rentals, 'assign_vehicle', {
 export const unassignVehicle = action(rentals, 'unassign_vehicle', {
   summary: 'Take the vehicle off the rental',
   access: 'rentals:assign',
-  body: z.object({ reason: optionalText(500) }),
+  body: z.object({ reason: optionalLines(500) }),
   success: 'reservation_modified',
 });
 
@@ -181,7 +181,7 @@ export const sendVoucher = action(rentals, 'send_voucher', {
     to: z._default(z.nullable(Email), null),
     /** Null is the client's own language. */
     language: z._default(z.nullable(Language), null),
-    message: optionalText(2000),
+    message: optionalLines(2000),
   }),
   success: 'email_sent',
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, Email, Id, IsoDate, Language, LocalDateTime, Phone, amountBetween, between, optionalText, text } from '../fields.ts';
+import { Currency, Email, Id, IsoDate, Language, LocalDateTime, Phone, amountBetween, between, optionalLines, optionalText, text } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { Passport } from '../users/members.ts';
@@ -101,7 +101,7 @@ export const RentalInput = z
     flight_number: optionalText(20),
     locator: optionalText(40),
     licence_number: optionalText(40),
-    note: optionalText(2000),
+    note: optionalLines(2000),
     licence_issued: z._default(z.nullable(IsoDate), null),
     second_driver: z._default(z.nullable(SecondDriver), null),
     /** Minor units; kept apart from the price. */
@@ -116,6 +116,6 @@ export const handlingInput = {
   local: z._default(z.nullable(LocalDateTime), null),
   odometer: between(ODOMETER),
   fuel: between(FUEL_EIGHTHS),
-  note: optionalText(1000),
+  note: optionalLines(1000),
   photo_ids: z._default(z.array(Id).check(z.maxLength(PHOTO_COUNT.part, { error: 'files_count' })), []),
 } as const;

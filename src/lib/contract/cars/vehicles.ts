@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, IsoDate, QueryIntegers, Reference, between, optionalText, rowFields, text } from '../fields.ts';
+import { Id, IsoDate, QueryIntegers, Reference, between, optionalLines, optionalText, rowFields, text } from '../fields.ts';
+import { lettersAndDigits, plainIdentifier } from '../../domain/typed-identifier.ts';
 import { resource } from '../resource.ts';
 
 /** product.md §8 Vehicles, the single cars: plate, VIN, model, office, year, colour, status, odometer, documents with expiry. */
@@ -17,13 +18,13 @@ export type VehicleDocument = z.infer<typeof VehicleDocument>;
 
 /** Written without spaces, so that "T 123 456" and "t123456" are one plate. */
 const Plate = z.string().check(
-  z.overwrite((value) => value.replaceAll(/\s+/g, '').toUpperCase()),
+  z.overwrite((typed) => plainIdentifier(typed).replaceAll(' ', '').toUpperCase()),
   z.minLength(1, { error: 'required' }),
   z.regex(/^[A-Z0-9-]{2,12}$/, { error: 'plate' }),
 );
 /** ISO 3779: 17 characters without I, O and Q; empty when nobody has read it. */
 const Vin = z.string().check(
-  z.overwrite((value) => value.replaceAll(/\s+/g, '').toUpperCase()),
+  z.overwrite(lettersAndDigits),
   z.regex(/^([A-HJ-NPR-Z0-9]{17})?$/, { error: 'vin' }),
 );
 
@@ -37,7 +38,7 @@ export const VehicleInput = z.object({
   status: z._default(z.literal([...VEHICLE_STATUS_INPUT]), 1),
   odometer: z._default(between(ODOMETER), 0),
   documents: z._default(z.array(VehicleDocument).check(z.maxLength(DOCUMENTS_MAX)), []),
-  note: optionalText(1000),
+  note: optionalLines(1000),
 });
 
 export const VehicleRow = z.object({

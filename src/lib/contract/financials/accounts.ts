@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Id, Money, QueryInteger, QueryIntegers, Reference, amountBetween, optionalText, rowFields, text } from '../fields.ts';
+import { Currency, Id, Money, QueryInteger, QueryIntegers, Reference, amountBetween, lines, optionalLines, rowFields } from '../fields.ts';
 import { CREDIT_LIMIT, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 
@@ -17,7 +17,7 @@ export const AccountInput = z.object({
   /** A closed account takes no new debt. */
   status: z._default(z.literal([1, 2]), 1),
   /** Needed when the limit is lowered below what the client owes (K89); the history keeps it. */
-  reason: optionalText(500),
+  reason: optionalLines(500),
 });
 export type AccountInput = z.infer<typeof AccountInput>;
 
@@ -63,7 +63,7 @@ export const adjustAccount = action(accounts, 'adjust', {
     type: z.literal([TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit]),
     /** Minor units of the account's currency. */
     amount: amountBetween(PAYMENT_AMOUNT),
-    reason: text(500),
+    reason: lines(500),
   }),
   success: 'transaction_adjusted',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Id, Instant, IsoDate, QueryInteger, Reference, amountBetween, optionalText } from '../fields.ts';
+import { Currency, Id, Instant, IsoDate, QueryInteger, Reference, amountBetween, optionalLines } from '../fields.ts';
 import { PAYMENT_AMOUNT } from '../limits.ts';
 
 /** product.md §11 End-of-day close: what a clerk took in cash, by card and by transfer against the ledger, once a day and currency. */
@@ -65,7 +65,7 @@ export const closeDay = endpoint({
       booked: TillAmounts,
       counted: Counted,
       /** Needed where counted and booked differ. */
-      reason: optionalText(500),
+      reason: optionalLines(500),
     })
     .check(z.refine(({ booked, counted, reason }) => reason !== '' || !tillsDiffer(booked, counted), { error: 'required', path: ['reason'] })),
   answer: DayTill,

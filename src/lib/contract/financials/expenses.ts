@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, FileEntry, Id, IsoDate, Money, QueryIntegers, Reference, optionalText, rowFields, text } from '../fields.ts';
+import { Currency, FileEntry, Id, IsoDate, Money, QueryIntegers, Reference, lines, optionalLines, rowFields, text } from '../fields.ts';
 import { EXPENSE_CATEGORIES, VOUCHER_COUNT } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 import { PaymentAmount } from './payments.ts';
@@ -26,7 +26,7 @@ export const ExpenseInput = z.object({
   method: z.enum(EXPENSE_METHODS),
   file_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),
   /** Needed when a booked amount, currency, category or method changes. */
-  reason: optionalText(500),
+  reason: optionalLines(500),
 });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
@@ -78,5 +78,5 @@ export { expenses };
 export const voidExpense = action(expenses, 'void', {
   summary: 'Void an expense that was entered by mistake',
   access: 'expenses:void',
-  body: z.object({ reason: text(500) }),
+  body: z.object({ reason: lines(500) }),
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, between, text } from '../fields.ts';
+import { Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, between, lines, searchText } from '../fields.ts';
 import { FUNDING_DAYS_BEFORE } from '../limits.ts';
 import { action } from '../resource.ts';
 import { DatedDeadline, fundingTerms, fundings } from './fundings.ts';
 
 /** product.md §11 Preview, actions, agreement and rules of plans. */
 
-const Reason = text(500);
+const Reason = lines(500);
 
 /** What a plan would be, for programs: the form makes the same plan itself. Writes nothing. */
 export const previewFunding = endpoint({
@@ -47,7 +47,7 @@ export const fundableServices = endpoint({
   summary: 'Services for which a plan can be made',
   access: 'fundings:read',
   query: z.object({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(searchText),
     id: z.optional(z.pipe(QueryInteger, Id)),
     member: z.optional(z.pipe(QueryInteger, Id)),
     /** Number of a rental whose service is meant. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, Fee, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, amountBetween, between, optionalText, rowFields } from '../fields.ts';
+import { Currency, Fee, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, amountBetween, between, optionalLines, rowFields } from '../fields.ts';
 import { FUNDING_AMOUNT, FUNDING_DEADLINES, FUNDING_TIME_SLOT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT } from '../limits.ts';
 import { resource } from '../resource.ts';
 
@@ -42,7 +42,7 @@ export const fundingTerms = {
 export const FundingInput = z.object({
   ...fundingTerms,
   /** A change of financing data needs one; a new plan does not. */
-  reason: optionalText(500),
+  reason: optionalLines(500),
 });
 export type FundingInput = z.infer<typeof FundingInput>;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, amountBetween, optionalText, text } from '../fields.ts';
+import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, amountBetween, lines, optionalLines, optionalText } from '../fields.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PAYMENT_PARTS, PAYMENT_PROVIDERS, VOUCHER_COUNT } from '../limits.ts';
 import { action } from '../resource.ts';
 import { PaidService, PaymentAmount, PaymentClient, payments } from './payments.ts';
 
 /** product.md §11 What staff do about a service's money, and about one payment. */
 
-const Reason = text(500);
+const Reason = lines(500);
 const Provider = z.literal([...PAYMENT_PROVIDERS]);
 const Limit = z._default(z.enum(PAYMENT_LIMITS), PAYMENT_LIMIT_DEFAULT);
 
@@ -150,7 +150,7 @@ export const completePayment = action(payments, 'complete', {
       /** What the bank kept of it for itself, minor units; booked as an expense. */
       fee: z._default(amountBetween({ min: 0, max: PAYMENT_AMOUNT.max }), 0),
       reference: optionalText(120),
-      reason: optionalText(500),
+      reason: optionalLines(500),
       proof_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),
     })
     .check(
@@ -252,7 +252,7 @@ export const paymentDiary = endpoint({
 });
 
 /** One text for each currency, as clients read it; empty: no transfer can be asked for in it. */
-export const TransferDetails = z.object({ USD: optionalText(1000), EUR: optionalText(1000) });
+export const TransferDetails = z.object({ USD: optionalLines(1000), EUR: optionalLines(1000) });
 export type TransferDetails = z.infer<typeof TransferDetails>;
 const TransferSettings = z.object({ ...TransferDetails.shape, version: z.int() });
 

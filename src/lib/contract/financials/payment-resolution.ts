@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, optionalText, text } from '../fields.ts';
+import { Id, lines, optionalText } from '../fields.ts';
 import { action } from '../resource.ts';
 import { payments } from './payments.ts';
 
@@ -20,7 +20,7 @@ export const resolvePayment = action(payments, 'resolve', {
       happened: z.boolean(),
       /** What the bank's screens call it; required when it happened. */
       reference: optionalText(120),
-      reason: text(500),
+      reason: lines(500),
     })
     .check(z.refine(({ happened, reference }) => !happened || reference !== '', { error: 'required', path: ['reference'] })),
 });

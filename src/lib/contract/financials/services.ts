@@ -15,6 +15,8 @@ import {
   Reference,
   amountBetween,
   between,
+  lines,
+  optionalLines,
   optionalText,
   rowFields,
   text,
@@ -55,7 +57,7 @@ export const ServiceInput = z.object({
   total: amountBetween(SERVICE_AMOUNT),
   currency: Currency,
   payment_limit: z._default(z.nullable(z.enum(PAYMENT_LIMITS)), null),
-  note: optionalText(2000),
+  note: optionalLines(2000),
   /** Of flight tickets, and only of them. */
   flight: z._default(z.nullable(Flight), null),
 });
@@ -153,12 +155,12 @@ export const services = resource({
   defaultSort: '-created_at',
 });
 
-const Reason = text(500);
+const Reason = lines(500);
 
 export const deliverService = action(services, 'deliver', {
   summary: 'Hand a service over; unpaid only within an agreed credit limit',
   access: 'payment_services:deliver',
-  body: z.object({ reason: optionalText(500) }),
+  body: z.object({ reason: optionalLines(500) }),
 });
 
 export const cancelService = action(services, 'cancel', {
@@ -174,7 +176,7 @@ export const cancelService = action(services, 'cancel', {
 export const restoreService = action(services, 'restore', {
   summary: 'Take a cancellation back; the credit limit is asked again',
   access: 'payment_services:restore',
-  body: z.object({ reason: optionalText(500) }),
+  body: z.object({ reason: optionalLines(500) }),
 });
 
 /** Tickets, bookings, the provider's invoice: also of a service that has ended, or that belongs to a rental. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, Id, Instant, IsoDate, Money, QueryIntegers, Reference, amountBetween, rowFields, text } from '../fields.ts';
+import { Currency, Id, Instant, IsoDate, Money, QueryIntegers, Reference, amountBetween, lines, rowFields } from '../fields.ts';
 import { EXPENSE_CATEGORIES, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource } from '../resource.ts';
 
@@ -86,7 +86,7 @@ export const adjustTransaction = action(transactions, 'adjust', {
   body: z.object({
     /** What it should have been, in minor units and of the same type; 0 takes it back whole. */
     amount: amountBetween({ min: 0, max: PAYMENT_AMOUNT.max }),
-    reason: text(500),
+    reason: lines(500),
   }),
   success: 'transaction_adjusted',
 });

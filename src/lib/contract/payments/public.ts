@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainLine } from '../../domain/plain-text.ts';
 import { holdsCardNumber } from '../card-number.ts';
 import { endpoint } from '../endpoint.ts';
 import { Email, Instant, Language, Money, QueryBoolean, QueryInteger, text } from '../fields.ts';
@@ -29,7 +30,7 @@ export const Payer = z.object({
   email: Email,
   phone: text(40),
   phone_country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), PHONE_COUNTRIES[0]),
-  address: z._default(z.string().check(z.trim(), z.maxLength(300), noCard), ''),
+  address: z._default(z.string().check(z.overwrite(plainLine), z.maxLength(300), noCard), ''),
 });
 export type Payer = z.infer<typeof Payer>;
 

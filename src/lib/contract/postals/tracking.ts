@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainIdentifier } from '../../domain/typed-identifier.ts';
 import { endpoint } from '../endpoint.ts';
 import { IsoDate, Language, OfficeTime } from '../fields.ts';
 
@@ -41,7 +42,7 @@ export const trackShipment = endpoint({
   summary: 'Follow a shipment by its order number',
   access: 'public',
   query: z.object({
-    number: z.string().check(z.maxLength(TYPED_NUMBER_LENGTH)),
+    number: z.string().check(z.overwrite(plainIdentifier), z.maxLength(TYPED_NUMBER_LENGTH)),
     /** Instead of Accept-Language, for forms, which cannot send that. */
     language: z.optional(Language),
     /** Host of the site whose page answers a form. */

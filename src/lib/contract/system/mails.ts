@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, Instant, Language, QueryInteger, text } from '../fields.ts';
+import { Email, Id, Instant, Language, QueryInteger, lines, text } from '../fields.ts';
 
 /** Mails to the client of a record (specification §7, mails/service_client). */
 
@@ -55,7 +55,7 @@ export const mailServiceClient = endpoint({
     to: z.optional(Email),
     template: z._default(z.string().check(z.maxLength(60)), ''),
     subject: text(200),
-    text: text(10_000),
+    text: lines(10_000),
     attachments: z._default(z.array(Id).check(z.maxLength(MAIL_FILES, { error: 'files_count' })), []),
   }),
   answer: SentMail,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { readEmail } from '../../domain/typed-identifier.ts';
 import { Instant } from '../fields.ts';
 
 /** Demo only, 404 otherwise: what would have been mailed, newest first. */
@@ -8,6 +9,6 @@ export const outbox = endpoint({
   path: '/dev/outbox',
   summary: 'Mails of the demo',
   access: 'public',
-  query: z.object({ to: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200))) }),
+  query: z.object({ to: z.optional(z.string().check(z.overwrite(readEmail), z.maxLength(200))) }),
   answer: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), created_at: Instant })),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, QueryInteger, Reference } from '../fields.ts';
+import { Id, QueryInteger, Reference, text } from '../fields.ts';
 
 /** Specification §3: a city carries a state with id and name. */
 export const City = z.object({ id: Id, name: z.string(), state: Reference });
@@ -39,7 +39,7 @@ export const PlaceSuggestions = z.object({
 export type PlaceSuggestions = z.infer<typeof PlaceSuggestions>;
 
 /** What was typed of a place so far. */
-export const TypedPlace = z.object({ input: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(200)) });
+export const TypedPlace = z.object({ input: text(200) });
 
 export const suggestPlaces = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
+import { Id, searchText } from '../fields.ts';
 
 /** Characters from which on the palette searches records. */
 export const SEARCH_LENGTH = { min: 2, max: 100 } as const;
@@ -21,6 +21,6 @@ export const search = endpoint({
   path: '/system/search',
   summary: 'Records by code, name, phone or passport',
   access: 'staff',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(SEARCH_LENGTH.min), z.maxLength(SEARCH_LENGTH.max)) }),
+  query: z.object({ q: searchText.check(z.minLength(SEARCH_LENGTH.min)) }),
   answer: z.array(Found),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText } from '../fields.ts';
+import { optionalLines } from '../fields.ts';
 import { names, namesOfRow, statusInput, systemList } from './system-list.ts';
 
 /** Kinds of what a client is charged for; 1 to 9 come with the product (product.md §11). */
@@ -9,7 +9,7 @@ export const serviceTypes = systemList({
   name: 'service_types',
   singular: 'service_type',
   row: { ...namesOfRow, note: z.string() },
-  input: z.object({ ...names, note: optionalText(500), ...statusInput }),
+  input: z.object({ ...names, note: optionalLines(500), ...statusInput }),
   sorts: ['name', 'status', 'updated_at'],
   defaultSort: 'name',
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FieldError } from '../errors.ts';
-import { Email, FileEntry, Id, IdParams, IsoDate, Language, Money, Phone, Price, QueryInteger, QueryIntegers, optionalText, rowFields, text } from '../fields.ts';
+import { Email, FileEntry, Id, IdParams, IsoDate, Language, Money, Phone, Price, QueryInteger, QueryIntegers, optionalLines, optionalText, rowFields, searchText, text } from '../fields.ts';
+import { readPassport } from '../../domain/typed-identifier.ts';
 import { LANGUAGES } from '../limits.ts';
 import { ROLES, STAFF_ROLES } from '../permissions.ts';
 import { action, resource } from '../resource.ts';
@@ -15,8 +16,8 @@ export const MEMBER_FILES = 10;
 export const IMPORT_ROWS = 1000;
 
 const name = text(80);
-/** Letters and digits; spaces, points and dashes are typed by people and dropped by the server. */
-export const Passport = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9 .-]{3,24}$/, { error: 'passport' }));
+/** Letters and digits: what people put between them does not count. */
+export const Passport = z.string().check(z.overwrite(readPassport), z.regex(/^[A-Z0-9]{4,25}$/, { error: 'passport' }));
 
 const emailOfStaff = z.refine<{ role: number; email: string | null }>(({ role, email }) => !STAFF_ROLES.includes(role) || email !== null, {
   error: 'required',
@@ -40,7 +41,7 @@ export const MemberInput = z
     brand: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
     /** Written by the Administrator only: an Agent sends it unchanged, 0 for a new member. */
     credit_limit: z._default(Price, { amount: 0, currency: 'USD' }),
-    note: optionalText(2000),
+    note: optionalLines(2000),
     file_ids: z._default(z.array(Id).check(z.maxLength(MEMBER_FILES, { error: 'files_count' })), []),
   })
   .check(emailOfStaff);
@@ -114,7 +115,7 @@ export const memberChoices = endpoint({
   summary: 'The first twenty active members that a search finds, or the one with an id',
   access: 'members:read',
   query: z.object({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    q: z.optional(searchText),
     id: z.optional(z.pipe(QueryInteger, Id)),
     role: z.optional(QueryIntegers),
   }),

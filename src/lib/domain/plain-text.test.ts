@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainLine, plainLines } from './plain-text.ts';
+
+test('B03: marks of direction and control characters are no part of a line', () => {
+  expect(plainLine('Ana\u202Egnp.exe')).toBe('Anagnp.exe');
+  expect(plainLine('\u2066\u200F Ñico\u0007\u200B \u2069')).toBe('Ñico');
+  expect(plainLine('two\r\nlines\tof\u2028text')).toBe('two lines of text');
+  expect(plainLine('\u200B\u200E')).toBe('');
+});
+
+test('B03: several lines keep their breaks', () => {
+  expect(plainLines(' one\r\ntwo\u0000\n\tthree\u202E ')).toBe('one\ntwo\n\tthree');
+});
+
+test('letters, emoji and their joiners stay, and twice is once', () => {
+  for (const text of ['José 👍', '王小明', 'محمد', '👩‍👩‍👧', 'می\u200Cخواهم']) expect(plainLine(text)).toBe(text);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const line = plainLine(text);
+      expect(plainLine(line)).toBe(line);
+      expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      expect(plainLines(plainLines(text))).toBe(plainLines(text));
+    }),
+  );
+});
