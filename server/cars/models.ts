@@ -71,8 +71,6 @@ const columns: readonly ExportColumn<Omit<ModelRow, 'images'>>[] = [
 
 const exportOf = (call: Call<typeof models.exportCsv>) => ({
   name: 'models',
-  language: call.language,
-  now: call.now,
   columns,
   rows: sorted(planOf(call.db, call.query)).stream(EXPORT_BATCH),
 });
@@ -107,6 +105,6 @@ export const modelRoutes = [
     return one(call, id);
   }),
   route(models.remove, (call) => removeRecord(call, { table: 'model', key: models.key }, call.params.id)),
-  route(models.exportCsv, (call) => csvOf(exportOf(call))),
-  route(models.exportXlsx, (call) => xlsxOf(exportOf(call))),
+  route(models.exportCsv, (call) => csvOf(call, exportOf(call))),
+  route(models.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
 ];

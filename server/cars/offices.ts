@@ -76,16 +76,14 @@ const columns: readonly ExportColumn<OfficeRow>[] = [
   { heading: 'cars/offices:fields.municipality', value: (row) => row.municipality.name },
   { heading: 'cars/offices:fields.address', value: (row) => row.address },
   { heading: 'cars/offices:fields.phone', value: (row) => row.phone },
-  { heading: 'cars/offices:fields.opens', value: (row) => row.opens },
-  { heading: 'cars/offices:fields.closes', value: (row) => row.closes },
+  { heading: 'cars/offices:fields.opens', value: (row) => row.opens, type: 'time' },
+  { heading: 'cars/offices:fields.closes', value: (row) => row.closes, type: 'time' },
   { heading: 'cars/offices:fields.zone', value: (row) => row.zone },
   { heading: 'cars/offices:fields.vehicle_count', value: (row) => row.vehicle_count },
 ];
 
 const exportOf = (call: Call<typeof offices.exportCsv>) => ({
   name: 'offices',
-  language: call.language,
-  now: call.now,
   columns,
   rows: sorted(planOf(call.db, call.query)).stream(EXPORT_BATCH),
 });
@@ -134,6 +132,6 @@ export const officeRoutes = [
     return one(call, id);
   }),
   route(offices.remove, (call) => removeRecord(call, { table: 'office', key: offices.key }, call.params.id)),
-  route(offices.exportCsv, (call) => csvOf(exportOf(call))),
-  route(offices.exportXlsx, (call) => xlsxOf(exportOf(call))),
+  route(offices.exportCsv, (call) => csvOf(call, exportOf(call))),
+  route(offices.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
 ];

@@ -43,27 +43,25 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('model'), value: (row) => row.model.name },
     { heading: label('vehicle'), value: (row) => row.vehicle?.plate ?? null },
     { heading: label('pick_up_office_id'), value: (row) => row.pick_up.office.name },
-    { heading: label('pick_up_local'), value: (row) => row.pick_up.local },
+    { heading: label('pick_up_local'), value: (row) => row.pick_up.local, type: 'local' },
     { heading: label('drop_off_office_id'), value: (row) => row.drop_off.office.name },
-    { heading: label('drop_off_local'), value: (row) => row.drop_off.local },
+    { heading: label('drop_off_local'), value: (row) => row.drop_off.local, type: 'local' },
     { heading: label('days'), value: (row) => row.days },
     { heading: label('currency'), value: (row) => row.currency },
-    { heading: label('rental_price'), value: (row) => units(row.rental_price) },
-    { heading: label('total'), value: (row) => units(row.total) },
-    { heading: label('paid'), value: (row) => units(row.paid) },
-    { heading: label('balance'), value: (row) => units(row.balance) },
-    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at },
+    { heading: label('rental_price'), value: (row) => units(row.rental_price), type: 'money' },
+    { heading: label('total'), value: (row) => units(row.total), type: 'money' },
+    { heading: label('paid'), value: (row) => units(row.paid), type: 'money' },
+    { heading: label('balance'), value: (row) => units(row.balance), type: 'money' },
+    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at, type: 'instant' },
     { heading: label('locator'), value: (row) => row.locator },
     { heading: label('flight_number'), value: (row) => row.flight_number },
     { heading: label('note'), value: (row) => row.note },
-    { heading: label('created_at'), value: (row) => row.created_at },
+    { heading: label('created_at'), value: (row) => row.created_at, type: 'instant' },
   ];
 }
 
 const exportOf = (call: Call<typeof rentals.exportCsv>) => ({
   name: 'rentals',
-  language: call.language,
-  now: call.now,
   columns: columnsOf(call.language),
   rows: allRentals(call, call.query),
 });
@@ -137,8 +135,8 @@ export const rentalRoutes = [
     await attachFiles(call, { key: rentals.key, recordId: call.params.id, field: 'file_ids', ids: [], memberId: call.member.id });
     await removeRecord(call, { table: 'rental', key: rentals.key }, call.params.id);
   }),
-  route(rentals.exportCsv, (call) => csvOf(exportOf(call))),
-  route(rentals.exportXlsx, (call) => xlsxOf(exportOf(call))),
+  route(rentals.exportCsv, (call) => csvOf(call, exportOf(call))),
+  route(rentals.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
   ...rentalQuoteRoutes,
   ...modelOfferRoutes,
   ...rentalSettingRoutes,

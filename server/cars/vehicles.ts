@@ -112,13 +112,11 @@ const columnsOf = (language: Language): readonly ExportColumn<Stored>[] => [
   { heading: 'cars/vehicles:fields.colour', value: (row) => row.colour },
   { heading: 'cars/vehicles:fields.status', value: (row) => words(language)(`status:vehicle.${statusOf('vehicle', row.status)?.key}`) },
   { heading: 'cars/vehicles:fields.odometer', value: (row) => row.odometer },
-  { heading: 'cars/vehicles:fields.next_expiry', value: (row) => row.next_expiry },
+  { heading: 'cars/vehicles:fields.next_expiry', value: (row) => row.next_expiry, type: 'date' },
 ];
 
 const exportOf = (call: Call<typeof vehicles.exportCsv>) => ({
   name: 'vehicles',
-  language: call.language,
-  now: call.now,
   columns: columnsOf(call.language),
   rows: sorted(planOf(call.db, call.query)).stream(EXPORT_BATCH),
 });
@@ -170,6 +168,6 @@ export const vehicleRoutes = [
     await refuseHeld(call, before, undefined);
     await removeRecord(call, { table: 'vehicle', key: vehicles.key }, id);
   }),
-  route(vehicles.exportCsv, (call) => csvOf(exportOf(call))),
-  route(vehicles.exportXlsx, (call) => xlsxOf(exportOf(call))),
+  route(vehicles.exportCsv, (call) => csvOf(call, exportOf(call))),
+  route(vehicles.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
 ];

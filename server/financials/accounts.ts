@@ -51,16 +51,16 @@ function exportOf(call: Call<typeof accounts.exportCsv>) {
     { heading: field('number'), value: (row) => row.number },
     { heading: field('member'), value: (row) => row.member.name },
     { heading: field('currency'), value: (row) => row.currency },
-    { heading: field('credit_limit'), value: (row) => row.credit_limit && Number(fromMinorUnits(row.credit_limit.amount)) },
-    { heading: field('balance'), value: (row) => Number(fromMinorUnits(row.balance.amount)) },
-    { heading: field('available'), value: (row) => row.available && Number(fromMinorUnits(row.available.amount)) },
+    { heading: field('credit_limit'), value: (row) => row.credit_limit && Number(fromMinorUnits(row.credit_limit.amount)), type: 'money' },
+    { heading: field('balance'), value: (row) => Number(fromMinorUnits(row.balance.amount)), type: 'money' },
+    { heading: field('available'), value: (row) => row.available && Number(fromMinorUnits(row.available.amount)), type: 'money' },
     { heading: field('status'), value: (row) => say(`status:global.${statusOf('global', row.status)?.key}`) },
-    { heading: field('created_at'), value: (row) => row.created_at },
+    { heading: field('created_at'), value: (row) => row.created_at, type: 'instant' },
   ];
   async function* rows() {
     for await (const row of sorted(accountPlan(call.db, call.query)).stream(EXPORT_BATCH)) yield shownAccount(row);
   }
-  return { name: 'accounts', language: call.language, now: call.now, columns, rows: rows() };
+  return { name: 'accounts', columns, rows: rows() };
 }
 
 /** Credit of a client, also of one who has no account yet. */
@@ -103,7 +103,7 @@ export const accountRoutes = [
     return oneAccount(call, call.params.id);
   }),
   route(creditOf, credit),
-  route(accounts.exportCsv, (call) => csvOf(exportOf(call))),
-  route(accounts.exportXlsx, (call) => xlsxOf(exportOf(call))),
+  route(accounts.exportCsv, (call) => csvOf(call, exportOf(call))),
+  route(accounts.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
   ...statementRoutes,
 ];

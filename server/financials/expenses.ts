@@ -91,12 +91,12 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
   const label = (field: string) => `financials/expenses:fields.${field}`;
   return [
     { heading: label('code'), value: (row) => row.code },
-    { heading: label('date'), value: (row) => row.date },
+    { heading: label('date'), value: (row) => row.date, type: 'date' },
     { heading: label('status'), value: (row) => say(`status:expense.${statusOf('expense', row.status)?.key ?? ''}`) },
     { heading: label('category'), value: (row) => say(`financials/expenses:options.category.${row.category}`) },
     { heading: label('concept'), value: (row) => row.concept },
     { heading: label('currency'), value: (row) => row.currency },
-    { heading: label('amount'), value: (row) => Number(fromMinorUnits(row.amount)) },
+    { heading: label('amount'), value: (row) => Number(fromMinorUnits(row.amount)), type: 'money' },
     { heading: label('method'), value: (row) => say(`financials/expenses:options.method.${row.method}`) },
     { heading: label('clerk'), value: (row) => row.clerk?.name ?? null },
   ];
@@ -104,8 +104,6 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
 
 const exportOf = (call: Call<typeof expenses.exportCsv>) => ({
   name: 'expenses',
-  language: call.language,
-  now: call.now,
   columns: columnsOf(call.language),
   rows: sorted(planOf(call.db, call.query)).stream(EXPORT_BATCH),
 });
@@ -138,6 +136,6 @@ export const expenseRoutes = [
     await endExpense(call, call.params.id, call.version, call.body.reason);
     return one(call, call.params.id);
   }),
-  route(expenses.exportCsv, (call) => csvOf(exportOf(call))),
-  route(expenses.exportXlsx, (call) => xlsxOf(exportOf(call))),
+  route(expenses.exportCsv, (call) => csvOf(call, exportOf(call))),
+  route(expenses.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
 ];

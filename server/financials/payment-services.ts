@@ -51,8 +51,8 @@ export const paymentServiceRoutes = [
     return oneService(call, call.params.id);
   }),
   route(services.remove, removeWithFiles),
-  route(services.exportCsv, (call) => csvOf(serviceExport(call))),
-  route(services.exportXlsx, (call) => xlsxOf(serviceExport(call))),
+  route(services.exportCsv, (call) => csvOf(call, serviceExport(call))),
+  route(services.exportXlsx, (call) => xlsxOf(call, serviceExport(call))),
   route(deliverService, async (call) => {
     await deliver(call, { id: call.params.id, version: call.version }, call.body);
     return oneService(call, call.params.id);

@@ -31,16 +31,16 @@ async function exportOf(call: Call<typeof transactions.exportCsv>) {
   const field = (name: string) => `financials/transactions:fields.${name}`;
   const whole = (money: { amount: number } | null) => money && Number(fromMinorUnits(money.amount));
   const columns: ExportColumn<TransactionRow>[] = [
-    { heading: field('date'), value: (row) => row.date },
+    { heading: field('date'), value: (row) => row.date, type: 'instant' },
     { heading: field('account'), value: (row) => row.account?.number ?? '' },
     { heading: field('member'), value: (row) => row.member?.name ?? '' },
     { heading: field('type'), value: (row) => say(`financials/transactions:options.type.${row.type}`) },
     { heading: field('source'), value: (row) => say(`financials/transactions:options.source.${row.source}`) },
     { heading: field('record'), value: (row) => row.record?.code ?? '' },
-    { heading: field('amount'), value: (row) => whole(row.amount) },
+    { heading: field('amount'), value: (row) => whole(row.amount), type: 'money' },
     { heading: field('currency'), value: (row) => row.amount.currency },
-    { heading: field('previous_limit'), value: (row) => whole(row.previous_limit) },
-    { heading: field('balance'), value: (row) => whole(row.balance) },
+    { heading: field('previous_limit'), value: (row) => whole(row.previous_limit), type: 'money' },
+    { heading: field('balance'), value: (row) => whole(row.balance), type: 'money' },
     { heading: field('reason'), value: (row) => row.reason },
     { heading: field('by'), value: (row) => row.by?.name ?? '' },
   ];
@@ -48,7 +48,7 @@ async function exportOf(call: Call<typeof transactions.exportCsv>) {
   async function* rows() {
     for await (const row of sorted(plan).stream(EXPORT_BATCH)) yield shownLine(row);
   }
-  return { name: 'transactions', language: call.language, now: call.now, columns, rows: rows() };
+  return { name: 'transactions', columns, rows: rows() };
 }
 
 export const transactionRoutes = [
@@ -61,6 +61,6 @@ export const transactionRoutes = [
     await adjustLine(call);
     return one(call, call.params.id);
   }),
-  route(transactions.exportCsv, async (call) => csvOf(await exportOf(call))),
-  route(transactions.exportXlsx, async (call) => xlsxOf(await exportOf(call))),
+  route(transactions.exportCsv, async (call) => csvOf(call, await exportOf(call))),
+  route(transactions.exportXlsx, async (call) => xlsxOf(call, await exportOf(call))),
 ];

@@ -1,49 +1,60 @@
+import type { Kysely } from 'kysely';
 import Papa from 'papaparse';
-import writeExcelFile from 'write-excel-file/node';
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
+import type { Database } from '../db/tables.ts';
+import { companyZone } from './company-zone.ts';
+import { csvCell } from './export-cells.ts';
+import type { Cell, CellType } from './export-cells.ts';
+import { workbookOf } from './export-workbook.ts';
+import { conflict } from './problem.ts';
 import { words } from './words.ts';
-
-/** A value of an export: money as a number of whole units, dates as ISO text. */
-export type Cell = string | number | boolean | null;
 
 export interface ExportColumn<Row> {
   /** Key of its heading: the same words as on the screen. */
   heading: string;
   value: (row: Row) => Cell;
+  /** What its values are; text where it is not said, and numbers are numbers. */
+  type?: CellType;
 }
 
 interface Export<Row> {
   /** Begins the file's name. */
   name: string;
-  language: Language;
   columns: readonly ExportColumn<Row>[];
   rows: AsyncIterable<Row>;
+}
+
+interface Asked {
+  db: Kysely<Database>;
+  language: Language;
   now: Date;
 }
 
-/** Excel holds this many rows on one sheet, and its file is built in memory. */
-const XLSX_ROWS = 100_000;
+/** A workbook is built in memory; a larger export is refused before it begins, and CSV has no end. */
+export const XLSX_ROWS = 100_000;
 /** Rows that are read from the database at a time. */
 export const EXPORT_BATCH = 500;
 const CSV_LINES = 500;
 
 /**
- * All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (K124), formulas made harmless. The first rows
- * are read before it answers, so that a refusal (an unknown sort) still is a refusal and not half a file.
+ * All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (K124), every text quoted and harmless. The
+ * first rows are read before it answers, so that a refusal (an unknown sort) still is a refusal and not half a file.
  */
-export async function csvOf<Row>(sheet: Export<Row>): Promise<Response> {
-  const line = (cells: readonly Cell[][]) => `${Papa.unparse(cells as Cell[][], { escapeFormulae: /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/, newline: '\r\n' })}\r\n`;
+export async function csvOf<Row>(asked: Asked, sheet: Export<Row>): Promise<Response> {
+  const zone = await companyZone(asked.db);
+  const lines = (cells: Cell[][]) => `${Papa.unparse(cells, { quotes: (value) => typeof value === 'string', newline: '\r\n' })}\r\n`;
   async function* texts() {
-    let batch: Cell[][] = [headings(sheet)];
+    let batch: Cell[][] = [headings(asked, sheet)];
     let begun = '\uFEFF';
     for await (const row of sheet.rows) {
-      batch.push(sheet.columns.map(({ value }) => value(row)));
+      batch.push(sheet.columns.map(({ value, type }) => csvCell(value(row), type, zone)));
       if (batch.length < CSV_LINES) continue;
-      yield begun + line(batch);
+      yield begun + lines(batch);
       batch = [];
       begun = '';
     }
-    if (batch.length > 0) yield begun + line(batch);
+    if (batch.length > 0) yield begun + lines(batch);
   }
   const chunks = texts();
   const encoder = new TextEncoder();
@@ -57,25 +68,25 @@ export async function csvOf<Row>(sheet: Export<Row>): Promise<Response> {
     // A reader who goes away gives the database's cursor back.
     cancel: async () => void (await chunks.return(undefined)),
   });
-  return download(body, 'text/csv; charset=utf-8', `${fileName(sheet)}.csv`);
+  return download(body, 'text/csv; charset=utf-8', `${fileName(asked, sheet, zone)}.csv`);
 }
 
-/** Rows as a workbook, numbers as numbers; the first hundred thousand. */
-export async function xlsxOf<Row>(sheet: Export<Row>): Promise<Response> {
-  const rows: { value: string | number | boolean; type: StringConstructor | NumberConstructor | BooleanConstructor }[][] = [];
-  const cell = (value: Cell) =>
-    typeof value === 'number' ? { value, type: Number } : typeof value === 'boolean' ? { value, type: Boolean } : { value: value ?? '', type: String };
-  rows.push(headings(sheet).map(cell));
+/** Rows as a workbook with typed cells. Throws 409 `export_too_large` instead of leaving rows out. */
+export async function xlsxOf<Row>(asked: Asked, sheet: Export<Row>): Promise<Response> {
+  const zone = await companyZone(asked.db);
+  const rows: Cell[][] = [];
   for await (const row of sheet.rows) {
-    rows.push(sheet.columns.map(({ value }) => cell(value(row))));
-    if (rows.length > XLSX_ROWS) break;
+    if (rows.length === XLSX_ROWS) throw conflict('export_too_large', { rows: XLSX_ROWS.toLocaleString('en-US') });
+    rows.push(sheet.columns.map(({ value }) => value(row)));
   }
-  const bytes = await writeExcelFile(rows, { stickyRowsCount: 1 }).toBuffer();
-  return download(new Uint8Array(bytes), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', `${fileName(sheet)}.xlsx`);
+  const types = sheet.columns.map(({ type }) => type);
+  const bytes = await workbookOf({ headings: headings(asked, sheet), types, rows, zone });
+  return download(bytes, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', `${fileName(asked, sheet, zone)}.xlsx`);
 }
 
-const headings = <Row>({ columns, language }: Export<Row>) => columns.map(({ heading }) => words(language)(heading));
-const fileName = <Row>({ name, now }: Export<Row>) => `${name}-${now.toISOString().slice(0, 10)}`;
+const headings = <Row>({ language }: Asked, { columns }: Export<Row>) => columns.map(({ heading }) => words(language)(heading));
+/** By the company's clock: an export of New Year's Eve is of that day (K91). */
+const fileName = <Row>({ now }: Asked, { name }: Export<Row>, zone: string) => `${name}-${todayIn(zone, now)}`;
 
 function download(body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
   return new Response(body, { headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` } });

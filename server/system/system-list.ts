@@ -6,7 +6,7 @@ import type { FormField } from '../../src/lib/contract/form.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
-import type { Cell } from '../lib/export.ts';
+import type { Cell } from '../lib/export-cells.ts';
 import { formDefinition } from '../lib/form-definition.ts';
 import { matches, pageOf, sorted } from '../lib/list.ts';
 import type { ListQuery } from '../lib/list.ts';
@@ -122,8 +122,6 @@ export function systemListRoutes<C extends SystemListContract, TB extends keyof 
 
   const exported = (call: Call<Endpoint>) => ({
     name: contract.name,
-    language: call.language,
-    now: call.now,
     columns: Object.entries(plan.exported).map(([name, value]) => ({ heading: `${contract.key}:fields.${name}`, value })),
     rows: sorted(listPlan(call)).stream(EXPORT_BATCH) as AsyncIterable<Row>,
   });
@@ -156,8 +154,8 @@ export function systemListRoutes<C extends SystemListContract, TB extends keyof 
       await refuseHeld(call, id);
       await removeRecord(call, write, id);
     }),
-    on(contract.exportCsv, async (call) => csvOf(exported(call))),
-    on(contract.exportXlsx, (call) => xlsxOf(exported(call))),
+    on(contract.exportCsv, async (call) => csvOf(call, exported(call))),
+    on(contract.exportXlsx, (call) => xlsxOf(call, exported(call))),
   ];
 }
 

@@ -38,20 +38,20 @@ async function exportOf(call: Call<typeof members.exportCsv>) {
     { heading: field('email'), value: (row) => row.email },
     { heading: field('phone'), value: (row) => row.phone },
     { heading: field('passport'), value: (row) => row.passport },
-    { heading: field('birth_date'), value: (row) => row.birth_date },
+    { heading: field('birth_date'), value: (row) => row.birth_date, type: 'date' },
     { heading: field('age'), value: (row) => row.age },
     { heading: field('address'), value: (row) => row.address },
     { heading: field('role'), value: (row) => say(`users/members:options.role.${row.role}`) },
     { heading: field('language'), value: (row) => row.language },
     { heading: field('status'), value: (row) => say(`status:global.${statusOf('global', row.status)?.key}`) },
-    { heading: field('credit_limit'), value: (row) => row.credit_limit.amount / 100 },
+    { heading: field('credit_limit'), value: (row) => row.credit_limit.amount / 100, type: 'money' },
     { heading: field('currency'), value: (row) => row.credit_limit.currency },
-    { heading: field('created_at'), value: (row) => row.created_at },
+    { heading: field('created_at'), value: (row) => row.created_at, type: 'instant' },
   ];
   async function* rows() {
     for await (const row of sorted(plan).stream(EXPORT_BATCH)) yield shown(row, today);
   }
-  return { name: 'members', language: call.language, now: call.now, columns, rows: rows() };
+  return { name: 'members', columns, rows: rows() };
 }
 
 const form = { input: members.input, namespace: members.key, types: { note: 'multiline', phone: 'phone', birth_date: 'date' } } as const;
@@ -116,7 +116,7 @@ export const memberRoutes = [
     await attach(call, id, []);
     await removeRecord(call, { table: 'member', key: MEMBERS }, id);
   }),
-  route(members.exportCsv, async (call) => csvOf(await exportOf(call))),
-  route(members.exportXlsx, async (call) => xlsxOf(await exportOf(call))),
+  route(members.exportCsv, async (call) => csvOf(call, await exportOf(call))),
+  route(members.exportXlsx, async (call) => xlsxOf(call, await exportOf(call))),
   route(inviteMember, (call) => invite(call, call.params.id)),
 ];

@@ -96,18 +96,16 @@ const columns: readonly ExportColumn<Stored>[] = [
   { heading: 'cars/pricing/listing:fields.model', value: (row) => row.model_name },
   { heading: 'cars/pricing/listing:fields.season', value: (row) => row.season_name },
   { heading: 'cars/pricing/listing:fields.currency', value: (row) => row.currency },
-  { heading: 'cars/pricing/listing:fields.valid_from', value: (row) => row.valid_from },
-  { heading: 'cars/pricing/listing:fields.valid_to', value: (row) => row.valid_to },
+  { heading: 'cars/pricing/listing:fields.valid_from', value: (row) => row.valid_from, type: 'date' },
+  { heading: 'cars/pricing/listing:fields.valid_to', value: (row) => row.valid_to, type: 'date' },
   ...Array.from({ length: PRICE_RANGES }, (_, index): ExportColumn<Stored>[] => [
     { heading: `cars/pricing/listing:fields.days_${index + 1}`, value: ({ ranges }) => (ranges[index] ? daysOf(ranges[index]) : null) },
-    { heading: `cars/pricing/listing:fields.daily_${index + 1}`, value: ({ ranges }) => (ranges[index] ? ranges[index].daily / 100 : null) },
+    { heading: `cars/pricing/listing:fields.daily_${index + 1}`, value: ({ ranges }) => (ranges[index] ? ranges[index].daily / 100 : null), type: 'money' },
   ]).flat(),
 ];
 
 const exportOf = (call: Call<typeof prices.exportCsv>) => ({
   name: 'pricing',
-  language: call.language,
-  now: call.now,
   columns,
   rows: sorted(planOf(call, call.query)).stream(EXPORT_BATCH),
 });
@@ -153,8 +151,8 @@ export const priceRoutes = [
     return one(call, id);
   }),
   route(prices.remove, (call) => removeRecord(call, { table: 'model_price', key: prices.key }, call.params.id)),
-  route(prices.exportCsv, (call) => csvOf(exportOf(call))),
-  route(prices.exportXlsx, (call) => xlsxOf(exportOf(call))),
+  route(prices.exportCsv, (call) => csvOf(call, exportOf(call))),
+  route(prices.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
   route(copyPrices, (call) => copied(call, call.body)),
   route(checkPrice, (call) => checked(call, call.query)),
 ];

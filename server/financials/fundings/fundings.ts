@@ -49,8 +49,8 @@ export const fundingRoutes = [
     return oneFunding(call, call.params.id);
   }),
   route(fundings.remove, (call) => refuseRemoval(call, call.params.id)),
-  route(fundings.exportCsv, async (call) => csvOf(await exportOf(call))),
-  route(fundings.exportXlsx, async (call) => xlsxOf(await exportOf(call))),
+  route(fundings.exportCsv, async (call) => csvOf(call, await exportOf(call))),
+  route(fundings.exportXlsx, async (call) => xlsxOf(call, await exportOf(call))),
   route(contract.previewFunding, preview),
   route(contract.fundableServices, fundable),
   route(contract.fundingFacets, facetsOf),

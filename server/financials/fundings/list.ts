@@ -71,25 +71,24 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('client'), value: (row) => row.client_name },
     { heading: label('service_id'), value: (row) => `${row.service_code} ${row.concept}` },
     { heading: label('currency'), value: (row) => row.currency },
-    { heading: label('service_amount'), value: (row) => units(row.service_amount) },
-    { heading: label('extras'), value: (row) => units(row.extras) },
-    { heading: label('financing_expense'), value: (row) => units(row.financing_expense) },
-    { heading: label('amount'), value: (row) => units(row.amount) },
-    { heading: label('initial_payment'), value: (row) => units(row.initial_payment) },
+    { heading: label('service_amount'), value: (row) => units(row.service_amount), type: 'money' },
+    { heading: label('extras'), value: (row) => units(row.extras), type: 'money' },
+    { heading: label('financing_expense'), value: (row) => units(row.financing_expense), type: 'money' },
+    { heading: label('amount'), value: (row) => units(row.amount), type: 'money' },
+    { heading: label('initial_payment'), value: (row) => units(row.initial_payment), type: 'money' },
     { heading: label('deadlines'), value: (row) => row.deadlines },
-    { heading: label('monthly'), value: (row) => units(row.monthly) },
-    { heading: label('paid'), value: (row) => units(row.paid) },
-    { heading: label('outstanding'), value: (row) => units(LIVING.includes(row.status) ? row.amount - row.paid : 0) },
-    { heading: label('next_due'), value: (row) => row.next_due_at },
-    { heading: label('signed_at'), value: (row) => row.signed_at },
-    { heading: label('created_at'), value: (row) => row.created_at },
+    { heading: label('monthly'), value: (row) => units(row.monthly), type: 'money' },
+    { heading: label('paid'), value: (row) => units(row.paid), type: 'money' },
+    { heading: label('outstanding'), value: (row) => units(LIVING.includes(row.status) ? row.amount - row.paid : 0), type: 'money' },
+    { heading: label('next_due'), value: (row) => row.next_due_at, type: 'instant' },
+    { heading: label('signed_at'), value: (row) => row.signed_at, type: 'instant' },
+    { heading: label('created_at'), value: (row) => row.created_at, type: 'instant' },
   ];
 }
 
 /** Every plan of a filter in its order, for files. */
 export async function exportOf(call: Call<typeof fundings.exportCsv>) {
-  const { language, now } = call;
-  return { name: 'fundings', language, now, columns: columnsOf(language), rows: sorted(await filtered(call, call.query)).stream(EXPORT_BATCH) };
+  return { name: 'fundings', columns: columnsOf(call.language), rows: sorted(await filtered(call, call.query)).stream(EXPORT_BATCH) };
 }
 
 /** Counts of the tabs. */

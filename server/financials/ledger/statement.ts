@@ -84,13 +84,13 @@ async function csv(call: Call<typeof statementCsv>): Promise<Response> {
     balance: whole(found[name].amount),
   });
   const columns: ExportColumn<CsvRow>[] = [
-    { heading: head('date'), value: (row) => row.date },
+    { heading: head('date'), value: (row) => row.date, type: 'date' },
     { heading: head('concept'), value: (row) => row.concept },
     { heading: head('record'), value: (row) => row.record },
     { heading: head('reason'), value: (row) => row.reason },
-    { heading: head('debit'), value: (row) => row.debit },
-    { heading: head('credit'), value: (row) => row.credit },
-    { heading: head('balance'), value: (row) => row.balance },
+    { heading: head('debit'), value: (row) => row.debit, type: 'money' },
+    { heading: head('credit'), value: (row) => row.credit, type: 'money' },
+    { heading: head('balance'), value: (row) => row.balance, type: 'money' },
     { heading: head('currency'), value: () => found.account.currency },
   ];
   async function* rows(): AsyncGenerator<CsvRow> {
@@ -111,7 +111,7 @@ async function csv(call: Call<typeof statementCsv>): Promise<Response> {
     yield bound(found.to, 'closing');
   }
   const name = `${found.account.number}-${found.from}-${found.to}`;
-  return csvOf({ name, language: call.language, now: call.now, columns, rows: rows() });
+  return csvOf(call, { name, columns, rows: rows() });
 }
 
 /** In the language asked for, else in the client's own. */

@@ -90,16 +90,16 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('method'), value: (row) => say(`financials/payments:options.method.${row.method}`) },
     { heading: label('provider'), value: (row) => row.provider },
     { heading: label('currency'), value: (row) => row.currency },
-    { heading: label('amount'), value: (row) => units(row.amount) },
-    { heading: label('charged'), value: (row) => units(row.charged) },
-    { heading: label('refunded'), value: (row) => units(row.refunded) },
-    { heading: label('fee'), value: (row) => units(row.fee) },
-    { heading: label('charged_at'), value: (row) => row.charged_at },
-    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at },
+    { heading: label('amount'), value: (row) => units(row.amount), type: 'money' },
+    { heading: label('charged'), value: (row) => units(row.charged), type: 'money' },
+    { heading: label('refunded'), value: (row) => units(row.refunded), type: 'money' },
+    { heading: label('fee'), value: (row) => units(row.fee), type: 'money' },
+    { heading: label('charged_at'), value: (row) => row.charged_at, type: 'instant' },
+    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at, type: 'instant' },
     { heading: label('receipt_number'), value: (row) => row.receipt_number },
     { heading: label('reference'), value: (row) => row.reference },
     { heading: label('clerk'), value: (row) => row.clerk?.name ?? null },
-    { heading: label('created_at'), value: (row) => row.created_at },
+    { heading: label('created_at'), value: (row) => row.created_at, type: 'instant' },
   ];
 }
 
@@ -111,8 +111,6 @@ async function* allPayments(context: RequestContext, query: Query): AsyncGenerat
 /** All payments of a filter, for CSV and XLSX. */
 export const paymentExport = (call: Call<typeof payments.exportCsv>) => ({
   name: 'payments',
-  language: call.language,
-  now: call.now,
   columns: columnsOf(call.language),
   rows: allPayments(call, call.query),
 });

@@ -27,8 +27,8 @@ export const paymentRoutes = [
     await updatePayment(call, payment, { reference });
     return onePayment(call, id);
   }),
-  route(payments.exportCsv, (call) => csvOf(paymentExport(call))),
-  route(payments.exportXlsx, (call) => xlsxOf(paymentExport(call))),
+  route(payments.exportCsv, (call) => csvOf(call, paymentExport(call))),
+  route(payments.exportXlsx, (call) => xlsxOf(call, paymentExport(call))),
   ...paymentMakingRoutes,
   ...paymentActionRoutes,
   ...transferDetailRoutes,

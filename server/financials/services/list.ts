@@ -79,15 +79,15 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('concept'), value: (row) => row.concept },
     { heading: label('quantity'), value: (row) => row.quantity },
     { heading: label('currency'), value: (row) => row.currency },
-    { heading: label('unit_amount'), value: (row) => units(row.unit_amount) },
-    { heading: label('service_fee'), value: (row) => units(row.service_fee) },
-    { heading: label('total'), value: (row) => units(row.total) },
-    { heading: label('due'), value: (row) => units(row.due) },
-    { heading: label('received'), value: (row) => units(row.received) },
+    { heading: label('unit_amount'), value: (row) => units(row.unit_amount), type: 'money' },
+    { heading: label('service_fee'), value: (row) => units(row.service_fee), type: 'money' },
+    { heading: label('total'), value: (row) => units(row.total), type: 'money' },
+    { heading: label('due'), value: (row) => units(row.due), type: 'money' },
+    { heading: label('received'), value: (row) => units(row.received), type: 'money' },
     { heading: label('payment'), value: (row) => say(`financials/services:options.payment.${row.payment.state}`) },
-    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at },
+    { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at, type: 'instant' },
     { heading: label('record'), value: (row) => row.record?.code ?? null },
-    { heading: label('created_at'), value: (row) => row.created_at },
+    { heading: label('created_at'), value: (row) => row.created_at, type: 'instant' },
   ];
 }
 
@@ -99,8 +99,6 @@ async function* allServices(context: RequestContext, query: Query): AsyncGenerat
 /** All services of a filter, for CSV and XLSX. */
 export const serviceExport = (call: Call<typeof services.exportCsv>) => ({
   name: 'services',
-  language: call.language,
-  now: call.now,
   columns: columnsOf(call.language),
   rows: allServices(call, call.query),
 });

@@ -97,8 +97,8 @@ describe('prices of car models', () => {
     const spanish = await application.call(prices.get, { token: staff, language: 'es', params: { id: seasonal.id } });
     expect(spanish.body.season?.name).toBe('High season (es)');
     const text = await (await application.request('GET', `/cars/pricing/export_listing.csv?model=${model_id}&season=0`, { token: staff })).text();
-    expect(text).toContain(',3-6,60,7-13,59,');
-    expect(text).toContain('30+,56');
+    expect(text).toContain(`,"'3-6",60,"'7-13",59,`);
+    expect(text).toContain('"30+",56');
   });
 });
 

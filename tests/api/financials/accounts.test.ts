@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect(await ids({ member: String(member_id), sort: 'member,number' })).toEqual([owing.id, credited.id]);
     for (const sort of accounts.sorts) expect((await application.call(accounts.list, { token, query: { sort } })).status).toBe(200);
     const csv = await application.call(accounts.exportCsv, { token, query: { q: 'guimaro', sort: 'number' } });
-    expect(String(csv.body)).toMatch(/Credit left[^]*1000,1250,-250,Active/);
+    expect(String(csv.body)).toMatch(/Credit left[^]*1000,1250,-250,"Active"/);
     expect((await application.call(accounts.exportXlsx, { token })).status).toBe(200);
   });
 

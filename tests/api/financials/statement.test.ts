@@ -54,9 +54,9 @@ it('is empty for a period without movements, and refuses one that ends before it
 it('comes as CSV that no spreadsheet takes for a formula', async () => {
   const { body } = await application.call(statementCsv, { token, params: { id: account }, query: june, language: 'es' });
   const lines = String(body).trim().split('\r\n');
-  expect(lines[1]).toBe('2026-06-01,Saldo inicial,,,,,100,USD');
-  expect(lines[2]).toBe(`2026-06-01,Cargo,,"'=1+1",40,,140,USD`);
-  expect(lines.at(-1)).toBe('2026-06-30,Saldo final,,,,,50,USD');
+  expect(lines[1]).toBe('"2026-06-01","Saldo inicial","","",,,100,"USD"');
+  expect(lines[2]).toBe(`"2026-06-01","Cargo","","'=1+1",40,,140,"USD"`);
+  expect(lines.at(-1)).toBe('"2026-06-30","Saldo final","","",,,50,"USD"');
 });
 
 it('comes as PDF in both languages, of many pages where there are many lines', async () => {

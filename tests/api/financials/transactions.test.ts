@@ -78,7 +78,7 @@ describe('transactions', () => {
       expect((await application.call(transactions.list, { token, query: wrong as object })).status).toBe(422);
     }
     const csv = await application.call(transactions.exportCsv, { token, query: { member: String(member), sort: 'date' } });
-    expect(String(csv.body)).toContain(`Odalys Echevarría,Debit,Charge,${code},300,USD,,300,`);
+    expect(String(csv.body)).toContain(`"Odalys Echevarría","Debit","Charge","${code}",300,"USD",,300,`);
     expect((await application.call(transactions.exportXlsx, { token, query: { member: String(member) } })).status).toBe(200);
   });
 
