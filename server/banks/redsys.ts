@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Currency, Language } from '../../src/lib/contract/fields.ts';
+import { cutText, plainLine } from '../../src/lib/domain/plain-text.ts';
 import type { Attempt, Authentic, Bank, BankResult, ExpectedPayment, ReceivedFields, Refund, RefundRefusal, Refused, RefusedReason, Verdict } from './bank.ts';
 import type { Terminal } from './configuration.ts';
 import { ORDER_NUMBER } from './order-number.ts';
@@ -66,8 +67,8 @@ export function paymentParameters(terminal: Terminal, attempt: Attempt): Record<
     DS_MERCHANT_URLOK: addresses.ok,
     DS_MERCHANT_URLKO: addresses.ko,
     DS_MERCHANT_CONSUMERLANGUAGE: LANGUAGE_NUMBERS[attempt.language],
-    DS_MERCHANT_PRODUCTDESCRIPTION: attempt.concept.slice(0, LENGTHS.concept).toWellFormed(),
-    DS_MERCHANT_MERCHANTNAME: terminal.merchantName.slice(0, LENGTHS.merchantName),
+    DS_MERCHANT_PRODUCTDESCRIPTION: cutText(plainLine(attempt.concept), LENGTHS.concept),
+    DS_MERCHANT_MERCHANTNAME: cutText(plainLine(terminal.merchantName), LENGTHS.merchantName),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainLine, plainLines } from './plain-text.ts';
+import { cutText, plainLine, plainLines } from './plain-text.ts';
 
 test('B03: marks of direction and control characters are no part of a line', () => {
   expect(plainLine('Ana\u202Egnp.exe')).toBe('Anagnp.exe');
@@ -21,6 +21,20 @@ test('letters, emoji and their joiners stay, and twice is once', () => {
       expect(plainLine(line)).toBe(line);
       expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
       expect(plainLines(plainLines(text))).toBe(plainLines(text));
+    }),
+  );
+});
+
+test('B14: a text is cut between whole letters', () => {
+  expect(cutText(`${'a'.repeat(124)}👍`, 125)).toBe('a'.repeat(124));
+  expect(cutText('Nu\u0301n\u0303ez', 3)).toBe('Nu\u0301');
+  expect([cutText('Kia Picanto 2 days', 12), cutText('short', 5)]).toEqual(['Kia Picanto', 'short']);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat(30), (text, max) => {
+      const cut = cutText(text, max);
+      expect(cut.length).toBeLessThanOrEqual(Math.max(max, 0));
+      expect(text.startsWith(cut)).toBe(true);
+      expect(cut.isWellFormed()).toBe(text.isWellFormed());
     }),
   );
 });

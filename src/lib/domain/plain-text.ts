@@ -19,3 +19,14 @@ export function plainLine(text: string): string {
 export function plainLines(text: string): string {
   return text.replace(LINE_BREAKS, '\n').replace(CONTROLS_OF_A_LINE, '').replace(UNSEEN, '').trim();
 }
+
+/** The beginning of a text in at most `max` characters, cut between whole letters: no half of an emoji, no accent alone. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (cut.length + segment.length > max) break;
+    cut += segment;
+  }
+  return cut.trimEnd();
+}
