@@ -40,7 +40,7 @@ export function shipmentView(shipment: Shipment, reader: Reader, say: SayTrackin
 
 function factsOf(shipment: Shipment, reader: Reader, say: SayTracking): ShipmentView['facts'] {
   const delivered = shipment.events.find(({ code }) => code === 'delivered');
-  const weight = (text: string): string => formatNumber(Number(text), reader, 2);
+  const weight = (text: string): string => formatNumber(Number(text), reader);
   const facts = [];
   if (delivered) {
     facts.push({ label: say('facts.delivered'), value: momentOf(delivered, 'moment', clockPlace(delivered.at.zone, say), reader, say) });

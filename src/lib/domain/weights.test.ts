@@ -9,7 +9,7 @@ const kg = (value: string): Weight => ({ value, unit: 'kg' });
 describe('weights', () => {
   test('K52: 233 lb stay 233 lb, and 6.87 twice is 13.74', () => {
     expect(convertWeight(lb('233'), 'lb')).toEqual(lb('233'));
-    expect(convertWeight(lb('233'), 'kg')).toEqual(kg('105.69'));
+    expect(convertWeight(lb('233'), 'kg')).toEqual(kg('105.687'));
     expect(sumWeights([kg('6.87'), kg('6.87')], 'kg')).toEqual(kg('13.74'));
     expect(sumWeights([], 'lb')).toEqual(lb('0'));
   });
@@ -26,7 +26,7 @@ describe('weights', () => {
   });
 
   test('a mixed sum is rounded once, in whatever order it is added', () => {
-    expect(sumWeights([lb('1'), lb('1'), kg('0')], 'kg')).toEqual(kg('0.91'));
+    expect(sumWeights([lb('1'), lb('1'), kg('0')], 'kg')).toEqual(kg('0.907'));
     const weight = fc.record({
       value: fc.nat(10_000).map((hundredths) => (hundredths / 100).toFixed(2)),
       unit: fc.constantFrom('lb' as const, 'kg' as const),
@@ -42,6 +42,13 @@ describe('weights', () => {
     );
   });
 
+  test('M11: grams are kept, and what weighs something is never nothing', () => {
+    expect(convertWeight(lb('0.001'), 'kg')).toEqual(kg('0.001'));
+    expect(convertWeight(lb('0'), 'kg')).toEqual(kg('0'));
+    expect(sumWeights([kg('0.333'), kg('0.333'), kg('0.333')], 'kg')).toEqual(kg('0.999'));
+    expect(convertWeight(kg('0.999'), 'kg')).toEqual(kg('0.999'));
+  });
+
   test('K53: 18.2 cm are not cut', () => {
     expect(volumeOf(['33.7', '10', '18.2'])).toBe('6133.4');
     expect(volumetricWeight(['33.7', '10', '18.2'])).toEqual(kg('1.02'));
@@ -50,7 +57,7 @@ describe('weights', () => {
   test('volumetric weight by both divisors, and what is charged', () => {
     expect(volumetricWeight(['30', '40', '20'])).toEqual(kg('4'));
     expect(volumetricWeight(['30', '40', '20'], 5000)).toEqual(kg('4.8'));
-    expect(chargeableWeight(lb('10'), kg('4'))).toEqual(kg('4.54'));
+    expect(chargeableWeight(lb('10'), kg('4'))).toEqual(kg('4.536'));
     expect(chargeableWeight(lb('5'), kg('4'))).toEqual(kg('4'));
   });
 });

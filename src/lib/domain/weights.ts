@@ -11,21 +11,26 @@ export interface Weight {
 
 /** 1 lb is exactly this many kg (international pound). */
 const KG_PER_LB = decimal('0.45359237');
-/** Decimals that a computed weight keeps, rounded half away from zero. */
-export const WEIGHT_DECIMALS = 2;
+/** Decimals that a converted weight keeps, rounded half away from zero: grams of a kg. */
+export const WEIGHT_DECIMALS = 3;
+/** Decimals of a volumetric weight (K53). */
+const VOLUMETRIC_DECIMALS = 2;
+/** What is lighter weighs something, too. */
+const LIGHTEST = '0.001';
 /** cm³ of one volumetric kg; a setting of the company (product.md §10). */
 export const VOLUMETRIC_DIVISOR = 6000;
 
-/** An exact number of kg in a unit, with two decimals. */
+/** An exact number of kg in a unit, to the gram or thousandth of a pound, and never nothing for what weighs something. */
 function fromKilograms(exact: Decimal, unit: WeightUnit): string {
-  return toShortText(unit === 'kg' ? round(exact, WEIGHT_DECIMALS) : divide(exact, KG_PER_LB, WEIGHT_DECIMALS));
+  const text = toShortText(unit === 'kg' ? round(exact, WEIGHT_DECIMALS) : divide(exact, KG_PER_LB, WEIGHT_DECIMALS));
+  return text === '0' && compare(exact, decimal(0n)) > 0 ? LIGHTEST : text;
 }
 
 function toKilograms({ value, unit }: Weight): Decimal {
   return unit === 'kg' ? decimal(value) : multiply(decimal(value), KG_PER_LB);
 }
 
-/** The weight in a unit, with at most two decimals; in its own unit the very text that was entered, tidied. */
+/** The weight in a unit, with at most three decimals; in its own unit the very text that was entered, tidied. */
 export function convertWeight(weight: Weight, unit: WeightUnit): Weight {
   if (weight.unit === unit) return { value: toShortText(decimal(weight.value)), unit };
   return { value: fromKilograms(toKilograms(weight), unit), unit };
@@ -50,7 +55,7 @@ export function volumeOf([length, width, height]: Dimensions): string {
 
 /** Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once (K53). */
 export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUMETRIC_DIVISOR): Weight {
-  return { value: toShortText(divide(decimal(volumeOf(dimensions)), decimal(divisor), WEIGHT_DECIMALS)), unit: 'kg' };
+  return { value: toShortText(divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS)), unit: 'kg' };
 }
 
 /** The heavier of the actual and the volumetric weight, in kg: what a carrier charges. */
