@@ -51,16 +51,17 @@ async function shipmentOf(db: Kysely<Database>, number: string, language: Langua
   const weight = { value: found.weight, unit: found.weight_unit };
   return {
     status: found.status,
-    events: events.map(({ local, zone, place, code, text }) => ({ at: { local, zone }, place, code, text: text ?? textOf(code, language) })),
+    events: events.map(({ local, zone, place, code, text }) => ({ at: { local, zone }, place, code, text: text?.trim() || textOf(code, language) })),
     expected_date: found.expected_date,
     weight: { lb: convertWeight(weight, 'lb').value, kg: convertWeight(weight, 'kg').value },
     destination: found.city === found.state ? found.city : `${found.city}, ${found.state}`,
   };
 }
 
+/** What an event says that has no words of its own; a code that this version does not know is no word for anybody. */
 function textOf(code: string, language: Language): string {
   const key = `postals/events:codes.${code}`;
-  return hasWords(language, key) ? words(language)(key) : code;
+  return words(language)(hasWords(language, key) ? key : 'postals/events:unknown');
 }
 
 export const trackingRoutes = [

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]);
   await addPackage(application, { number: RANDOM, status: 2, receiver_name: HOSTILE, receiver_city_id: ISLA, weight: '3.50', weight_unit: 'kg' }, [
     { code: 'created', place: HOSTILE, text_en: `Held: ${HOSTILE}`, text_es: `Detenido: ${HOSTILE}` },
-    { code: 'of_a_newer_version' },
+    { code: 'of_a_newer_version', text_en: ' ', text_es: '' },
   ]);
   await addPackage(application, { number: 'pk-abcd-0001' });
 });
@@ -69,7 +69,9 @@ describe('tracking', () => {
   });
 
   it('shows an exact weight in its own unit and one place that is city and province at once', async () => {
-    expect((await track(RANDOM)).body).toMatchObject({ weight: { kg: '3.5', lb: '7.72' }, destination: 'Isla de la Juventud' });
+    expect((await track(RANDOM)).body).toMatchObject({ weight: { kg: '3.5', lb: '7.716' }, destination: 'Isla de la Juventud' });
+    // M12: an event without words has ours, whatever its code.
+    expect((await track(RANDOM)).body.events[0]).toMatchObject({ code: 'of_a_newer_version', text: 'Update on the shipment' });
   });
 
   it('gives the same e23 for what does not exist, and says so when a character is wrong', async () => {
