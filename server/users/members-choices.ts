@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { memberChoices, memberDuplicates } from '../../src/lib/contract/users/members.ts';
 import type { MemberDuplicate } from '../../src/lib/contract/users/members.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
-import { sameFields } from '../../src/lib/domain/duplicates.ts';
+import { sameFields, withoutZeros } from '../../src/lib/domain/duplicates.ts';
 import type { Identifiable } from '../../src/lib/domain/duplicates.ts';
+import { fullName } from '../../src/lib/domain/names.ts';
 import { readEmail, readInternationalPhone, readPassport } from '../../src/lib/domain/typed-identifier.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches } from '../lib/list.ts';
@@ -11,22 +12,24 @@ import { route } from '../lib/route.ts';
 
 const CHOICES = 20;
 const TWINS = 10;
+/** As withoutZeros and the index of it. */
+const PASSPORT_WITHOUT_ZEROS = sql<string>`regexp_replace(member.passport, '^([A-Z]*)0+(?=.)', '\\1')`;
 
 /** Members who share a passport, an email or a phone with any of these people, oldest first. */
 export async function membersLike(db: RequestContext['db'], people: readonly Identifiable[], except = 0): Promise<(Identifiable & { id: number; name: string })[]> {
   const known = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value));
-  const passports = known(people.map(({ passport }) => readPassport(passport ?? '')));
+  const passports = known(people.map(({ passport }) => withoutZeros(readPassport(passport ?? ''))));
   const emails = known(people.map(({ email }) => readEmail(email ?? '')));
   const phones = known(people.map(({ phone }) => readInternationalPhone(phone ?? '')));
   if (passports.length + emails.length + phones.length === 0) return [];
   return db
     .selectFrom('member')
-    .select(['id', 'passport', 'email', 'phone', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['id', 'passport', 'email', 'phone', sql<string>`btrim(first_name || ' ' || last_name)`.as('name')])
     .where('merged_into_id', 'is', null)
     .where('id', '!=', except)
     .where((where) =>
       where.or([
-        ...(passports.length > 0 ? [where('passport', 'in', passports)] : []),
+        ...(passports.length > 0 ? [where(PASSPORT_WITHOUT_ZEROS, 'in', passports)] : []),
         ...(emails.length > 0 ? [where(where.fn<string>('lower', ['email']), 'in', emails)] : []),
         ...(phones.length > 0 ? [where('phone', 'in', phones)] : []),
       ]),
@@ -48,7 +51,7 @@ export const memberChoiceRoutes = [
     const found = await rows.orderBy('last_name').orderBy('id').limit(CHOICES).execute();
     return found.map((row) => ({
       ...row,
-      name: `${row.first_name} ${row.last_name}`,
+      name: fullName(row),
       language: LANGUAGES.find((language) => language === row.language) ?? LANGUAGES[0],
     }));
   }),

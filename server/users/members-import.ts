@@ -4,6 +4,7 @@ import type { ImportResult, ImportRow } from '../../src/lib/contract/users/membe
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { parseTypedDate } from '../../src/lib/domain/dates.ts';
+import { cubanNumber } from '../../src/lib/domain/dial-codes.ts';
 import { sameFields } from '../../src/lib/domain/duplicates.ts';
 import { searchKey } from '../../src/lib/domain/names.ts';
 import { readPhone } from '../../src/lib/domain/phones.ts';
@@ -32,7 +33,8 @@ function phoneOf(text: string): string {
 
 /** The cells of a row as the contract takes them; what cannot be understood stays as it is, and is refused by name. */
 function inputOf(row: ImportRow, language: Language): Input {
-  const cell = (name: (typeof IMPORT_FIELDS)[number]) => row[name]?.trim() || null;
+  // Our own exports put an apostrophe in front of what a spreadsheet would take for a number or a formula.
+  const cell = (name: (typeof IMPORT_FIELDS)[number]) => row[name]?.trim().replace(/^'(?=[=+\-@\d])/, '') || null;
   const birth = cell('birth_date');
   const spoken = cell('language');
   return {
@@ -58,6 +60,8 @@ interface ReadRow {
 
 async function readRow(context: RequestContext, row: ImportRow): Promise<ReadRow> {
   const nobody = { passport: null, email: null, phone: null };
+  // Nobody is there to be asked whether it is a number of Wisconsin or of Cuba (M8).
+  if (row.phone && /^\D*53(\D*\d){8}\D*$/.test(row.phone) && cubanNumber(row.phone, 'US')) return { columns: undefined, identity: nobody, errors: [{ field: 'phone', key: 'phone_country' }] };
   const parsed = z.safeParse(MemberInput, inputOf(row, context.language), { reportInput: true });
   if (!parsed.success) return { columns: undefined, identity: nobody, errors: refusedFields(parsed.error) };
   const { file_ids: _, ...body } = parsed.data;

@@ -9,10 +9,13 @@ export interface Identifiable {
 
 export type DuplicateField = 'passport' | 'email' | 'phone';
 
+/** A spreadsheet takes the zeros in front of a number away, so two that differ in them alone may be one (B09). */
+export const withoutZeros = (passport: string): string => passport.replace(/^([A-Z]*)0+(?=.)/, '$1');
+
 /** The keys by which a member is compared, such as "passport:K123456"; what is empty has none. */
 export function duplicateKeys({ passport, email, phone }: Identifiable): string[] {
   return [
-    ['passport', readPassport(passport ?? '')],
+    ['passport', withoutZeros(readPassport(passport ?? ''))],
     ['email', readEmail(email ?? '')],
     ['phone', readInternationalPhone(phone ?? '')],
   ]

@@ -22,7 +22,7 @@ describe('importing members', () => {
   const rows = [
     { first_name: 'Ana', last_name: 'de la Cruz', phone: '(787) 671-1234', birth_date: '05/06/1980', passport: 'b-100', language: 'Español' },
     { first_name: 'Luis', last_name: "O'Farrill", phone: '53317131', birth_date: '1975-12-31', email: 'LUIS@example.com' },
-    { first_name: '', last_name: 'Nobody', birth_date: '31/02/2026', phone: '12', email: 'x@', language: 'klingon' },
+    { first_name: '.', last_name: '', birth_date: '31/02/2026', phone: '12', email: 'x@', language: 'klingon' },
     { first_name: 'Luis', last_name: 'Again', email: 'luis@example.com' },
   ];
 
@@ -50,6 +50,13 @@ describe('importing members', () => {
     expect(again.body.added).toBe(0);
     expect(again.body.results[0]?.duplicates[0]).toMatchObject({ name: 'Ana de la Cruz', fields: ['passport', 'phone'] });
     expect((await send([rows[1] ?? {}], { duplicates: true })).body.added).toBe(1);
+  });
+
+  it('keeps zeros in front, names who differs in them alone, and asks of which country a number is (B09, M8)', async () => {
+    await send([{ first_name: 'Cero', last_name: 'Uno', passport: "'0012345678" }]);
+    expect((await application.call(members.list, { token, query: { q: '0012345678' } })).body.results).toMatchObject([{ passport: '0012345678' }]);
+    const { body } = await send([{ first_name: 'Cero', last_name: 'Dos', passport: '12345678' }, { first_name: 'Ana', last_name: 'Tres', phone: '53 4751 8460' }], { rehearsal: true });
+    expect(body.results).toMatchObject([{ accepted: false, duplicates: [{ name: 'Cero Uno', fields: ['passport'] }] }, { accepted: false, errors: [{ field: 'phone', key: 'phone_country' }] }]);
   });
 
   it('makes no staff, whatever a column says', async () => {

@@ -6,11 +6,15 @@ import type { ImportField, ImportResult, ImportRow } from '../../../lib/contract
 import { searchKey } from '../../../lib/domain/names.ts';
 import { list } from './store.ts';
 
-/** A row of the file as it was read, with what the server says of it. */
-export interface Previewed {
-  /** Its line in the file, the heading being line 1. */
+/** A row of the file as it was read. */
+interface FileRow {
+  /** Its line in the file, the first being line 1. */
   readonly line: number;
   readonly row: ImportRow;
+}
+
+/** A row of the file, with what the server says of it. */
+export interface Previewed extends FileRow {
   readonly result: ImportResult;
 }
 
@@ -43,15 +47,33 @@ export async function readFile(file: Blob, labels: Readonly<Record<ImportField, 
   const { default: Papa } = await import('papaparse');
   const text = await decode(file);
   if (text === undefined) return refuse('unreadable');
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
-  const [headings = [], ...lines] = data;
-  const fields = headings.map((heading) => fieldOfHeading(heading, labels));
-  if (!fields.includes('first_name') || !fields.includes('last_name')) return refuse('no_columns');
-  if (lines.length === 0) return refuse('no_rows');
-  if (lines.length > IMPORT_ROWS) return refuse('too_many');
-  const rows = lines.map((cells): ImportRow => Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : []))));
+  // What Excel writes in front of a file to name its separator.
+  const separator = /^sep=(.)\s*$/im.exec(text.split('\n', 1)[0] ?? '')?.[1];
+  const lines = numbered(Papa.parse<string[]>(text, separator ? { delimiter: separator } : {}).data);
+  const heading = lines.slice(0, TITLE_LINES).findIndex(({ cells }) => cells.some((cell) => NAMES.includes(fieldOfHeading(cell, labels))));
+  const fields = lines[heading]?.cells.map((cell) => fieldOfHeading(cell, labels));
+  if (!fields) return refuse('no_columns');
+  const rows = lines.slice(heading + 1).map(({ line, cells }): FileRow => ({ line, row: Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : []))) }));
+  if (rows.length === 0) return refuse('no_rows');
+  if (rows.length > IMPORT_ROWS) return refuse('too_many');
   intention = newIntention();
   await rehearse(rows, false);
+}
+
+/** Lines in front of the headings, such as a title, that a file may have. */
+const TITLE_LINES = 10;
+/** Without one of them a line has no headings, and nobody a name. */
+const NAMES: readonly (ImportField | undefined)[] = ['first_name', 'last_name'];
+
+/** The lines that hold something, by their number in the file: a cell may hold line breaks of its own. */
+function numbered(data: readonly string[][]): { line: number; cells: string[] }[] {
+  let next = 1;
+  const lines = data.map((cells) => {
+    const line = next;
+    next += 1 + cells.join('').split('\n').length - 1;
+    return { line, cells };
+  });
+  return lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 }
 
 /** UTF-8, or what Excel writes in Spanish and English where it does not write UTF-8. */
@@ -68,9 +90,9 @@ async function decode(file: Blob): Promise<string | undefined> {
   return undefined;
 }
 
-async function rehearse(rows: readonly ImportRow[], duplicates: boolean): Promise<void> {
+async function rehearse(rows: readonly FileRow[], duplicates: boolean): Promise<void> {
   try {
-    const { results } = await call(importMembers, { body: { rows: [...rows], rehearsal: true, duplicates } });
+    const { results } = await call(importMembers, { body: { rows: rows.map(({ row }) => row), rehearsal: true, duplicates } });
     $state.set({ kind: 'previewing', rows: paired(rows, results), duplicates, busy: false, error: undefined });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -78,10 +100,10 @@ async function rehearse(rows: readonly ImportRow[], duplicates: boolean): Promis
   }
 }
 
-const paired = (rows: readonly ImportRow[], results: readonly ImportResult[]): Previewed[] =>
+const paired = (rows: readonly FileRow[], results: readonly ImportResult[]): Previewed[] =>
   results.flatMap((result) => {
     const row = rows[result.row];
-    return row ? [{ line: result.row + 2, row, result }] : [];
+    return row ? [{ ...row, result }] : [];
   });
 
 /** Also adds, or does not add, rows that seem to be somebody who is there already. */
@@ -89,7 +111,7 @@ export async function setDuplicates(duplicates: boolean): Promise<void> {
   const state = $state.get();
   if (state.kind !== 'previewing' || state.busy) return;
   $state.set({ ...state, duplicates, busy: true });
-  await rehearse(state.rows.map(({ row }) => row), duplicates);
+  await rehearse(state.rows, duplicates);
 }
 
 /** Adds the rows that are good; the others stay on the screen with their reasons. */
@@ -97,9 +119,9 @@ export async function carryOut(): Promise<void> {
   const state = $state.get();
   if (state.kind !== 'previewing' || state.busy) return;
   $state.set({ ...state, busy: true });
-  const rows = state.rows.map(({ row }) => row);
+  const { rows } = state;
   try {
-    const { added, results } = await call(importMembers, { body: { rows, rehearsal: false, duplicates: state.duplicates }, intention });
+    const { added, results } = await call(importMembers, { body: { rows: rows.map(({ row }) => row), rehearsal: false, duplicates: state.duplicates }, intention });
     $state.set({ kind: 'done', added, left: paired(rows, results).filter(({ result }) => !result.accepted) });
     void list.reload();
   } catch (error) {

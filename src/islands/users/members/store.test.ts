@@ -142,7 +142,7 @@ describe('importing', () => {
 
   it('shows what is wrong with each row before anything is written, then adds the good ones', async () => {
     beginImport();
-    await readFile(file('Nombre;Apellidos;TELEFONO;Otra\nIvón;Ñáñez;53317199;x\n;Nadie;;\nIvón;Repetida;+5353317199;\n'), labels);
+    await readFile(file('Nombre;Apellidos;TELEFONO;Otra\nIvón;Ñáñez;53317199;x\n;.;;\nIvón;Repetida;+5353317199;\n'), labels);
     const preview = $import.get();
     if (preview.kind !== 'previewing') throw new Error(preview.kind);
     expect(preview.rows.map(({ line, result }) => [line, result.accepted])).toEqual([[2, true], [3, false], [4, false]]);
@@ -154,6 +154,18 @@ describe('importing', () => {
     await carryOut();
     expect($import.get()).toMatchObject({ kind: 'done', added: 1, left: [{ line: 3 }, { line: 4 }] });
     expect(await found('ivon')).toMatchObject({ last_name: 'Ñáñez', phone: '+5353317199' });
+  });
+
+  it('names lines as the file has them, below a separator, a title and empty lines (B07)', async () => {
+    for (const [text, lines] of [
+      ['sep=;\nNombre;Apellidos\nAna;"Uno\ndos"\n\nEva;Tres\n', [3, 6]],
+      ['Clientes de mayo;;\n\nNombre;Apellidos;Pasaporte\nAna;Uno;0012\n', [4]],
+    ] as const) {
+      beginImport();
+      await readFile(file(text), labels);
+      const preview = $import.get();
+      expect(preview.kind === 'previewing' && preview.rows.map(({ line }) => line), text).toEqual(lines);
+    }
   });
 
   it('reads what Excel writes in Windows letters', async () => {
