@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { PHONE_COUNTRIES } from '../../lib/contract/limits.ts';
+import { cubanNumber, phoneText } from '../../lib/domain/dial-codes.ts';
 import type { Field } from '../../lib/form.ts';
 import { pageFacts } from '../../lib/page.ts';
 import { commonWords } from '../../lib/words.ts';
@@ -51,6 +52,7 @@ export function PhoneField({ field, label, hint }: PhoneFieldProps) {
     else if (next.text.trim() === '') field.set(undefined);
     else field.type(next.text, 'phone');
   }
+  const cuban = cubanNumber(entry.text, entry.country);
   const countries: readonly Entry['country'][] = phones?.phoneCountries() ?? PHONE_COUNTRIES;
   const names = new Intl.DisplayNames([pageFacts().language], { type: 'region' });
   return (
@@ -83,6 +85,11 @@ export function PhoneField({ field, label, hint }: PhoneFieldProps) {
           className={BOX}
         />
       </span>
+      {cuban !== undefined && (
+        <button type="button" className="justify-self-start text-left text-sm text-accent underline pointer-coarse:min-h-11" onClick={() => keep(phones?.settlePhone({ country: 'CU', text: cuban }) ?? { country: 'CU', text: cuban })}>
+          {commonWords('form.cubanPhone', { phone: phoneText(cuban) })}
+        </button>
+      )}
     </FieldFrame>
   );
 }

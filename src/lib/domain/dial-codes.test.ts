@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PHONE_COUNTRIES } from '../contract/limits.ts';
-import { DIAL_CODES, phoneText } from './dial-codes.ts';
+import { DIAL_CODES, cubanNumber, phoneText } from './dial-codes.ts';
 import { dialCode } from './phones.ts';
 
 it('has the dial codes of the preferred countries, as the metadata of all has them', () => {
@@ -13,4 +13,12 @@ it('groups a number for reading, with the code that it was typed with or a usual
   expect(phoneText('+5353317131', '+1')).toBe('+53 5331 7131');
   expect(phoneText('+998901234567', '+998')).toBe('+998 9 0123 4567');
   expect([phoneText('+998901234567'), phoneText(null)]).toEqual(['+998901234567', '']);
+});
+
+it('M8: asks whether a number under another country is a Cuban one, and never where a plus or the country says so', () => {
+  for (const typed of ['5347518460', '53 4751-8460', '\u202A(53) 4751\u20118460', '0053 4751 8460'.slice(2)]) expect(cubanNumber(typed, 'US'), typed).toBe('+5347518460');
+  expect(cubanNumber('5331 7131', 'ES')).toBe('+5353317131');
+  for (const [typed, country] of [['5347518460', 'CU'], ['+5347518460', 'US'], ['+1 534 751 8460', 'US'], ['3055550142', 'US'], ['5312345678', 'US'], ['53317131', 'GT'], ['', 'US']] as const) {
+    expect(cubanNumber(typed, country), typed).toBeUndefined();
+  }
 });

@@ -1,12 +1,28 @@
 import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
 import { PHONE_COUNTRIES } from '../../../lib/contract/limits.ts';
-import { DIAL_CODES } from '../../../lib/domain/dial-codes.ts';
+import { DIAL_CODES, cubanNumber, phoneText } from '../../../lib/domain/dial-codes.ts';
 import { payForm } from './pay.ts';
 import { t } from './store.ts';
 
 /** A phone as it is typed, and the country that it is read as; the server reads it, so that no page carries all countries. */
 export function Phone() {
   const error = useStore(payForm.$state).errors['payer.phone'];
+  const country = useRef<HTMLSelectElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+  const [cuban, setCuban] = useState<string | undefined>(undefined);
+  const look = () => setCuban(cubanNumber(number.current?.value ?? '', country.current?.value ?? ''));
+
+  /** The browser owns the boxes: the number moves to its country in them. */
+  function moveToCuba(phone: string): void {
+    if (country.current) country.current.value = 'CU';
+    if (number.current) {
+      number.current.value = phoneText(phone);
+      number.current.focus();
+    }
+    payForm.correct('payer.phone');
+    setCuban(undefined);
+  }
   return (
     <div className="field">
       <label className="field-label" htmlFor="payer.phone">
@@ -21,6 +37,9 @@ export function Phone() {
           ))}
         </select>
         <input
+          ref={number}
+          onChange={look}
+          onFocus={look}
           className="input"
           id="payer.phone"
           name="payer.phone"
@@ -33,6 +52,11 @@ export function Phone() {
           suppressHydrationWarning
         />
       </div>
+      {cuban !== undefined && (
+        <button type="button" className="link justify-self-start text-left" onClick={() => moveToCuba(cuban)}>
+          {t('payer.cubanPhone', { phone: phoneText(cuban) })}
+        </button>
+      )}
       <p className="field-hint" id="payer.phone-hint">
         {t('payer.otherCountry')}
       </p>
