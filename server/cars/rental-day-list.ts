@@ -33,7 +33,7 @@ async function entries(db: Kysely<Database>, part: Part, date: string, office: n
     .select(['rental.id', 'rental.code', 'rental.status', 'rental.phone', 'rental.flight_number', 'rental.days', 'rental.note', 'vehicle.plate', `${local} as local`])
     .select([
       sql<boolean>`rental.returned_at is not null`.as('returned'),
-      sql<string>`rental.first_name || ' ' || rental.last_name`.as('client'),
+      sql<string>`btrim(rental.first_name || ' ' || rental.last_name)`.as('client'),
       sql<DayListEntry['model']>`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as('model'),
       sql<DayListEntry['office']>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
     ])

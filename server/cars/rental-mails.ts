@@ -2,6 +2,7 @@ import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { greetingName } from '../../src/lib/domain/names.ts';
 import { formatLongDateTime } from '../../src/lib/format.ts';
 import type { Reader } from '../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
@@ -36,13 +37,13 @@ type Cause = 'cancelled' | 'payment_limit' | 'no_show';
 
 /** Tells the client, in the transaction of the cancellation itself. Nothing is sent when the rental has no address. */
 export async function mailCancellation(context: Mailer, rental: RentalRow, cause: Cause): Promise<void> {
-  const { email, first_name } = rental.client;
+  const { email } = rental.client;
   if (email === null) return;
   const language = clientLanguage(rental);
   const say = words(language);
   const content: MailContent = {
     subject: say('mails:rental.cancelled.subject', { code: rental.code }),
-    paragraphs: [say('mails:greeting', { name: first_name }), say(`mails:rental.cancelled.${cause}`), facts(rental, language)],
+    paragraphs: [say('mails:greeting', { name: greetingName(rental.client) }), say(`mails:rental.cancelled.${cause}`), facts(rental, language)],
   };
   await queueMail(context, { to: email, content, language, brand: rental.brand, about: { key: rentals.key, id: rental.id } });
 }
@@ -61,7 +62,7 @@ export function mailVoucher(context: Mailer, rental: RentalRow, { to, language, 
   const content: MailContent = {
     subject: say('mails:rental.voucher.subject', { code: rental.code }),
     paragraphs: [
-      say('mails:greeting', { name: rental.client.first_name }),
+      say('mails:greeting', { name: greetingName(rental.client) }),
       say('mails:rental.voucher.text'),
       ...(message === '' ? [] : [message]),
       facts(rental, language),

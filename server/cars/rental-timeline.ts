@@ -38,7 +38,7 @@ function barsOf(call: Call<typeof rentalTimeline>) {
     .innerJoin('office as drop_off_office', 'drop_off_office.id', 'rental.drop_off_office_id')
     .select(['rental.id', 'rental.version', 'rental.code', 'rental.status', 'rental.vehicle_id', 'rental.pick_up_local', 'rental.drop_off_local'])
     .select([
-      sql<string>`rental.first_name || ' ' || rental.last_name`.as('client'),
+      sql<string>`btrim(rental.first_name || ' ' || rental.last_name)`.as('client'),
       modelName.as('model'),
       sql<Reference>`jsonb_build_object('id', pick_up_office.id, 'name', pick_up_office.name)`.as('pick_up_office'),
       sql<Reference>`jsonb_build_object('id', drop_off_office.id, 'name', drop_off_office.name)`.as('drop_off_office'),

@@ -2,6 +2,7 @@ import type { RentalLine, RentalPlace, RentalRow } from '../../src/lib/contract/
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
+import { fullName } from '../../src/lib/domain/names.ts';
 import { dateOf, timeOfLocal } from '../../src/lib/domain/times.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { formatLongDate, formatMoney } from '../../src/lib/format.ts';
@@ -72,12 +73,12 @@ async function voucherData({ db, now }: RequestContext, rental: RentalRow, langu
       {
         heading: label('client'),
         rows: known([
-          [say('documents:voucher.name'), `${client.first_name} ${client.last_name}`],
+          [say('documents:voucher.name'), fullName(client)],
           [label('passport'), client.passport ?? ''],
           [label('birth_date'), formatLongDate(client.birth_date, reader)],
           [label('licence_number'), rental.licence_number],
           [label('phone'), client.phone === null ? '' : formatPhone(client.phone)],
-          [label('second_driver'), second_driver ? `${second_driver.first_name} ${second_driver.last_name}` : ''],
+          [label('second_driver'), second_driver ? fullName(second_driver) : ''],
         ]),
       },
       {

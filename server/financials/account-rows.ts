@@ -25,7 +25,7 @@ const SORTS = {
 } as const satisfies Record<(typeof accounts.sorts)[number], string>;
 
 export const personOf = (table: string) =>
-  sql<Reference>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
+  sql<Reference>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', btrim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}))`;
 
 function rowsOf(db: Kysely<Database>) {
   return db

@@ -59,7 +59,7 @@ async function closesOf(db: Kysely<Database>, date: string, clerkId: number | un
 async function tillsOf(db: Kysely<Database>, date: string, zone: string, clerkId: number | undefined): Promise<DayTill[]> {
   const [booked, closes] = await Promise.all([bookedOn(db, date, zone, clerkId), closesOf(db, date, clerkId)]);
   const ids = [...new Set([...booked, ...closes].map(({ clerk_id }) => clerk_id))];
-  const clerks: Reference[] = ids.length === 0 ? [] : await db.selectFrom('member').select(['id', sql<string>`first_name || ' ' || last_name`.as('name')]).where('id', 'in', ids).orderBy('name').orderBy('id').execute();
+  const clerks: Reference[] = ids.length === 0 ? [] : await db.selectFrom('member').select(['id', sql<string>`btrim(first_name || ' ' || last_name)`.as('name')]).where('id', 'in', ids).orderBy('name').orderBy('id').execute();
   return clerks.flatMap((clerk) =>
     CURRENCIES.flatMap((currency): DayTill[] => {
       const mine = (till: Till) => till.clerk_id === clerk.id && till.currency === currency;

@@ -2,6 +2,7 @@ import { LANGUAGES, PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts';
 import type { Debt } from '../../src/lib/contract/payments/public.ts';
 import type { Output } from '../../src/lib/contract/endpoint.ts';
 import type { readDebt } from '../../src/lib/contract/payments/public.ts';
+import { fullName } from '../../src/lib/domain/names.ts';
 import { standingOf } from '../financials/payments/debt-standing.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { storedService } from '../financials/services/stored.ts';
@@ -57,5 +58,5 @@ function frameOf(context: RequestContext, chosen: OfferedBank | undefined, brand
 async function payerOf({ db }: RequestContext, { payer }: StoredPayment, memberId: number): Promise<Debt['payer']> {
   if (payer) return { name: payer.name, email: payer.email, phone: payer.phone, address: payer.address };
   const client = await db.selectFrom('member').select(['first_name', 'last_name', 'email', 'phone', 'address']).where('id', '=', memberId).executeTakeFirstOrThrow();
-  return { name: `${client.first_name} ${client.last_name}`, email: client.email ?? '', phone: client.phone ?? '', address: client.address };
+  return { name: fullName(client), email: client.email ?? '', phone: client.phone ?? '', address: client.address };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { greetingName } from '../../src/lib/domain/names.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 
@@ -17,8 +18,8 @@ type Finder = (db: Kysely<Database>, id: number, context: Pick<RequestContext, '
 const asLanguage = (language: string): Language => (language === 'es' ? 'es' : 'en');
 
 async function memberAddressee(db: Kysely<Database>, id: number, context: Pick<RequestContext, 'brand'>): Promise<Addressee | undefined> {
-  const member = await db.selectFrom('member').select(['email', 'language', 'first_name', 'brand']).where('id', '=', id).executeTakeFirst();
-  return member && { to: member.email, language: asLanguage(member.language), brand: member.brand ?? context.brand, values: { first_name: member.first_name } };
+  const member = await db.selectFrom('member').select(['email', 'language', 'first_name', 'last_name', 'brand']).where('id', '=', id).executeTakeFirst();
+  return member && { to: member.email, language: asLanguage(member.language), brand: member.brand ?? context.brand, values: { first_name: greetingName(member) } };
 }
 
 /** A rental's mails go where it says, which may differ from the member's record since. */
@@ -26,10 +27,10 @@ async function rentalAddressee(db: Kysely<Database>, id: number): Promise<Addres
   const rental = await db
     .selectFrom('rental')
     .innerJoin('member', 'member.id', 'rental.member_id')
-    .select(['rental.email', 'rental.first_name', 'rental.code', 'rental.brand', 'member.language'])
+    .select(['rental.email', 'rental.first_name', 'rental.last_name', 'rental.code', 'rental.brand', 'member.language'])
     .where('rental.id', '=', id)
     .executeTakeFirst();
-  return rental && { to: rental.email, language: asLanguage(rental.language), brand: rental.brand, values: { first_name: rental.first_name, code: rental.code } };
+  return rental && { to: rental.email, language: asLanguage(rental.language), brand: rental.brand, values: { first_name: greetingName(rental), code: rental.code } };
 }
 
 /** The client of a package is who sends it. */
@@ -37,10 +38,10 @@ async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addre
   const sent = await db
     .selectFrom('package')
     .innerJoin('member', 'member.id', 'package.sender_id')
-    .select(['package.number', 'package.brand', 'member.email', 'member.first_name', 'member.language'])
+    .select(['package.number', 'package.brand', 'member.email', 'member.first_name', 'member.last_name', 'member.language'])
     .where('package.id', '=', id)
     .executeTakeFirst();
-  return sent && { to: sent.email, language: asLanguage(sent.language), brand: sent.brand, values: { first_name: sent.first_name, code: sent.number } };
+  return sent && { to: sent.email, language: asLanguage(sent.language), brand: sent.brand, values: { first_name: greetingName(sent), code: sent.number } };
 }
 
 /** Kinds of record whose client can be emailed, by their key. */

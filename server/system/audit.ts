@@ -1,4 +1,5 @@
 import { auditTrail } from '../../src/lib/contract/audit.ts';
+import { fullName } from '../../src/lib/domain/names.ts';
 import { route } from '../lib/route.ts';
 
 export const auditRoutes = [
@@ -12,6 +13,6 @@ export const auditRoutes = [
       .orderBy('audit_entry.id', 'desc')
       .limit(200)
       .execute();
-    return rows.map(({ first_name, last_name, ...entry }) => ({ ...entry, by: first_name === null ? null : `${first_name} ${last_name}` }));
+    return rows.map(({ first_name, last_name, ...entry }) => ({ ...entry, by: first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' }) }));
   }),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addNote, getNotes, listStaff, pinNote, removeNote } from '../../src/lib/contract/notes.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
+import { fullName, greetingName } from '../../src/lib/domain/names.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import { invalid } from '../lib/problem.ts';
@@ -19,7 +20,7 @@ function notesOf(db: RequestContext['db']) {
     .selectFrom('note')
     .innerJoin('member', 'member.id', 'note.member_id')
     .select(['note.id', 'note.version', 'note.created_at', 'note.updated_at', 'note.key', 'note.record_id', 'note.text', 'note.pinned', 'note.mentions'])
-    .select(sql<string>`member.first_name || ' ' || member.last_name`.as('by'));
+    .select(sql<string>`btrim(member.first_name || ' ' || member.last_name)`.as('by'));
 }
 
 const one = (db: RequestContext['db'], id: number) => notesOf(db).where('note.id', '=', id).executeTakeFirstOrThrow();
@@ -30,7 +31,7 @@ async function tellMentioned(call: Call<typeof addNote>): Promise<void> {
   if (ids.length === 0) return;
   const people = await call.db
     .selectFrom('member')
-    .select(['id', 'email', 'first_name', 'language'])
+    .select(['id', 'email', 'first_name', 'last_name', 'language'])
     .where('id', 'in', ids)
     .where('role', 'in', [...STAFF_ROLES])
     .where('status', '=', ACTIVE)
@@ -41,8 +42,8 @@ async function tellMentioned(call: Call<typeof addNote>): Promise<void> {
     if (person.email === null || person.id === call.member.id) continue;
     const language: Language = person.language === 'es' ? 'es' : 'en';
     const say = words(language);
-    const subject = say('mails:mention.subject', { name: `${firstName} ${lastName}` });
-    const paragraphs = [say('mails:greeting', { name: person.first_name }), subject, call.body.text];
+    const subject = say('mails:mention.subject', { name: fullName({ first_name: firstName, last_name: lastName }) });
+    const paragraphs = [say('mails:greeting', { name: greetingName(person) }), subject, call.body.text];
     await queueMail(call, { to: person.email, language, brand: call.brand, content: { subject, paragraphs } });
   }
 }
@@ -76,7 +77,7 @@ export const noteRoutes = [
     db
       .selectFrom('member')
       .select('id')
-      .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+      .select(sql<string>`btrim(first_name || ' ' || last_name)`.as('name'))
       .where('role', 'in', [...STAFF_ROLES])
       .where('status', '=', ACTIVE)
       .orderBy('first_name')

@@ -4,6 +4,7 @@ import type { Found } from '../../src/lib/contract/system/search.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { phoneText } from '../../src/lib/domain/dial-codes.ts';
+import { fullName } from '../../src/lib/domain/names.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
@@ -29,7 +30,7 @@ async function rentals(db: Db, q: string): Promise<Found[]> {
     .orderBy('id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'cars/rentals', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${formatTypedDate(row.date)}` }));
+  return rows.map((row) => ({ key: 'cars/rentals', id: row.id, title: row.code, detail: `${fullName(row)} · ${formatTypedDate(row.date)}` }));
 }
 
 async function members(db: Db, q: string): Promise<Found[]> {
@@ -41,7 +42,7 @@ async function members(db: Db, q: string): Promise<Found[]> {
     .orderBy('last_name')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'users/members', id: row.id, title: `${row.first_name} ${row.last_name}`, detail: phoneText(row.phone) || (row.email ?? '') }));
+  return rows.map((row) => ({ key: 'users/members', id: row.id, title: fullName(row), detail: phoneText(row.phone) || (row.email ?? '') }));
 }
 
 /** By code only: what a service is for holds names that every rental has, too. */
@@ -56,7 +57,7 @@ async function services(db: Db, q: string): Promise<Found[]> {
     .orderBy('payment_service.id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'financials/services', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${row.concept}` }));
+  return rows.map((row) => ({ key: 'financials/services', id: row.id, title: row.code, detail: `${fullName(row)} · ${row.concept}` }));
 }
 
 /** By code, or by the reference that a bank or a clerk gave it. */
@@ -72,7 +73,7 @@ async function payments(db: Db, q: string): Promise<Found[]> {
     .orderBy('payment.id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'financials/payments', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${row.concept}` }));
+  return rows.map((row) => ({ key: 'financials/payments', id: row.id, title: row.code, detail: `${fullName(row)} · ${row.concept}` }));
 }
 
 async function fundings(db: Db, q: string): Promise<Found[]> {
@@ -87,7 +88,7 @@ async function fundings(db: Db, q: string): Promise<Found[]> {
     .orderBy('funding.id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'financials/fundings', id: row.id, title: row.code, detail: `${row.first_name} ${row.last_name} · ${row.concept}` }));
+  return rows.map((row) => ({ key: 'financials/fundings', id: row.id, title: row.code, detail: `${fullName(row)} · ${row.concept}` }));
 }
 
 async function models(db: Db, q: string): Promise<Found[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/members.ts';
+import { fullName } from '../../src/lib/domain/names.ts';
 import { mergeAccounts } from '../financials/ledger/merge.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict, notFound } from '../lib/problem.ts';
@@ -62,7 +63,7 @@ export const memberMergeRoutes = [
     }
     await updateRecord(call, rows.get(from_id) ?? {}, { table: 'member', key: MEMBERS, values: { status: 2, merged_into_id: id }, action: 'merge_away' });
     await endAccess(call.db, from_id);
-    const reason = `${other.first_name} ${other.last_name} (${from_id})`;
+    const reason = `${fullName(other)} (${from_id})`;
     await updateRecord(call, rows.get(id) ?? {}, { table: 'member', key: MEMBERS, values, action: 'merge', reason });
     return oneMember(call, id);
   }),

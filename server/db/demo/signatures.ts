@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { fullName } from '../../../src/lib/domain/names.ts';
 import { drawUp, newestAgreement, shownAgreement } from '../../financials/fundings/agreement.ts';
 import { printAgreement } from '../../financials/fundings/agreement-pdf.ts';
 import { keepSignature, signatureOf } from '../../financials/fundings/agreement-sign.ts';
@@ -78,6 +79,6 @@ async function agree(context: RequestContext, funding: StoredFunding, random: Ra
   if (!agreement) return undefined;
   const now = new Date(viewed + random.integer(3 * 60, 14 * 60) * 1_000);
   const by = { ...context, now, language, ip: `${random.pick(NETWORKS)}.${random.integer(1, 254)}`, userAgent: random.pick(BROWSERS) };
-  const signature = signatureOf(by, agreement, `${client.first_name} ${client.last_name}`);
+  const signature = signatureOf(by, agreement, fullName(client));
   return { context: by, funding, agreementId: agreement.id, signature, language, pdf: printAgreement(by, funding, agreement, signature) };
 }

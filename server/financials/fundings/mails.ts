@@ -1,5 +1,6 @@
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { FUNDING_HOURS, LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { greetingName } from '../../../src/lib/domain/names.ts';
 import { formatLongDate, formatMoment, formatMoney } from '../../../src/lib/format.ts';
 import type { Reader } from '../../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
@@ -56,7 +57,7 @@ export async function mailFunding(context: Mailer, funding: StoredFunding, conte
   };
   const content = {
     subject: say(`mails:funding.${kind}.subject`, facts),
-    paragraphs: [say('mails:greeting', { name: client.first_name }), say(`mails:funding.${kind}.text`, facts), ...(kind === 'void' && amount && amount.amount > 0 ? [say('mails:funding.void.credit', facts)] : []), ...(kind === 'signed' && link ? [say('mails:funding.signed.next', facts)] : [])],
+    paragraphs: [say('mails:greeting', { name: greetingName(client) }), say(`mails:funding.${kind}.text`, facts), ...(kind === 'void' && amount && amount.amount > 0 ? [say('mails:funding.void.credit', facts)] : []), ...(kind === 'signed' && link ? [say('mails:funding.signed.next', facts)] : [])],
     ...(link === undefined ? {} : { link: { address: link, label: say(`mails:funding.${kind}.link`, facts) } }),
   };
   await queueMail(context, { to, content, language, brand: funding.brand, about: { key: FUNDINGS, id: funding.id }, ...(attachments ? { attachments } : {}) });

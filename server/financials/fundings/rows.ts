@@ -11,7 +11,7 @@ import { notFound } from '../../lib/problem.ts';
 import { LIVING } from './stored.ts';
 import type { StoredDeadline } from './stored.ts';
 
-const NAME = sql<string>`member.first_name || ' ' || member.last_name`;
+const NAME = sql<string>`btrim(member.first_name || ' ' || member.last_name)`;
 
 /** Every column of a plan that is shown, with its service and its client; neither sorted nor filtered yet. */
 export function fundingRows(db: Kysely<Database>) {

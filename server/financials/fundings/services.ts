@@ -2,6 +2,7 @@ import type { fundableServices, previewFunding } from '../../../src/lib/contract
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { money } from '../../../src/lib/domain/money.ts';
+import { fullName } from '../../../src/lib/domain/names.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import type { Call } from '../../lib/call.ts';
 import { matches, matchesCode } from '../../lib/list.ts';
@@ -39,7 +40,7 @@ export async function fundable({ db, query }: Call<typeof fundableServices>): Pr
         id: row.id,
         code: row.code,
         concept: row.concept,
-        client: { id: row.member_id, name: `${row.first_name} ${row.last_name}` },
+        client: { id: row.member_id, name: fullName(row) },
         total: money(row.total, row.currency),
         received: money(row.received, row.currency),
         service_date: record ? (await record.hook.facts(db, record.id)).service_date : null,

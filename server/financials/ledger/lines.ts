@@ -68,8 +68,8 @@ export function rowsOf(db: Kysely<Database>) {
       ledgerRecord.as('record'),
       corrections.as('corrections'),
       sql<TransactionRow['account']>`(select jsonb_build_object('id', id, 'number', number) from account where id = ${owner})`.as('account'),
-      sql<Reference | null>`(select jsonb_build_object('id', member.id, 'name', first_name || ' ' || last_name) from account join member on member.id = account.member_id where account.id = ${owner})`.as('member'),
-      sql<Reference | null>`(select jsonb_build_object('id', id, 'name', first_name || ' ' || last_name) from member where id = ledger_movement.member_id)`.as('by'),
+      sql<Reference | null>`(select jsonb_build_object('id', member.id, 'name', btrim(first_name || ' ' || last_name)) from account join member on member.id = account.member_id where account.id = ${owner})`.as('member'),
+      sql<Reference | null>`(select jsonb_build_object('id', id, 'name', btrim(first_name || ' ' || last_name)) from member where id = ledger_movement.member_id)`.as('by'),
     ]);
 }
 type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];

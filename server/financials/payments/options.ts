@@ -2,6 +2,7 @@ import type { PaymentOptions } from '../../../src/lib/contract/financials/paymen
 import { sql } from 'kysely';
 import { PAYMENT_PROVIDERS } from '../../../src/lib/contract/limits.ts';
 import { money } from '../../../src/lib/domain/money.ts';
+import { fullName } from '../../../src/lib/domain/names.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { readSetting } from '../../lib/setting.ts';
 import { nameIn } from '../../system/system-list.ts';
@@ -36,7 +37,7 @@ export async function optionsOf({ db, now, language }: RequestContext, serviceId
   const { id, code, concept, status, record_key, record_id, due, received, currency, brand } = service;
   return {
     service: { id, code, concept, status, service_type, record_key, record_id, due: amount(due), received: amount(received) },
-    client: { id: client.id, name: `${client.first_name} ${client.last_name}`, email: client.email, phone: client.phone, language: client.language },
+    client: { id: client.id, name: fullName(client), email: client.email, phone: client.phone, language: client.language },
     brand,
     currency,
     due: amount(due),

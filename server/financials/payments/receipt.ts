@@ -1,5 +1,6 @@
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
+import { fullName } from '../../../src/lib/domain/names.ts';
 import { documentFrame } from '../../cars/rental-voucher.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
@@ -37,7 +38,7 @@ export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, 
     .orderBy('id')
     .execute();
   const rows: [string, string][] = [
-    [say('documents:receipt.from'), `${client.first_name} ${client.last_name}`],
+    [say('documents:receipt.from'), fullName(client)],
     [say('documents:receipt.concept'), facts.concept],
     [say('documents:receipt.service'), facts.service],
     [say('documents:receipt.way'), facts.method],

@@ -25,7 +25,7 @@ export function serviceOf(language: Language) {
     from payment_service service join service_type kind on kind.id = service.service_type_id where service.id = payment.service_id)`;
 }
 
-const clientOf = sql<PaymentRow['client']>`(select jsonb_build_object('id', member.id, 'name', member.first_name || ' ' || member.last_name,
+const clientOf = sql<PaymentRow['client']>`(select jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name),
   'email', member.email, 'phone', member.phone, 'language', member.language)
   from payment_service service join member on member.id = service.member_id where service.id = payment.service_id)`;
 

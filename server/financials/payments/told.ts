@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { greetingName } from '../../../src/lib/domain/names.ts';
 import { formatMoment, formatMoney } from '../../../src/lib/format.ts';
 import { readerOf } from '../../cars/rental-mails.ts';
 import type { Database } from '../../db/tables.ts';
@@ -48,7 +49,7 @@ export function factsOf({ payment, service, client, zone }: ToldPayment, languag
     code: payment.code,
     service: service.code,
     concept: service.concept,
-    name: client.first_name,
+    name: greetingName(client),
     amount: money(payment.amount),
     charged: money(payment.charged),
     refunded: money(payment.refunded),

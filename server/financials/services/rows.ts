@@ -13,7 +13,7 @@ import { nameIn } from '../../system/system-list.ts';
 import { paymentStatesOfServices } from './payment-states.ts';
 import { SERVICES } from './stored.ts';
 
-const clientOf = sql<ServiceRow['client']>`(select jsonb_build_object('id', member.id, 'name', member.first_name || ' ' || member.last_name,
+const clientOf = sql<ServiceRow['client']>`(select jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name),
   'email', member.email, 'phone', member.phone, 'language', member.language) from member where member.id = payment_service.member_id)`;
 
 const accountOf = sql<Reference>`(select jsonb_build_object('id', account.id, 'name', account.number) from account where account.id = payment_service.account_id)`;

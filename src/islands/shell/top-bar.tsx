@@ -3,6 +3,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Settings from 'lucide-react/icons/settings';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
+import { fullName } from '../../lib/domain/names.ts';
 import { $overlay, closeOverlay, openOverlay } from '../../lib/overlays.ts';
 import type { Command, ScreenEntry } from '../../lib/palette.ts';
 import { $session, logOut } from '../../lib/session.ts';
@@ -49,7 +50,7 @@ function Profile() {
   const member = useStore($session)?.member;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const name = member ? `${member.first_name} ${member.last_name}` : '';
+  const name = member ? fullName(member) : '';
   const initials = member ? `${member.first_name.slice(0, 1)}${member.last_name.slice(0, 1)}` : '';
   return (
     <>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fullName, hasLetter } from '../domain/names.ts';
 import { plainLine, plainLines } from '../domain/plain-text.ts';
 import { readEmail, readInternationalPhone } from '../domain/typed-identifier.ts';
 import { CURRENCIES, LANGUAGES, PAGE_MAX, PAGE_SIZES } from './limits.ts';
@@ -59,6 +60,10 @@ export const text = (max: number) => z.string().check(z.overwrite(plainLine), z.
 export const optionalText = (max: number) => z._default(z.string().check(z.overwrite(plainLine), z.maxLength(max)), '');
 /** Required text of several lines. */
 export const lines = (max: number) => z.string().check(z.overwrite(plainLines), z.minLength(1, { error: 'required' }), z.maxLength(max));
+/** Part of a person's name, empty where there is none. It has a letter: "." says nothing. */
+export const PersonName = z._default(z.string().check(z.overwrite(plainLine), z.maxLength(80), z.refine((name) => name === '' || hasLetter(name), { error: 'name' })), '');
+/** A person with one name writes it in either field. */
+export const oneName = z.refine<{ first_name: string; last_name: string }>((person) => fullName(person) !== '', { error: 'one_name', path: ['first_name'] });
 /** Optional text of several lines. */
 export const optionalLines = (max: number) => z._default(z.string().check(z.overwrite(plainLines), z.maxLength(max)), '');
 /** What somebody looks for; full-width letters and digits are the usual ones. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPersonName, plainUppercase, searchKey, splitName, tidyName } from './names.ts';
+import { fullName, greetingName, hasLetter, isPersonName, plainUppercase, searchKey, splitName, tidyName } from './names.ts';
 
 describe('names', () => {
   test('K112: compound surnames, apostrophes, Ñ and rare letters', () => {
@@ -63,4 +63,9 @@ describe('names', () => {
     ]);
     expect(["O’Neil D'Arcy-Ñico Jr.", 'K123456', '+53 5', 'ana@x.com'].map(isPersonName)).toEqual([true, false, false, false]);
   });
+});
+
+test('B02: a person with one name is called by it', () => {
+  expect([fullName({ first_name: 'José', last_name: 'Ñúñez' }), fullName({ first_name: 'Suharto', last_name: '' }), fullName({ first_name: '', last_name: 'Ñúñez' })]).toEqual(['José Ñúñez', 'Suharto', 'Ñúñez']);
+  expect([greetingName({ first_name: '', last_name: 'Ñúñez' }), hasLetter('.'), hasLetter('李')]).toEqual(['Ñúñez', false, true]);
 });

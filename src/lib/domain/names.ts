@@ -67,3 +67,18 @@ export function splitName(text: string): { first_name: string; last_name: string
   const first = words.length <= 2 ? 1 : words.length - 2;
   return { first_name: words.slice(0, first).join(' '), last_name: words.slice(first).join(' ') || undefined };
 }
+
+/** The two parts of a name; of a person with one name, one of them is empty. */
+export interface NameParts {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** "José Ñúñez", or the one name that a person has. */
+export const fullName = ({ first_name, last_name }: NameParts): string => `${first_name} ${last_name}`.trim();
+
+/** By what a person is greeted: the first name, else the only one. */
+export const greetingName = ({ first_name, last_name }: NameParts): string => first_name || last_name;
+
+/** A name has a letter of some script; "." and "-" are what people type into a field that they cannot fill. */
+export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { currentSession, resetPassword } from '../../../src/lib/contract/authentication.ts';
@@ -66,12 +67,31 @@ describe('members', () => {
   });
 
   it('names what is wrong with it', async () => {
-    const refused = await create({ first_name: '', email: 'yanet@', phone: '12', birth_date: '31/02/2026' });
+    const refused = await create({ first_name: '', last_name: ' ', email: 'yanet@', phone: '12', birth_date: '31/02/2026' });
     expect(refused.problem.errors?.map(({ field }) => field).sort()).toEqual(['birth_date', 'email', 'first_name', 'phone']);
     expect((await create({ phone: '+5361234567' })).problem.errors?.[0]).toMatchObject({ field: 'phone', key: 'phone' });
     expect((await create({ birth_date: '2099-01-01' })).problem.errors?.[0]).toMatchObject({ field: 'birth_date', key: 'birth_date' });
     expect((await create({ birth_date: '1899-12-31' })).problem.errors?.[0]?.field).toBe('birth_date');
     expect((await create({ role: 6, email: null }, chief)).problem.errors?.[0]).toMatchObject({ field: 'email', key: 'required' });
+  });
+
+  it('takes a person with one name, and no name without a letter (B02)', async () => {
+    const { body, status } = await create({ first_name: 'Suharto', last_name: '' });
+    expect([status, body.first_name, body.last_name]).toEqual([201, 'Suharto', '']);
+    expect((await application.call(memberChoices, { token, query: { id: body.id } })).body[0]).toMatchObject({ name: 'Suharto' });
+    for (const [names, refused] of [
+      [{ first_name: '.', last_name: 'Pérez' }, 'first_name name'],
+      [{ first_name: '-', last_name: '·' }, 'first_name name,last_name name'],
+      [{ first_name: '\u200B', last_name: '' }, 'first_name one_name'],
+    ] as const) {
+      const { problem } = await create(names);
+      expect(problem.errors?.map(({ field, key }) => `${field} ${key}`).join()).toBe(refused);
+    }
+  });
+
+  it('refuses a text beyond its limit and says how long it is (B24)', async () => {
+    const { problem } = await create({ last_name: 'ñ'.repeat(120) });
+    expect(problem.errors).toMatchObject([{ field: 'last_name', key: 'max_length', message: 'Write at most 80 characters; there are 120.' }]);
   });
 
   it('lets a stored number be, however odd it is', async () => {
@@ -111,6 +131,18 @@ describe('members', () => {
       note: 'one\r\ntwo\u202E',
     });
     expect(body).toMatchObject({ first_name: 'Ana', last_name: 'gnp.exe', email: 'copied@example.com', phone: '+17865550188', passport: 'K0012', note: 'one\ntwo' });
+  });
+
+  it('sorts names as they are read, in lists and choices, and every name of the database in one way (B04)', async () => {
+    for (const last_name of ['Ñico Orden', 'Nunez Orden', 'Ólmez Orden', 'Zaldívar Orden', 'Núñez Orden']) await create({ last_name });
+    const order = ['Nunez', 'Núñez', 'Ñico', 'Ólmez', 'Zaldívar'].map((name) => `${name} Orden`);
+    expect((await application.call(members.list, { token, query: { q: 'orden' } })).body.results.map(({ last_name }) => last_name)).toEqual(order);
+    expect((await application.call(memberChoices, { token, query: { q: 'orden' } })).body.map(({ last_name }) => last_name)).toEqual(order);
+    const { rows } = await sql<{ place: string }>`
+      select table_name || '.' || column_name as place from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'text' and collation_name is null
+        and column_name in ('first_name', 'last_name', 'brand', 'name', 'name_en', 'name_es')`.execute(application.services.db);
+    expect(rows.map(({ place }) => place).filter((place) => !/^(migration|file|view|setting|job|.*\.brand$)/.test(place) || place === 'model.brand')).toEqual([]);
   });
 
   it('filters by role, status, language and whole days of the main office', async () => {

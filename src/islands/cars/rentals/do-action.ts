@@ -8,6 +8,7 @@ import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Download } from '../../../lib/api.ts';
 import { atom } from 'nanostores';
+import { fullName } from '../../../lib/domain/names.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { routePath } from '../../../lib/routes.ts';
@@ -30,7 +31,7 @@ async function move(row: RentalRow, status: 2 | 3): Promise<void> {
 
 async function remove(row: RentalRow): Promise<void> {
   const { code } = row;
-  const client = `${row.client.first_name} ${row.client.last_name}`;
+  const client = fullName(row.client);
   const sure = await confirm({ title: say('dialogs.remove.title', { code }), text: say('dialogs.remove.text', { client, amount: money(row.total) }), yes: say('dialogs.remove.do'), danger: true });
   if (!sure) return;
   const done = await attempt(async () => (await call(rentals.remove, { params: { id: row.id } }), true));

@@ -2,6 +2,7 @@ import type { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
+import { fullName } from '../../../lib/domain/names.ts';
 import { minutesLeft, isDue } from '../../../lib/domain/payment-limit.ts';
 import { formatAmount, formatDateTime, formatDuration, formatMoney } from '../../../lib/format.ts';
 import { instant, number, reader } from '../../ui/reader.ts';
@@ -14,7 +15,7 @@ export const amount = (units: number): string => formatAmount(units, reader());
 export const when = formatDateTime;
 export const kilometres = (value: number): string => say('kilometres', { number: number(value) });
 export const fuelText = (eighths: number): string => option('fuel', eighths);
-export const nameOf = ({ client }: Pick<RentalRow, 'client'>): string => `${client.first_name} ${client.last_name}`;
+export const nameOf = ({ client }: Pick<RentalRow, 'client'>): string => fullName(client);
 
 /** "Havana" of America/Havana: whose clock an hour is by (K08). */
 export function placeOfZone(zone: string): string {

@@ -1,5 +1,6 @@
 import type { RentalHandling, RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
+import { fullName } from '../../../lib/domain/names.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
@@ -103,7 +104,7 @@ function Drivers({ row }: { row: RentalRow }) {
         facts={[
           [label('licence_number'), row.licence_number],
           [label('licence_issued'), row.licence_issued && formatDate(row.licence_issued)],
-          [label('second_driver'), second && `${second.first_name} ${second.last_name} · ${formatDate(second.birth_date)}`],
+          [label('second_driver'), second && `${fullName(second)} · ${formatDate(second.birth_date)}`],
           [label('second_driver.licence_number'), second?.licence_number],
           [label('deposit'), row.deposit && money(row.deposit)],
         ]}

@@ -8,7 +8,7 @@ import { instant, reader } from '../../ui/reader.ts';
 import { label, option } from './words.ts';
 
 export const columns: readonly Column<MemberRow>[] = [
-  { key: 'first_name', label: () => label('first_name'), sort: 'first_name', cell: (row) => <b className="font-semibold"><Cut text={row.first_name} /></b>, card: 'title' },
+  { key: 'first_name', label: () => label('first_name'), sort: 'first_name', cell: (row) => <b className="font-semibold"><Cut text={row.first_name || '–'} /></b>, card: 'title' },
   { key: 'last_name', label: () => label('last_name'), sort: 'last_name', cell: (row) => <b className="font-semibold"><Cut text={row.last_name} /></b>, card: 'title' },
   { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="global" value={row.status} />, card: 'badge' },
   { key: 'role', label: () => label('role'), sort: 'role', cell: (row) => option('role', row.role), card: 'line' },

@@ -6,6 +6,7 @@ import { confirm } from '../../../lib/confirm.ts';
 import { inviteMember, memberDuplicates, members } from '../../../lib/contract/users/members.ts';
 import type { MemberDuplicate, MemberRow } from '../../../lib/contract/users/members.ts';
 import { ROLES, STAFF_ROLES } from '../../../lib/contract/permissions.ts';
+import { fullName } from '../../../lib/domain/names.ts';
 import { createEditor } from '../../../lib/editor.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { createPanel } from '../../../lib/panel.ts';
@@ -20,7 +21,7 @@ export const panel = createPanel(members);
 export const table = tablePreferences(members.key);
 export const views = createSavedViews(members.key);
 
-export const nameOf = (row: Pick<MemberRow, 'first_name' | 'last_name'>): string => `${row.first_name} ${row.last_name}`;
+export const nameOf = (row: Pick<MemberRow, 'first_name' | 'last_name'>): string => fullName(row);
 export const isStaff = (row: Pick<MemberRow, 'role'>): boolean => STAFF_ROLES.includes(row.role);
 /** Whether the person who is logged in may change this record: staff are the Administrator's (product.md §6). */
 export const mayEdit = (row: Pick<MemberRow, 'role'>): boolean => may(isStaff(row) ? 'members:write_staff' : 'members:update');

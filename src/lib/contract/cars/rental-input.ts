@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, Email, Id, IsoDate, Language, LocalDateTime, Phone, amountBetween, between, optionalLines, optionalText, text } from '../fields.ts';
+import { Currency, Email, Id, IsoDate, Language, LocalDateTime, PersonName, Phone, amountBetween, between, oneName, optionalLines, optionalText, text } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { Passport } from '../users/members.ts';
@@ -36,8 +36,8 @@ export type RentalDiscount = z.infer<typeof RentalDiscount>;
 
 /** §3 Customer data as agreed for this rental; the member's own record may change afterwards. */
 export const RentalClientInput = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: PersonName,
+  last_name: PersonName,
   email: z._default(z.nullable(Email), null),
   phone: z._default(z.nullable(Phone), null),
   /** Calling code of the country that was chosen for the phone, such as +53. */
@@ -46,16 +46,16 @@ export const RentalClientInput = z.object({
   birth_date: IsoDate,
   /** Of a client that the rental registers; a known client keeps the language of the record. */
   language: z.optional(Language),
-});
+}).check(oneName);
 export type RentalClientInput = z.infer<typeof RentalClientInput>;
 
 export const SecondDriver = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: PersonName,
+  last_name: PersonName,
   passport: optionalText(20),
   birth_date: IsoDate,
   licence_number: optionalText(40),
-});
+}).check(oneName);
 export type SecondDriver = z.infer<typeof SecondDriver>;
 
 /** Where and when by the office's own clock; its zone comes from the office. */

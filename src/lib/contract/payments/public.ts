@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasLetter } from '../../domain/names.ts';
 import { plainLine } from '../../domain/plain-text.ts';
 import { holdsCardNumber } from '../card-number.ts';
 import { endpoint } from '../endpoint.ts';
@@ -26,7 +27,7 @@ const noCard = z.refine<string>((value) => !holdsCardNumber(value), { error: 'ca
 
 /** Who pays, as they type it; the phone is read by the server as one of `phone_country`, unless it begins with a plus. */
 export const Payer = z.object({
-  name: text(120).check(noCard),
+  name: text(120).check(z.refine(hasLetter, { error: 'name' }), noCard),
   email: Email,
   phone: text(40),
   phone_country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), PHONE_COUNTRIES[0]),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FieldError } from '../errors.ts';
-import { Email, FileEntry, Id, IdParams, IsoDate, Language, Money, Phone, Price, QueryInteger, QueryIntegers, optionalLines, optionalText, rowFields, searchText, text } from '../fields.ts';
+import { Email, FileEntry, Id, IdParams, IsoDate, Language, Money, PersonName, Phone, Price, QueryInteger, QueryIntegers, oneName, optionalLines, optionalText, rowFields, searchText } from '../fields.ts';
 import { readPassport } from '../../domain/typed-identifier.ts';
 import { LANGUAGES } from '../limits.ts';
 import { ROLES, STAFF_ROLES } from '../permissions.ts';
@@ -15,7 +15,6 @@ export const MEMBER_FILES = 10;
 /** Lines of one import. */
 export const IMPORT_ROWS = 1000;
 
-const name = text(80);
 /** Letters and digits: what people put between them does not count. */
 export const Passport = z.string().check(z.overwrite(readPassport), z.regex(/^[A-Z0-9]{4,25}$/, { error: 'passport' }));
 
@@ -26,8 +25,8 @@ const emailOfStaff = z.refine<{ role: number; email: string | null }>(({ role, e
 
 export const MemberInput = z
   .object({
-    first_name: name,
-    last_name: name,
+    first_name: PersonName,
+    last_name: PersonName,
     /** Staff log in with it, so they must have one. */
     email: z._default(z.nullable(Email), null),
     phone: z._default(z.nullable(Phone), null),
@@ -44,7 +43,7 @@ export const MemberInput = z
     note: optionalLines(2000),
     file_ids: z._default(z.array(Id).check(z.maxLength(MEMBER_FILES, { error: 'files_count' })), []),
   })
-  .check(emailOfStaff);
+  .check(oneName, emailOfStaff);
 export type MemberInput = z.infer<typeof MemberInput>;
 
 export const MemberRow = z.object({

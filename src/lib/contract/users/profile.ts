@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { NewPassword } from '../authentication.ts';
 import { endpoint } from '../endpoint.ts';
-import { FileEntry, Id, IdParams, Instant, Language, Phone, text } from '../fields.ts';
+import { FileEntry, Id, IdParams, Instant, Language, PersonName, Phone, oneName, text } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../limits.ts';
 
 /** product.md §7 Profile dialog: what staff may change of their own record, and their sessions. */
 
 export const ProfileInput = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: PersonName,
+  last_name: PersonName,
   phone: z._default(z.nullable(Phone), null),
   language: Language,
   /** An uploaded file of purpose photo. */
   photo_id: z._default(z.nullable(Id), null),
-});
+}).check(oneName);
 
 export const Profile = z.object({
   id: Id,
