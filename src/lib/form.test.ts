@@ -25,11 +25,17 @@ test('refuses on leaving, then live, and reviews everything at the attempt to sa
   name.set('Ana');
   expect(name.$error.get()).toBeUndefined();
   name.set('Ana Belkis Torres');
-  expect(name.$error.get()).toEqual({ key: 'max_length', params: { count: 10 } });
+  expect(name.$error.get()).toEqual({ key: 'max_length', params: { count: 10, written: 17 } });
   expect(form.$review.get()).toEqual([]);
   expect(await form.submit()).toEqual({ kind: 'refused' });
   expect(form.$review.get().map(({ path }) => path)).toEqual(['name', 'born', 'price', 'kind']);
   expect(form.fields.kind.$error.get()?.key).toBe('select_option');
+});
+
+test('B24: keeps what was pasted beyond the limit, and says at once how long it is', () => {
+  const { name } = make().fields;
+  name.set('Ana Belkis Torres');
+  expect([name.$value.get(), name.$error.get()]).toEqual(['Ana Belkis Torres', { key: 'max_length', params: { count: 10, written: 17 } }]);
 });
 
 test('knows what a field demands', () => {

@@ -93,6 +93,9 @@ const toIssues = (issues: readonly Parameters<typeof describeIssue>[0][], typed:
   return found;
 };
 
+/** Before a field is left only its length is complained of: what was pasted is never cut, and whoever pasted it is there. */
+const shownIssue = (issue: FieldIssue | undefined, left: boolean): FieldIssue | undefined => (left || issue?.key === 'max_length' ? issue : undefined);
+
 /** A form as stores: it can be filled in and sent without a browser. */
 export function createForm<S extends Schema, Answer>(definition: FormDefinition<S, Answer>) {
   const { id, schema } = definition;
@@ -151,7 +154,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       rules: rulesOf(schema, path),
       $value: computed($raw, (value) => (isTypedText(value) ? undefined : value)),
       $typed: computed($raw, (value) => (isTypedText(value) ? value.typed : undefined)),
-      $error: computed([$issues, $left, $attempts, $told], (issues, left, attempts, told) => (attempts > 0 || left[path] || told.has(path) ? issues.get(path) : undefined)),
+      $error: computed([$issues, $left, $attempts, $told], (issues, left, attempts, told) => shownIssue(issues.get(path), attempts > 0 || left[path] === true || told.has(path))),
       set: (value: unknown) => change(path, value),
       type: (typed: string, reason: string) => change(path, { typed, reason }),
       leave: () => $left.setKey(path, true),

@@ -39,7 +39,7 @@ export function SignForm({ agreement: { document_hash, document } }: { agreement
         <p className="field-error" id="accept-error">
           {errors['accept']}
         </p>
-        <Field form={signForm} name="typed_name" label={t('sign.name')} hint={t('sign.nameHint')} box={{ autoComplete: 'name', maxLength: 120 }} />
+        <Field form={signForm} name="typed_name" label={t('sign.name')} hint={t('sign.nameHint')} box={{ autoComplete: 'name' }} />
       </Form>
     </section>
   );

@@ -4,6 +4,7 @@ import { $question } from '../../lib/confirm.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/lazy-dialog.tsx';
+import { lengthIssue } from '../ui/reader.ts';
 
 /** The question on the screen. Its first button, which Enter presses, is the harmless one. */
 export function Confirmations() {
@@ -41,13 +42,14 @@ interface ReasonFormProps {
 function ReasonForm({ max, text, yes, danger, onAnswer }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
+  const issue = lengthIssue(reason, max) ?? (refused && reason.trim() === '' ? commonWords('confirm.reasonRequired') : undefined);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() === '') setRefused(true);
-        else onAnswer(reason.trim());
+        setRefused(true);
+        if (reason.trim() !== '' && !issue) onAnswer(reason.trim());
       }}
     >
       <div className="grid gap-3 px-5 py-4">
@@ -57,17 +59,16 @@ function ReasonForm({ max, text, yes, danger, onAnswer }: ReasonFormProps) {
           <textarea
             data-autofocus
             rows={3}
-            maxLength={max}
             value={reason}
             aria-required
-            aria-invalid={refused && reason.trim() === ''}
+            aria-invalid={issue !== undefined}
             onChange={({ target }) => setReason(target.value)}
             className="rounded-sm border border-control-line bg-surface px-2.5 py-1.5 text-base font-normal aria-invalid:border-danger"
           />
         </label>
-        {refused && reason.trim() === '' && (
+        {issue && (
           <p role="alert" className="text-sm text-danger">
-            {commonWords('confirm.reasonRequired')}
+            {issue}
           </p>
         )}
       </div>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import Pin from 'lucide-react/icons/pin';
 import { useState } from 'react';
+import { NOTE_LENGTH } from '../../lib/contract/limits.ts';
 import { may } from '../../lib/session.ts';
 import type { Panel } from '../../lib/panel.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
-import { errorText, instant } from './reader.ts';
+import { errorText, instant, lengthIssue } from './reader.ts';
 import { SkeletonText } from './skeleton.tsx';
 
 /** Notes on a record, pinned first, and a box to write one. */
@@ -14,9 +15,10 @@ export function Notes({ panel }: { panel: Pick<Panel, '$notes' | 'addNote'> }) {
   const [text, setText] = useState('');
   const [pinned, setPinned] = useState(false);
   const [busy, setBusy] = useState(false);
+  const tooLong = lengthIssue(text, NOTE_LENGTH);
 
   async function write(): Promise<void> {
-    if (busy || text.trim() === '') return;
+    if (busy || text.trim() === '' || tooLong !== undefined) return;
     setBusy(true);
     const done = await panel.addNote(text.trim(), pinned);
     setBusy(false);
@@ -54,8 +56,13 @@ export function Notes({ panel }: { panel: Pick<Panel, '$notes' | 'addNote'> }) {
         >
           <label className="grid gap-1 text-sm text-ink-2">
             {commonWords('notes.write')}
-            <textarea value={text} rows={3} maxLength={4000} onChange={(event) => setText(event.target.value)} className="rounded-sm border border-control-line bg-surface px-2.5 py-1.5 text-base text-ink" />
+            <textarea value={text} rows={3} aria-invalid={tooLong !== undefined} onChange={(event) => setText(event.target.value)} className="rounded-sm border border-control-line bg-surface px-2.5 py-1.5 text-base text-ink aria-invalid:border-danger" />
           </label>
+          {tooLong && (
+            <p role="alert" className="text-sm text-danger">
+              {tooLong}
+            </p>
+          )}
           <div className="flex items-center justify-between">
             <label className="flex items-center gap-2">
               <input type="checkbox" checked={pinned} onChange={() => setPinned(!pinned)} className="size-4 accent-(--accent)" />

@@ -34,6 +34,12 @@ export function errorText(error: { code: ApiError['code'] | 'e5Places'; title?: 
   return error.detail ? `${title} ${error.detail}` : title;
 }
 
+/** Why a text is refused that is longer than `max`, with how long it is; undefined when it fits. Nothing is cut. */
+export function lengthIssue(text: string, max: number): string | undefined {
+  const written = text.trim().length;
+  return written > max ? issueText({ key: 'max_length', params: { count: max, written } }) : undefined;
+}
+
 /** Why a field is refused. */
 export function issueText({ key, params, message }: FieldIssue): string {
   if (message) return message;

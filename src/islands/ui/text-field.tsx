@@ -24,7 +24,6 @@ export function TextField({ field, label, hint: given, kind = 'text', autoComple
         {...useBox(field, hint)}
         type={kind}
         autoComplete={autoComplete}
-        maxLength={field.rules.max}
         value={value ?? ''}
         onChange={({ target }) => field.set(change ? change(target.value) : target.value)}
         className={BOX}

@@ -17,7 +17,6 @@ export function TextareaField({ field, label, hint, rows = 3 }: TextareaFieldPro
       <textarea
         {...useBox(field, hint)}
         rows={rows}
-        maxLength={field.rules.max}
         value={value ?? ''}
         onChange={({ target }) => field.set(target.value)}
         className={clsx(BOX, '!h-auto py-1.5')}

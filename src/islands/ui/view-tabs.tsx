@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef, useState } from 'react';
+import { VIEW_NAME_LENGTH } from '../../lib/contract/limits.ts';
 import { isFiltered, searchOf } from '../../lib/list-query.ts';
 import type { ListQuery, QueryContract } from '../../lib/list-query.ts';
 import type { View } from '../../lib/contract/views.ts';
@@ -13,6 +14,7 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
+import { lengthIssue } from './reader.ts';
 
 interface Preset {
   readonly name: string;
@@ -84,7 +86,7 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
           >
             <label className="grid gap-1 text-sm">
               {commonWords('views.name')}
-              <input name="name" required maxLength={60} defaultValue={naming === 'new' ? '' : naming.name} className="h-control rounded-sm border border-control-line bg-surface px-2.5" />
+              <input name="name" required onInput={({ currentTarget: box }) => box.setCustomValidity(lengthIssue(box.value, VIEW_NAME_LENGTH) ?? '')} defaultValue={naming === 'new' ? '' : naming.name} className="h-control rounded-sm border border-control-line bg-surface px-2.5" />
             </label>
             <Button kind="primary">{commonWords('save')}</Button>
           </form>

@@ -15,7 +15,7 @@ export function describeIssue(issue: z.core.$ZodIssue): { key: string; params: R
       if (issue.origin === 'string') return issue.minimum === 1 ? { key: 'required', params: {} } : { key: 'min_length', params: { count: Number(issue.minimum) } };
       return { key: issue.origin === 'array' ? 'min_items' : 'min', params: { count: Number(issue.minimum), min: Number(issue.minimum) } };
     case 'too_big':
-      if (issue.origin === 'string') return { key: 'max_length', params: { count: Number(issue.maximum) } };
+      if (issue.origin === 'string') return { key: 'max_length', params: { count: Number(issue.maximum), written: String(issue.input ?? '').length } };
       return { key: issue.origin === 'array' ? 'max_items' : 'max', params: { count: Number(issue.maximum), max: Number(issue.maximum) } };
     case 'invalid_value':
       return { key: issue.input === undefined || issue.input === null || issue.input === '' ? 'select_option' : 'invalid', params: {} };

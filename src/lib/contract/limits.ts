@@ -84,6 +84,10 @@ export const VOUCHER_COUNT = 10;
 /** product.md §11 What the company spends on; words in financials/expenses.json. */
 export const EXPENSE_CATEGORIES = ['rent', 'salaries', 'fuel', 'maintenance', 'taxes', 'fees', 'supplies', 'other'] as const;
 
+/** Characters of a note, and of a saved view's name. */
+export const NOTE_LENGTH = 4000;
+export const VIEW_NAME_LENGTH = 60;
+
 /** product.md §3 Rows of a page. */
 export const PAGE_SIZES = [25, 50, 100, 250] as const;
 /** product.md §5 Deepest page that is read by offset. */

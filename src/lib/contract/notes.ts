@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, QueryInteger, Reference, lines, rowFields } from './fields.ts';
+import { NOTE_LENGTH } from './limits.ts';
 
 /** product.md §13 Notes on any record (key and record_id) and general ones (neither). */
 export const Note = z.object({
@@ -37,7 +38,7 @@ export const addNote = endpoint({
     .object({
       key: z.optional(z.string().check(z.maxLength(60))),
       record_id: z.optional(Id),
-      text: lines(4000),
+      text: lines(NOTE_LENGTH),
       pinned: z._default(z.boolean(), false),
       mentions: z._default(z.array(Id).check(z.maxLength(20)), []),
     })

@@ -20,7 +20,7 @@ export function Screen({ forgot }: Props) {
   const [form] = useState(() => createReset());
   const done = useStore(form.$state).kind === 'done';
   if (done) return <Answer message={t('done')} />;
-  const box = { type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_LENGTH.max };
+  const box = { type: 'password', autoComplete: 'new-password' };
   const reveal = { show: t('show'), hide: t('hide') };
   return (
     <>

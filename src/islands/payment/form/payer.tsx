@@ -23,15 +23,15 @@ export function Payer({ debt }: { debt: Debt | undefined }) {
   }, [debt]);
   return (
     <>
-      <Field form={payForm} name="payer.name" label={t('payer.name')} box={{ autoComplete: 'name', maxLength: 120 }} />
-      <Field form={payForm} name="payer.email" label={t('payer.email')} hint={t('payer.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 200 }} />
+      <Field form={payForm} name="payer.name" label={t('payer.name')} box={{ autoComplete: 'name' }} />
+      <Field form={payForm} name="payer.email" label={t('payer.email')} hint={t('payer.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
       <Phone />
       <Field
         form={payForm}
         name="payer.address"
         label={t('payer.address')}
         hint={t('payer.addressHint')}
-        box={{ autoComplete: 'billing address-line1', maxLength: 300, list: 'places', 'aria-required': false, onChange: ({ target }) => search(target.value) }}
+        box={{ autoComplete: 'billing address-line1', list: 'places', 'aria-required': false, onChange: ({ target }) => search(target.value) }}
       />
       <datalist id="places">
         {places.map((place) => (

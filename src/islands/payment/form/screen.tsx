@@ -42,8 +42,8 @@ export function Screen({ provider }: Props) {
       <div className="[html[data-linked]_&]:hidden">
         <p className="mt-4">{t('find.lead')}</p>
         <Form form={findForm} action={t('find.send')}>
-          <Field form={findForm} name="code" label={t('find.code')} hint={t('find.codeHint')} box={{ maxLength: 40, autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }} />
-          <Field form={findForm} name="email" label={t('find.email')} hint={t('find.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 200 }} />
+          <Field form={findForm} name="code" label={t('find.code')} hint={t('find.codeHint')} box={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }} />
+          <Field form={findForm} name="email" label={t('find.email')} hint={t('find.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
         </Form>
       </div>
       <div className="flow-root [html:not([data-linked])_&]:hidden">

@@ -58,7 +58,6 @@ export function Screen({ phone }: Props) {
             id="number"
             name="number"
             aria-required
-            maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
