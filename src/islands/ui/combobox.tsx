@@ -37,7 +37,6 @@ export function ComboboxBox<V extends string | number>({ field, label, hint, cho
           as={DescribedInput}
           described={described}
           autoComplete="off"
-          maxLength={suggests ? field.rules.max : undefined}
           displayValue={() => text}
           placeholder={suggests ? undefined : commonWords('choose')}
           onPointerDown={() => choices.press(true)}
