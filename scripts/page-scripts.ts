@@ -33,3 +33,9 @@ export function moveLoader(html: string): string {
   const code = [...scripts.matchAll(INLINE)].map(([, text]) => text).join('\n');
   return html.replace(whole, '').replace('</style>', () => `${style}</style>`).replace('</body>', () => `<script>${code}</script></body>`);
 }
+
+/** The style that Astro writes before the first island, wherever that stands, goes to the page's head. */
+export function moveIslandStyle(html: string): string {
+  const found = /<style>astro-island[^<]*<\/style>/.exec(html);
+  return found ? html.replace(found[0], '').replace('</head>', () => `${found[0]}</head>`) : html;
+}

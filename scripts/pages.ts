@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { narrowPolicy } from './page-policy.ts';
-import { moveLoader, shortenScripts } from './page-scripts.ts';
+import { moveIslandStyle, moveLoader, shortenScripts } from './page-scripts.ts';
 import { joinStyles, namesIn, narrowStyle } from './page-styles.ts';
 import { narrowWords } from './page-words.ts';
 import { filesOfPage, importGraph, islandPage, preloadLinks, sharedFiles, type ImportGraph } from './preload.ts';
@@ -29,7 +29,7 @@ export async function finishPages(site: string): Promise<void> {
     return known;
   };
   for (const { file, html, islands } of pages) {
-    const narrowed = islands.office ? html : await narrowPage(html, graph, read);
+    const narrowed = islands.office ? moveIslandStyle(html) : await narrowPage(html, graph, read);
     const linked = shortenScripts(narrowed).replace('</body>', () => `${preloadLinks(islands, ahead)}</body>`);
     await writeFile(file, narrowPolicy(linked));
   }

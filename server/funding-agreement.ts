@@ -76,8 +76,8 @@ async function shown(context: RequestContext, funding: StoredFunding, agreement:
 export const fundingAgreementRoutes = [
   route(contract.readAgreement, async (call) => {
     const { funding, agreement } = await open(call, call.query, call.query.language ?? call.language);
-    // What was signed is not touched any more; a first look is noted once.
-    await call.db.updateTable('funding_agreement').set({ viewed_at: call.now }).where('id', '=', agreement.id).where('viewed_at', 'is', null).where('accepted_at', 'is', null).execute();
+    // What was signed is not touched any more; the first look of anybody but staff is noted once.
+    if (!call.query.staff) await call.db.updateTable('funding_agreement').set({ viewed_at: call.now }).where('id', '=', agreement.id).where('viewed_at', 'is', null).where('accepted_at', 'is', null).execute();
     return shown(call, funding, agreement);
   }),
   route(

@@ -71,7 +71,7 @@ async function print(context: RequestContext, list: DayList, language: Language)
   const head = ['time', 'code', 'client', 'phone', 'model', 'plate', 'flight', 'note', 'done'].map((name) => say(`documents:day_list.${name}`));
   return printPdf('day-list', {
     ...documentFrame(context.brand, language, context.now),
-    title: formatLongDate(list.date, readerOf(context.brand, language)),
+    title: say('documents:day_list.title', { date: formatLongDate(list.date, readerOf(context.brand, language)) }),
     office: list.office?.name ?? say('documents:day_list.all_offices'),
     head,
     parts: [part('pick_ups'), part('drop_offs')],

@@ -15,7 +15,7 @@ import { linkedPayment } from './tokens.ts';
 
 /** What the page of a payment link shows; amounts and concept are the stored ones (K68). Throws 404 e9. */
 export async function debtOf(context: RequestContext, query: Output<typeof readDebt.query>): Promise<Debt> {
-  const payment = await linkedPayment(context);
+  const payment = await linkedPayment(context, query);
   const service = await storedService(context.db, payment.service_id);
   const { state: known, open } = await standingOf(context.db, context.now, payment, service);
   const offered = await offeredBanks(context, payment.currency, context.language);

@@ -28,10 +28,10 @@ function ofAttempt({ db, token = '' }: RequestContext): Promise<StoredAttempt | 
   return db.selectFrom('payment_attempt').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
 }
 
-/** The payment whose link's token the request carries; the first opening is kept. Throws 404 e9. */
-export async function linkedPayment(context: RequestContext): Promise<StoredPayment> {
+/** The payment whose link's token the request carries; the first opening, but by staff, is kept. Throws 404 e9. */
+export async function linkedPayment(context: RequestContext, { staff = false }: { staff?: boolean | undefined } = {}): Promise<StoredPayment> {
   const payment = await opened(context, () => ofLink(context));
-  if (payment.link_opened_at === null) {
+  if (payment.link_opened_at === null && !staff) {
     await context.db.updateTable('payment').set({ link_opened_at: context.now }).where('id', '=', payment.id).where(sql<boolean>`link_opened_at is null`).execute();
   }
   return payment;

@@ -6,17 +6,33 @@ import type { EmbedMessage } from '../lib/embed.ts';
  *   <malecon-tracking lang="es"></malecon-tracking>
  *   <malecon-payment provider="1" token="TOKEN" lang="es"></malecon-payment>
  * The element opens the host's page in a frame, keeps the frame as high as its content and tells results as an event
- * "malecon-result". A payment leaves for the bank in the top window and comes back to the host's own page. The build only takes the types off: the file stands alone and imports nothing.
+ * "malecon-result". A payment leaves for the bank in the top window and comes back to the host's own page. The host is
+ * that of the script before the element; of a copy that is imported, inlined or merged into another file the one that
+ * it was built for. host="www.brand.example" on the element says it outright. The build only takes the types off: the
+ * file stands alone and imports nothing.
  */
 (() => {
-  const script = document.currentScript;
-  if (!(script instanceof HTMLScriptElement)) return;
-  const site = new URL(script.src).origin;
+  const built = 'https://HOST_OF_BUILD';
+  const isOurs = (address: string): boolean => /^https?:\/\/[^?#]+\/embed\/v1\.js([?#]|$)/.test(address);
+  const running = document.currentScript instanceof HTMLScriptElement && isOurs(document.currentScript.src) ? document.currentScript.src : '';
+  /** Milliseconds after which a frame that has not spoken was refused. */
+  const patience = 20_000;
+
+  /** Origin of the site that an element opens. */
+  function siteOf(element: HTMLElement): string {
+    const named = element.getAttribute('host');
+    if (named) return new URL(named.includes('://') ? named : `https://${named}`).origin;
+    const tags = Array.from(document.scripts).filter(({ src }) => isOurs(src));
+    const before = tags.filter((tag) => tag.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const loaded = performance.getEntriesByType('resource').find(({ name }) => isOurs(name));
+    return new URL(before.at(-1)?.src ?? tags[0]?.src ?? (running || loaded?.name || built)).origin;
+  }
 
   /** A frame of one route of the host. Which route is the subclass's part. */
   abstract class MaleconFrame extends HTMLElement {
-    static readonly observedAttributes: readonly string[] = ['lang', 'theme', 'provider', 'token'];
+    static readonly observedAttributes: readonly string[] = ['lang', 'theme', 'provider', 'token', 'host'];
     #frame: HTMLIFrameElement | undefined;
+    #site = '';
 
     abstract route(): string;
 
@@ -26,6 +42,11 @@ import type { EmbedMessage } from '../lib/embed.ts';
     }
 
     connectedCallback(): void {
+      try {
+        this.#site = siteOf(this);
+      } catch {
+        return this.#complain('its host is no address');
+      }
       const frame = document.createElement('iframe');
       frame.referrerPolicy = 'origin';
       frame.style.cssText = 'display:block;width:100%;height:320px;border:0;color-scheme:normal';
@@ -33,6 +54,9 @@ import type { EmbedMessage } from '../lib/embed.ts';
       frame.src = this.#address();
       (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(frame);
       addEventListener('message', this.#hear);
+      setTimeout(() => {
+        if (this.#frame === frame && !frame.title) this.#complain(`${this.#site} has not answered. ${location.origin} must be one of its partners`);
+      }, patience);
     }
 
     disconnectedCallback(): void {
@@ -45,18 +69,22 @@ import type { EmbedMessage } from '../lib/embed.ts';
       if (this.#frame) this.connectedCallback();
     }
 
+    #complain(why: string): void {
+      console.error(`<${this.localName}>: ${why}.`);
+    }
+
     #address(): string {
       const asked = this.lang || document.documentElement.lang;
       const language = /^es\b/i.test(asked) ? 'es' : 'en';
       const query = new URLSearchParams({ embed: '1', origin: location.origin });
       const theme = this.getAttribute('theme');
       if (theme) query.set('theme', theme);
-      return `${site}/${language}/${this.route()}/?${query}${this.secret()}`;
+      return `${this.#site}/${language}/${this.route()}/?${query}${this.secret()}`;
     }
 
     readonly #hear = (event: MessageEvent<EmbedMessage>): void => {
       const frame = this.#frame;
-      if (!frame || event.origin !== site || event.source !== frame.contentWindow) return;
+      if (!frame || event.origin !== this.#site || event.source !== frame.contentWindow) return;
       if (event.data.type === 'malecon:height') {
         frame.style.height = `${event.data.height}px`;
         frame.title = event.data.title;
@@ -82,6 +110,7 @@ import type { EmbedMessage } from '../lib/embed.ts';
     }
   }
 
+  // Another copy is here already; each element finds its own host.
   if (customElements.get('malecon-tracking')) return;
   customElements.define('malecon-tracking', MaleconTracking);
   customElements.define('malecon-payment', MaleconPayment);

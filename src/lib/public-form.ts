@@ -28,6 +28,8 @@ export interface PublicForm {
   submit(values: Readonly<Record<string, unknown>>): Promise<void>;
   /** Takes back what was wrong with a field that somebody has changed since. */
   correct(name: string): void;
+  /** Tells once more what is wrong: something else took the focus from it. */
+  tellAgain(): void;
   /** Takes the form up again that had done its work: the browser brought its page back. */
   reopen(): void;
 }
@@ -88,6 +90,7 @@ export function createPublicForm<S extends Schema>({ schema, send }: Definition<
       const { [name]: told, ...errors } = $state.get().errors;
       if (told !== undefined) $state.set({ ...$state.get(), errors });
     },
+    tellAgain: () => $state.set({ ...$state.get(), told: $state.get().told + 1 }),
     reopen: () => $state.set(OPEN),
   };
 }

@@ -6,6 +6,7 @@ import { may as roleMay } from './contract/permissions.ts';
 import type { Permission } from './contract/permissions.ts';
 import { pageFacts } from './page.ts';
 import { SESSION_KEY, tellEnded } from './session-tabs.ts';
+import { markStaffBrowser } from './staff-browser.ts';
 import { tabStorage } from './storage.ts';
 
 /** Tabs tell each other when somebody was there, in milliseconds, so that work in one does not log out another. */
@@ -35,6 +36,7 @@ function readSession(): SessionRecord | undefined {
 export function startSession(record: SessionRecord): void {
   tabStorage.setItem(SESSION_KEY, JSON.stringify(record));
   lastActivity = Date.now();
+  if (record.logged_in) markStaffBrowser();
   $session.set(record);
 }
 

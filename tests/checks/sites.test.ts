@@ -38,6 +38,14 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
     }
   });
 
+  test('has styles in its head only, and names of fields that a box may have', () => {
+    for (const page of pagesOf(host)) {
+      const html = textOf(host, page);
+      const body = html.slice(html.indexOf('<body'));
+      expect({ page, styles: body.match(/<style/g), fields: body.match(/<input[^>]*street-address/g) }).toEqual({ page, styles: null, fields: null });
+    }
+  });
+
   test('tells of its own brand only', () => {
     const others = BRANDS.filter(({ id }) => id !== brand.id).flatMap(({ id, name, legalName, email, hosts }) => [id, name, legalName, email, ...hosts.map((other) => other.name)]);
     const leaks = filesOf(host).flatMap((file) => {

@@ -6,13 +6,19 @@ declare global {
 }
 
 /** Asks for the agreement of the address before the island is there, as text: it may use nothing but its arguments. */
-export function askEarly(api: string, language: string): void {
+export function askEarly(api: string, language: string, staffKey: string): void {
   const query = new URLSearchParams(location.search);
   const [fc, cc] = [query.get('fc'), query.get('cc')];
   if (!fc || !cc) return;
   // What stands below waits for the text: nothing moves when it comes.
   document.documentElement.dataset['opening'] = '';
-  const answer = fetch(`${api}/financials/agreement?${new URLSearchParams({ fc, cc, language })}`, {
+  let staff = {};
+  try {
+    if (localStorage.getItem(staffKey)) staff = { staff: 'true' };
+  } catch {
+    // Storage is refused: whoever it is counts as the client.
+  }
+  const answer = fetch(`${api}/financials/agreement?${new URLSearchParams({ fc, cc, language, ...staff })}`, {
     headers: { Accept: 'application/json, application/problem+json', 'Accept-Language': language },
     credentials: 'include',
   });

@@ -30,7 +30,7 @@ function Section({ section: { heading, paragraphs, facts, table } }: { section: 
           ))}
         </dl>
       )}
-      {table && <Schedule table={table} />}
+      {table && <Schedule table={table} name={heading} />}
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-2 text-pretty">
           {paragraph}
@@ -41,11 +41,11 @@ function Section({ section: { heading, paragraphs, facts, table } }: { section: 
 }
 
 /** The first column names the row, the last one is its amount. */
-function Schedule({ table: { head, rows } }: { table: NonNullable<AgreementSection['table']> }) {
+function Schedule({ table: { head, rows }, name }: { table: NonNullable<AgreementSection['table']>; name: string }) {
   const last = head.length - 1;
   const cell = (index: number): string => (index === last ? 'py-2 text-right whitespace-nowrap tabular-nums font-semibold' : 'py-2 pr-3 text-left');
   return (
-    <table className="mt-2 w-full text-base">
+    <table className="mt-2 w-full text-base" aria-label={name}>
       <thead>
         <tr className="border-b border-line-strong text-ink-2">
           {head.map((title, index) => (

@@ -9,6 +9,7 @@ import { formatLongDate, formatOwnMoment } from '../../lib/format.ts';
 import { leaveForOwnSite } from '../../lib/own-site.ts';
 import { pageFacts } from '../../lib/page.ts';
 import { NotSent, createPublicForm, sentenceOf } from '../../lib/public-form.ts';
+import { isStaffBrowser } from '../../lib/staff-browser.ts';
 import { wordsOf } from '../../lib/words.ts';
 
 export const t = wordsOf<typeof words>('funding-agreement');
@@ -50,7 +51,7 @@ export async function lookAtAgreement(): Promise<void> {
   reading?.abort();
   const mine = (reading = new AbortController());
   try {
-    const agreement = await call(readAgreement, { query: { ...secrets(), language: pageFacts().language }, signal: mine.signal });
+    const agreement = await call(readAgreement, { query: { ...secrets(), language: pageFacts().language, ...(isStaffBrowser() ? { staff: true } : {}) }, signal: mine.signal });
     if (!mine.signal.aborted) show(agreement);
   } catch (error) {
     if (mine.signal.aborted) return;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, IsoDate, Language, Money, text } from './fields.ts';
+import { Instant, IsoDate, Language, Money, QueryBoolean, text } from './fields.ts';
 
 /**
  * The public side of a financing agreement (product.md §12, specification §3 and §5: fc and cc are both required).
@@ -74,7 +74,7 @@ export const readAgreement = endpoint({
   path: '/financials/agreement',
   summary: 'A financing agreement by its two secrets; notes that it was read',
   access: 'public',
-  query: z.object({ ...secrets, language: z.optional(Language) }),
+  query: z.object({ ...secrets, language: z.optional(Language), /** Staff look at it: not noted as the client's visit. */ staff: z.optional(QueryBoolean) }),
   answer: Agreement,
   errors: ['e10', 'e1'],
 });

@@ -1,13 +1,16 @@
 import { stripTypeScriptTypes } from 'node:module';
 import type { APIRoute } from 'astro';
 import source from '../../embed/v1.ts?raw';
+import { siteOfPage } from '../../layouts/site.ts';
 
-/** The script that partners put on their pages: src/embed/v1.ts without its types and its leading comment. */
-export const GET: APIRoute = () =>
+/** The script that partners put on their pages: src/embed/v1.ts for one host, without its types and its comments. */
+export const GET: APIRoute = ({ url }) =>
   new Response(
     stripTypeScriptTypes(source)
       .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/[ \t]+$/gm, '')
+      .replace(/^ *\/\/.*$/gm, '')
+      .replace('HOST_OF_BUILD', siteOfPage({ url }).host.name)
+      .replace(/^ +|[ \t]+$/gm, '')
       .replace(/\n{2,}/g, '\n')
       .trim(),
     { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } },

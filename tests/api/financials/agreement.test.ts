@@ -122,6 +122,9 @@ describe('the document', () => {
   it('notes the first look', async () => {
     const { secrets, funding } = await mailed();
     expect((await rowsOf(funding.id)).every(({ viewed_at }) => viewed_at === null)).toBe(true);
+    // What staff look at is no visit of the client.
+    await application.call(open.readAgreement, { query: { ...secrets, language: 'en', staff: true } });
+    expect((await rowsOf(funding.id)).every(({ viewed_at }) => viewed_at === null)).toBe(true);
     await look(secrets, 'en');
     application.clock.now = new Date('2026-11-28T15:20:00Z');
     await look(secrets, 'en');

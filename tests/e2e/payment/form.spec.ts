@@ -216,6 +216,9 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say('Complete this field.', 'Complete este campo.'));
   await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#terms-error')).toHaveText(/\S/);
+  // The card's own too, at once; the first wrong field keeps the focus.
+  await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[name="payer.name"]')).toBeFocused();
   await typePayer(page);
   // What is mended is wrong no longer.
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
@@ -419,4 +422,28 @@ test("another brand's page leads to the site of who asks to be paid @once", asyn
   await payButton(page).click();
   await expect(page).toHaveURL(/^http:\/\/www\.ceiba\.example\.localhost:\d+\/en\/payment\/verification\/ok\/1\/\?a=/);
   await isPaid(page, (english) => english);
+});
+
+test('a page left open past its limit turns by itself', async ({ page, debt, say }) => {
+  const owed = await debt();
+  await page.clock.install();
+  await openLink(page, owed.path);
+  await expect(payButton(page)).toBeVisible();
+  await page.route('**/api/payments/debt/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), state: 'expired', card_fields: null } });
+  });
+  await page.clock.fastForward('25:00:00');
+  await expect(notice(page)).toHaveText(say('This link has expired', 'Este enlace venció'));
+  await expect(payButton(page)).toHaveCount(0);
+});
+
+test('a payment that is not found says what to check', async ({ page, language, say }) => {
+  await page.goto(`/${language}/payment/form/1/`);
+  await hydrated(page);
+  await page.locator('#code').fill('P-2026-999999');
+  await page.locator('#email').fill('nadie@correo.example');
+  await page.locator('.go').first().click();
+  await expect(page.locator('.alert').first()).toContainText(say('Check both as they stand in our message', 'Revise los dos tal como aparecen en nuestro mensaje'));
+  await expect(page.locator('#code')).toHaveValue('P-2026-999999');
 });

@@ -1,28 +1,28 @@
 import type { RentalLine, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
-import { amount } from './format.ts';
+import { money } from './format.ts';
 import { label, say } from './words.ts';
 
-/** What a line is for: "7 days × 62.00", "Full tank", "Discount NAVIDAD". */
+/** What a line is for: "7 days × $62.00", "Full tank", "Discount NAVIDAD". */
 export function lineText({ kind, name, quantity, unit }: RentalLine): string {
-  if (kind === 'rental') return say('lines.rental', { days: say('days', { count: quantity }), unit: amount(unit.amount) });
+  if (kind === 'rental') return say('lines.rental', { days: say('days', { count: quantity }), unit: money(unit) });
   const text = say(`lines.${kind}`, { name: name ?? '' });
-  return quantity > 1 ? `${text} ${say('lines.times', { quantity, unit: amount(unit.amount) })}` : text;
+  return quantity > 1 ? `${text} ${say('lines.times', { quantity, unit: money(unit) })}` : text;
 }
 
-/** The price line by line, and its total with the currency, once. */
+/** The price line by line, and its total. */
 export function Lines({ lines, total }: { lines: readonly RentalLine[]; total: Money }) {
   return (
     <dl className="grid gap-1.5">
       {lines.map((line, index) => (
         <div key={index} className="flex justify-between gap-4">
           <dt className="min-w-0 break-words">{lineText(line)}</dt>
-          <dd className="whitespace-nowrap tabular-nums">{amount(line.amount.amount)}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{money(line.amount)}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-1.5 font-[650]">
         <dt>{label('total')}</dt>
-        <dd className="whitespace-nowrap tabular-nums">{`${total.currency} ${amount(total.amount)}`}</dd>
+        <dd className="whitespace-nowrap tabular-nums">{money(total)}</dd>
       </div>
     </dl>
   );
@@ -43,7 +43,7 @@ export function PriceLines({ row }: { row: RentalRow }) {
           value === null ? null : (
             <div key={name} className="flex justify-between gap-4">
               <dt>{label(name)}</dt>
-              <dd className="tabular-nums">{amount(value.amount)}</dd>
+              <dd className="tabular-nums">{money(value)}</dd>
             </div>
           ),
         )}

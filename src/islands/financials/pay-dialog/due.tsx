@@ -8,8 +8,10 @@ const money = (value: Money): string => formatMoney(value, reader());
 
 /** Whose debt it is, what of it has come, and what is left to pay. */
 export function Due({ options, changed }: { options: PaymentOptions; changed: boolean }) {
-  const { service, client, due, received, pending, payable, credit, limit_at } = options;
-  const parts = ([['due', due], ['received', received], ['pending', pending], ['credit', credit]] as const).filter(([name, { amount }]) => name === 'due' || amount > 0);
+  const { service, client, due, received, pending, payable, credit, limit_at, deadlines } = options;
+  // Of a plan the next installment is what is due now; the rest comes later.
+  const [next] = deadlines;
+  const parts = ([...(next ? [['payable', payable] as const] : []), ['due', due], ['received', received], ['pending', pending], ['credit', credit]] as const).filter(([name, { amount }]) => name === 'due' || name === 'payable' || amount > 0);
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface-2 px-4 py-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -18,8 +20,8 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
           <p className="text-sm text-ink-2">{client.name}</p>
         </div>
         <p className="ml-auto text-right">
-          <span className="block text-xs text-ink-3">{say('due.payable')}</span>
-          <span className="text-xl font-bold tabular-nums">{money(payable)}</span>
+          <span className="block text-xs text-ink-3">{next ? say('due.now', { at: instant(next.due_at) }) : say('due.payable')}</span>
+          <span className="text-xl font-bold tabular-nums">{money(next ? next.left : payable)}</span>
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

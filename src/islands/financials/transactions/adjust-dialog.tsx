@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
-import { formatMoney } from '../../../lib/format.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { BeginHere, FormView } from '../../ui/form-view.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
-import { reader } from '../../ui/reader.ts';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { signedAmount } from './columns.tsx';
 import { adjusting, standsAt } from './store.ts';
 import { label, option, say } from './words.ts';
 
@@ -22,7 +21,7 @@ export default function AdjustDialog() {
     <Dialog title={say('adjust.title', { id: subject.id })} onClose={close}>
       <FormView form={form} onSubmit={() => void adjusting.submit()} onCancel={close} labelOf={label} save={say('adjust.yes')}>
         <p className="text-ink-2">
-          {say('adjust.text', { account: [subject.account?.number, subject.member?.name].filter(Boolean).join(' · ') })} {say('adjust.now', { amount: formatMoney(standsAt(subject), reader()) })}
+          {say('adjust.text', { account: [subject.account?.number, subject.member?.name].filter(Boolean).join(' · ') })} {say('adjust.now', { amount: signedAmount({ ...subject, amount: standsAt(subject) }) })}
         </p>
         <AmountField field={form.fields.amount} label={label('amount')} hint={say('hints.amount')} unit={subject.amount.currency} />
         <Difference form={form} row={subject} />
@@ -40,7 +39,7 @@ function Difference({ form, row }: { form: Form; row: TransactionRow }) {
   if (typeof amount !== 'number' || amount === now.amount) return null;
   const same = amount > now.amount;
   const other = row.type === TRANSACTION_TYPE.credit ? TRANSACTION_TYPE.debit : TRANSACTION_TYPE.credit;
-  const difference = formatMoney({ ...now, amount: Math.abs(amount - now.amount) }, reader());
+  const difference = signedAmount({ ...row, type: same ? row.type : other, amount: { ...now, amount: Math.abs(amount - now.amount) } });
   return (
     <p role="status" className="text-ink-2">
       {say('adjust.difference', { type: option('type', same ? row.type : other), amount: difference })}

@@ -12,13 +12,19 @@ declare global {
  * address has the token of a link, asks what is to be paid and writes concept and amount into their places; else the
  * page asks for the payment's code. A partner's frame has the token behind the #, so that no server is told it.
  */
-export function askEarly(api: string, provider: number, language: string, numbers: string): void {
+export function askEarly(api: string, provider: number, language: string, numbers: string, staffKey: string): void {
   const root = document.documentElement;
   const token = new URLSearchParams(location.search).get('t') || new URLSearchParams(location.hash.slice(1)).get('t');
   if (!token) return;
   root.dataset['linked'] = '';
+  let staff = '';
+  try {
+    if (localStorage.getItem(staffKey)) staff = '&staff=true';
+  } catch {
+    // Storage is refused: whoever it is counts as the client.
+  }
   const embed = 'embed' in root.dataset ? '&embed=true' : '';
-  const answer = fetch(`${api}/payments/debt/?provider=${provider}&origin=${encodeURIComponent(location.origin)}${embed}`, {
+  const answer = fetch(`${api}/payments/debt/?provider=${provider}&origin=${encodeURIComponent(location.origin)}${embed}${staff}`, {
     headers: { Accept: 'application/json, application/problem+json', 'Accept-Language': language, Authorization: `Token ${token}` },
     credentials: 'include',
   });

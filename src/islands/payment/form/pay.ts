@@ -50,8 +50,17 @@ export const payForm: PublicForm = {
       origin: location.origin,
       ...(isEmbedded() ? { embed: true } : {}),
     });
+    await showCardErrors();
   },
 };
+
+/** What is wrong with the card is said together with the rest; the first wrong field of the page keeps the focus. */
+async function showCardErrors(): Promise<void> {
+  const { kind, errors } = pay.$state.get();
+  if (kind !== 'open' || Object.keys(errors).length === 0 || cardFrame?.$state.get() !== 'ready') return;
+  const { kind: card } = await cardFrame.askToken();
+  if (card === 'invalid' && Object.keys(pay.$state.get().errors).some((name) => name.startsWith('payer.'))) pay.tellAgain();
+}
 
 /** What is known of the debt once it is: somebody may press faster than it is read. */
 function settled(): Promise<ReturnType<typeof $paying.get>> {

@@ -7,7 +7,8 @@ import { tellEmbedder } from '../../../lib/embed.ts';
 import { formatOwnMoment, formatOwnTime } from '../../../lib/format.ts';
 import { formAddress, isEmbedded, tokenOfPage } from '../../../lib/payment-pages.ts';
 import { leaveForOwnSite } from '../../../lib/own-site.ts';
-import { createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
+import { NotSent, createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
+import { isStaffBrowser } from '../../../lib/staff-browser.ts';
 import { wordsOf } from '../../../lib/words.ts';
 
 export const t = wordsOf<typeof words>('payment/form');
@@ -54,7 +55,7 @@ export async function lookAtDebt(): Promise<void> {
   reading?.abort();
   const mine = (reading = new AbortController());
   try {
-    const debt = await call(readDebt, { query: { provider, origin: location.origin, ...(isEmbedded() ? { embed: true } : {}) }, token, signal: mine.signal });
+    const debt = await call(readDebt, { query: { provider, origin: location.origin, ...(isEmbedded() ? { embed: true } : {}), ...(isStaffBrowser() ? { staff: true } : {}) }, token, signal: mine.signal });
     if (!mine.signal.aborted) show(debt);
   } catch (error) {
     if (mine.signal.aborted) return;
@@ -112,7 +113,11 @@ export const limitOf = (limit: string): string => formatOwnMoment(limit, pageRea
 export const findForm = createPublicForm({
   schema: findPayment.body,
   send: async (body) => {
-    const { token } = await call(findPayment, { body });
+    const { token } = await call(findPayment, { body }).catch((error: unknown) => {
+      // Every pair that finds nothing is refused alike: what can be checked is said here.
+      if (error instanceof ApiError && error.code === 'e9') throw new NotSent(t('find.none'));
+      throw error;
+    });
     $paying.set({ kind: 'reading' });
     // A reload, and the other language, find it again.
     history.replaceState(history.state, '', formAddress(provider, token));

@@ -87,6 +87,8 @@ export const readDebt = endpoint({
     origin: z.optional(Origin),
     /** The page is itself in a frame of a partner. */
     embed: z.optional(QueryBoolean),
+    /** Staff look at it: not noted as the client's visit. */
+    staff: z.optional(QueryBoolean),
   }),
   answer: Debt,
   errors: ['e9', 'e1'],

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { commonWords } from '../../../../lib/words.ts';
 import type { RentalDiscount, RentalExtra } from '../../../../lib/contract/cars/rental-input.ts';
 import type { FieldNode } from '../../../../lib/form.ts';
-import { amount } from '../format.ts';
+import { money } from '../format.ts';
 import { PlanHint } from '../payment.tsx';
 import { $defaults, editor, panel } from '../store.ts';
 import { label, options, say } from '../words.ts';
@@ -38,7 +38,7 @@ export function PriceSection() {
       <CheckboxField
         field={fields.novel_driver}
         label={label('novel_driver')}
-        hint={fee === undefined ? undefined : say('form.novelHint', { age: NOVEL_DRIVER_AGE, fee: `${currency} ${amount(fee)}` })}
+        hint={fee === undefined ? undefined : say('form.novelHint', { age: NOVEL_DRIVER_AGE, fee: money({ amount: fee, currency }) })}
       />
       <Extras field={fields.extras} currency={currency} />
       <Discount field={fields.discount} currency={currency} />

@@ -14,6 +14,8 @@ import { zoneText } from './zones.ts';
 /** What is due, large; under it how much of it has come. */
 export function DueLines({ row }: { row: ServiceRow }) {
   const { due, received, outstanding, surplus, pending, payment } = row;
+  // Of a plan what is due now stands first.
+  const next = payment.next_deadline;
   const share = due.amount > 0 ? Math.min(100, Math.max(0, Math.round((received.amount / due.amount) * 100))) : 0;
   const lines = [
     ['due', due],
@@ -24,7 +26,8 @@ export function DueLines({ row }: { row: ServiceRow }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-lg font-[650] tabular-nums">{outstanding.amount > 0 ? say('panel.toPay', { amount: money(outstanding) }) : say('panel.nothingToPay')}</p>
+        {next && <p className="w-full text-lg font-[650] tabular-nums">{say('panel.deadline', { date: formatDate(next.due_on), amount: money(next.amount) })}</p>}
+        <p className={next ? 'tabular-nums' : 'text-lg font-[650] tabular-nums'}>{outstanding.amount > 0 ? say('panel.toPay', { amount: money(outstanding) }) : say('panel.nothingToPay')}</p>
         <PaymentBadge payment={payment} />
       </div>
       {due.amount > 0 && (
