@@ -3,6 +3,7 @@ import type { PlaceInput } from '../../src/lib/contract/cars/rental-input.ts';
 import type { AgreedPrice } from '../db/tables/cars.ts';
 import type { RequestContext } from '../lib/call.ts';
 import type { Columns } from '../lib/records.ts';
+import { refuseDiscount } from './rental-discount.ts';
 import { priceOf } from './rental-quote.ts';
 import type { Charges, Priced as NewPrice } from './rental-quote.ts';
 import type { StoredRental } from './rental-rows.ts';
@@ -83,5 +84,7 @@ export async function pricedAgain(context: RequestContext, stored: StoredRental,
   if (!price) return {};
   const { lines, ...priced } = price;
   const { charges } = change;
+  // Other dates leave a discount that was allowed as it is.
+  if (!isDeepStrictEqual(charges.discount, stored.discount)) refuseDiscount(context, { discount: charges.discount, lines, settings: await rentalSettings(context.db) });
   return { ...chargeColumns(charges), ...priced, lines: JSON.stringify(lines), agreed_prices: JSON.stringify(agreements(stored)) };
 }

@@ -4,7 +4,7 @@ import { dayList, dayListPdf } from '../../src/lib/contract/cars/day-list.ts';
 import type { DayList, DayListEntry } from '../../src/lib/contract/cars/day-list.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
-import { timeOfLocal } from '../../src/lib/domain/times.ts';
+import { dateOf, timeOfLocal } from '../../src/lib/domain/times.ts';
 import { formatLongDate } from '../../src/lib/format.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -33,6 +33,7 @@ async function entries(db: Kysely<Database>, part: Part, date: string, office: n
     .select(['rental.id', 'rental.code', 'rental.status', 'rental.phone', 'rental.flight_number', 'rental.days', 'rental.note', 'vehicle.plate', `${local} as local`])
     .select([
       sql<boolean>`rental.returned_at is not null`.as('returned'),
+      sql<string | null>`rental.${sql.raw(part === 'pick_up' ? 'hand_over' : 'return_data')} ->> 'local'`.as('done_local'),
       sql<string>`btrim(rental.first_name || ' ' || rental.last_name)`.as('client'),
       sql<DayListEntry['model']>`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as('model'),
       sql<DayListEntry['office']>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
@@ -47,6 +48,12 @@ async function entries(db: Kysely<Database>, part: Part, date: string, office: n
     .execute();
 }
 
+/** "14:05", and the day where it was another one. */
+function timeOfDone(local: string, date: string): string {
+  const day = dateOf(local);
+  return day === date ? timeOfLocal(local) : `${Number(day.slice(8))}/${Number(day.slice(5, 7))} ${timeOfLocal(local)}`;
+}
+
 /** Throws 404 for an office that does not exist. */
 async function listOf({ db }: RequestContext, { date, office }: { date: string; office?: number | undefined }): Promise<DayList> {
   const found = office === undefined ? null : await db.selectFrom('office').select(['id', 'name']).where('id', '=', office).executeTakeFirst();
@@ -57,23 +64,31 @@ async function listOf({ db }: RequestContext, { date, office }: { date: string; 
 
 async function print(context: RequestContext, list: DayList, language: Language): Promise<Buffer> {
   const say = words(language);
-  const row = (entry: DayListEntry) => [
-    timeOfLocal(entry.local),
-    entry.code,
-    entry.client,
-    entry.phone ? formatPhone(entry.phone) : '',
-    entry.model.name,
-    entry.plate ?? '',
-    entry.flight_number,
-    [...(list.office ? [] : [entry.office.name]), entry.note].filter(Boolean).join('\n'),
-  ];
+  // An office that was chosen stands above the list; without one each line names its own.
+  const offices = list.office === null;
+  const row = (entry: DayListEntry) => ({
+    cells: [
+      timeOfLocal(entry.local),
+      entry.code,
+      entry.client,
+      entry.phone === null ? '' : formatPhone(entry.phone),
+      entry.model.name,
+      entry.plate ?? '',
+      entry.flight_number,
+      ...(offices ? [entry.office.name] : []),
+      entry.note,
+    ],
+    done: entry.done_local === null ? '' : timeOfDone(entry.done_local, list.date),
+  });
   const part = (name: 'pick_ups' | 'drop_offs') => ({ heading: say(`documents:day_list.${name}`), none: say('documents:day_list.none'), rows: list[name].map(row) });
-  const head = ['time', 'code', 'client', 'phone', 'model', 'plate', 'flight', 'note', 'done'].map((name) => say(`documents:day_list.${name}`));
+  const columns = ['time', 'code', 'client', 'phone', 'model', 'plate', 'flight', ...(offices ? (['office'] as const) : []), 'note', 'done'] as const;
+  const head = columns.map((name) => say(`documents:day_list.${name}`));
   return printPdf('day-list', {
     ...documentFrame(context.brand, language, context.now),
     title: say('documents:day_list.title', { date: formatLongDate(list.date, readerOf(context.brand, language)) }),
     office: list.office?.name ?? say('documents:day_list.all_offices'),
     head,
+    offices,
     parts: [part('pick_ups'), part('drop_offs')],
   });
 }

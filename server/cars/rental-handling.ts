@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { rectifyRental, returnVehicle, startRental } from '../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { vehicles } from '../../src/lib/contract/cars/vehicles.ts';
@@ -7,18 +8,19 @@ import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { StoredHandling } from '../db/tables/cars.ts';
 import { attachFiles } from '../lib/attachments.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
-import { conflict, invalid } from '../lib/problem.ts';
+import { ProblemError, conflict, invalid } from '../lib/problem.ts';
 import { updateRecord } from '../lib/records.ts';
 import { lockStock } from './rental-capacity.ts';
 import { chargeColumns } from './rental-charges.ts';
 import { act, refuseMove } from './rental-moves.ts';
 import type { Target } from './rental-lock.ts';
+import { refuseDiscount } from './rental-discount.ts';
 import { priceOf } from './rental-quote.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { followRental } from './rental-service.ts';
 import { rentalSettings } from './rental-settings.ts';
-import { isOut } from './rental-vehicles.ts';
+import { heldByOther, outWith } from './rental-vehicles.ts';
 
 type Start = Call<typeof startRental>['body'];
 type Return = Call<typeof returnVehicle>['body'];
@@ -44,7 +46,8 @@ export async function start(context: Call<typeof startRental>, target: Target, b
     refuseMove(stored, RENTAL.in_process);
     const vehicleId = stored.vehicle_id ?? 0;
     if (todayIn(stored.pick_up_zone, context.now) < dateOf(stored.pick_up_local)) throw conflict('too_early');
-    if (await isOut(context.db, vehicleId, stored.id)) throw conflict('vehicle_out');
+    const other = await outWith(context.db, vehicleId, stored.id);
+    if (other) throw new ProblemError('e3', { status: 409, reason: 'vehicle_out', ...heldByOther(other) });
     const { local, at } = handledAt(context, body.local, stored.pick_up_zone);
     if (dateOf(local) < dateOf(stored.pick_up_local)) throw invalid({ field: 'local', key: 'before_pick_up' });
     await changeVehicle(context, vehicleId, { odometer: body.odometer }, 'handed_over');
@@ -111,6 +114,7 @@ export async function rectify(context: RequestContext, target: Target, body: Rec
       agreed_daily: sameDays ? stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount : undefined,
       agreed_novel_driver_fee: stored.novel_driver_fee ?? undefined,
     });
+    if (!isDeepStrictEqual(discount, stored.discount)) refuseDiscount(context, { discount: discount && { ...discount, reason: discount.reason || body.reason }, lines, settings: await rentalSettings(context.db) });
     const corrected = { ...return_data, odometer: body.odometer ?? return_data.odometer, fuel: body.fuel ?? return_data.fuel };
     return {
       values: {

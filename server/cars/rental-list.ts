@@ -1,17 +1,22 @@
+import { sql } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
+import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
 import { paymentStatesOf } from '../financials/services/payment-states.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH, inBatches } from '../lib/export.ts';
 import { SURELY_MANY, countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf, sorted } from '../lib/list.ts';
 import type { Counted } from '../lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
+import type { Slice } from '../lib/list-order.ts';
 import { filtered, momentOf } from './rental-filters.ts';
 import type { Query } from './rental-filters.ts';
 import { rentalRow, rentalRows } from './rental-rows.ts';
 
 /** Sort names of the contract and their columns; each begins an index. */
 const SORTS = {
+  next: 'pick_up_local',
   code: 'code',
   status: 'status',
   client: 'last_name',
@@ -23,7 +28,7 @@ const SORTS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
 } as const satisfies Record<(typeof rentals.sorts)[number], string>;
-const COLUMNS = Object.values(SORTS);
+const COLUMNS = [...new Set(Object.values(SORTS))];
 const SORTING = { sorts: SORTS, defaultSort: rentals.defaultSort, id: 'id' } as const;
 
 /**
@@ -46,7 +51,7 @@ function isSortable({ count }: Counted, query: Query): boolean {
 function isServed({ status, ...query }: Query): boolean {
   const sort = query.sort ?? rentals.defaultSort;
   const isByName = /^-?client\b/.test(sort) && query.q === undefined && query.member === undefined;
-  return isByName || /^-?pick_up$/.test(sort) || (status?.length === 1 && isEverything(query));
+  return isByName || /^-?(pick_up|next)$/.test(sort) || (status?.length === 1 && isEverything(query));
 }
 
 /** Whether nothing is filtered. */
@@ -61,7 +66,7 @@ function isEverything({ page: _page, page_size: _size, sort: _sort, ...filters }
 export async function rentalPage(context: RequestContext, query: Query) {
   const { ids, ...counted } = await placesOf(context, query);
   const [read, payments] = await Promise.all([
-    ids.length === 0 ? [] : rentalRows(context.db).where('rental.id', 'in', ids).execute(),
+    ids.length === 0 ? [] : rentalRows(context.db, context.now).where('rental.id', 'in', ids).execute(),
     paymentStatesOf(context.db, rentals.key, ids, context.now),
   ]);
   const place = new Map(ids.map((id, index) => [id, index]));
@@ -73,6 +78,7 @@ export async function rentalPage(context: RequestContext, query: Query) {
 async function placesOf(context: RequestContext, query: Query): Promise<Counted & { ids: number[] }> {
   const { db } = context;
   const order = orderOf({ query, ...SORTING });
+  if (isByNext(query)) return placesByNext(context, query);
   // No column but those of the order: an index alone has them for most filters.
   const columns = COLUMNS.filter((name) => order.some(({ column }) => column === name));
   const moment = await momentOf(context, query);
@@ -93,10 +99,58 @@ async function placesOf(context: RequestContext, query: Query): Promise<Counted 
   return { ...counted, ids };
 }
 
+const isByNext = ({ sort }: Query): boolean => (sort ?? rentals.defaultSort) === 'next';
+
+/** What is to come, the soonest first, and after it what has begun, the latest first: two walks of one index. */
+async function placesByNext(context: RequestContext, query: Query): Promise<Counted & { ids: number[] }> {
+  const { db, now } = context;
+  const today = todayIn(OFFICE_ZONE, now);
+  const moment = await momentOf(context, query);
+  const rows = filtered(db.selectFrom('rental').select(['rental.id', 'rental.pick_up_local']), query, moment);
+  const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
+  const parts = [
+    { db, rows: rows.where('rental.pick_up_local', '>=', today), order: [{ column: 'pick_up_local', direction: 'asc' }, { column: 'id', direction: 'desc' }] },
+    { db, rows: rows.where('rental.pick_up_local', '<', today), order: [{ column: 'pick_up_local', direction: 'desc' }, { column: 'id', direction: 'desc' }] },
+  ] as const;
+  if (isEverything(query)) {
+    const [counted, ids] = await Promise.all([countOf(db, rows), oneAfterOther(parts, page)]);
+    return { ...counted, ids };
+  }
+  let counted = estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
+  if (!counted) {
+    const coming = sql<string | null>`case when rental.pick_up_local >= ${today} then rental.pick_up_local end`.as('coming');
+    const order = [{ column: 'coming', direction: 'asc' }, { column: 'pick_up_local', direction: 'desc' }, { column: 'id', direction: 'desc' }] as const;
+    // Null is the greatest: what has begun has no time to come and stands last.
+    const found = await sortedAmong({ db, rows: rows.select(coming).limit(SURELY_MANY + 1), order }, page);
+    if (found.count <= SURELY_MANY) return found;
+    counted = await estimateOf(db, rows);
+  }
+  return { ...counted, ids: await oneAfterOther(parts, page) };
+}
+
+/** Numbers of a page over lists that follow each other. */
+async function oneAfterOther(parts: readonly Parameters<typeof walked<'rental'>>[0][], { offset, limit }: Slice): Promise<number[]> {
+  const ids: number[] = [];
+  let skip = offset;
+  for (const part of parts) {
+    const found = await walked(part, { offset: skip, limit: limit - ids.length });
+    ids.push(...found);
+    if (ids.length === limit) break;
+    // This list has ended; one that ended before the page began had so many rows.
+    skip = found.length > 0 || skip === 0 ? 0 : skip - (await rowsUpTo(part.rows, skip));
+  }
+  return ids;
+}
+
+/** How many rows there are, counted no further than needed. */
+async function rowsUpTo(rows: Parameters<typeof walked<'rental'>>[0]['rows'], most: number): Promise<number> {
+  return (await rows.clearSelect().select(sql<number>`1`.as('one')).limit(most).execute()).length;
+}
+
 /** Every rental of a filter in its order, read in batches. */
 export async function* allRentals(context: RequestContext, query: Query): AsyncGenerator<RentalRow> {
   const { db, now } = context;
-  const rows = filtered(rentalRows(db), query, await momentOf(context, query));
+  const rows = filtered(rentalRows(db, now), query, await momentOf(context, query));
   const qualified = Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, `rental.${column}`]));
   const read = sorted({ rows, query, sorts: qualified, defaultSort: rentals.defaultSort, id: 'rental.id' }).stream(EXPORT_BATCH);
   for await (const batch of inBatches(read)) {

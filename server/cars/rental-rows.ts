@@ -24,8 +24,12 @@ type From = ExpressionBuilder<Database, 'rental'>;
 
 const officeOf = (column: string) => sql<Reference>`(select jsonb_build_object('id', named.id, 'name', named.name) from office as named where named.id = ${sql.ref(column)})`;
 
+/** How long before its pick-up a rental says that its car is still out: later, the car comes back or another is found. */
+const WAITS = sql`interval '48 hours'`;
+
 /** Names of what a rental refers to; as subqueries, so that a page of a million rows looks up 25 of each. */
-function names({ selectFrom }: From) {
+const names = (now: Date) => ({ selectFrom }: From) => {
+  const at = now.toISOString();
   return [
     officeOf('rental.pick_up_office_id').as('pick_up_office'),
     officeOf('rental.drop_off_office_id').as('drop_off_office'),
@@ -34,12 +38,18 @@ function names({ selectFrom }: From) {
     selectFrom('member').select('member.language').whereRef('member.id', '=', 'rental.member_id').as('language'),
     sql<string | null>`(select office.name from office where office.id = (rental.hand_over ->> 'office_id')::int)`.as('hand_over_office'),
     sql<string | null>`(select office.name from office where office.id = (rental.return_data ->> 'office_id')::int)`.as('return_office'),
+    selectFrom('vehicle').select('vehicle.odometer').whereRef('vehicle.id', '=', 'rental.vehicle_id').as('odometer'),
+    sql<RentalRow['waits_for']>`(
+      select jsonb_build_object('id', late.id, 'code', late.code, 'client', btrim(late.first_name || ' ' || late.last_name), 'drop_off_local', to_char(late.drop_off_local, 'YYYY-MM-DD"T"HH24:MI'))
+      from rental late
+      where late.vehicle_id = rental.vehicle_id and late.status = 5 and late.returned_at is null and late.drop_off_at <= ${at}
+        and rental.status between 1 and 4 and rental.pick_up_at < ${at}::timestamptz + ${WAITS} limit 1)`.as('waits_for'),
   ] as const;
-}
+};
 
 /** Every column of a rental but those that only the database reads, and the names that it shows. */
-export function rentalRows(db: Kysely<Database>) {
-  return db.selectFrom('rental').selectAll('rental').select(names);
+export function rentalRows(db: Kysely<Database>, now: Date) {
+  return db.selectFrom('rental').selectAll('rental').select(names(now));
 }
 type Read = Stored & {
   pick_up_office: Reference;
@@ -49,6 +59,8 @@ type Read = Stored & {
   language: string | null;
   hand_over_office: string | null;
   return_office: string | null;
+  odometer: number | null;
+  waits_for: RentalRow['waits_for'];
 };
 
 interface Files {
@@ -99,7 +111,7 @@ export function rentalRow(read: Read, now: Date, payment: PaymentState | undefin
     payment,
     deposit: optional(read.deposit),
     cancellation_fee: optional(read.cancellation_fee),
-    vehicle: read.vehicle_id === null ? null : { id: read.vehicle_id, plate: read.plate ?? '' },
+    vehicle: read.vehicle_id === null ? null : { id: read.vehicle_id, plate: read.plate ?? '', odometer: read.odometer ?? 0 },
     hand_over: handling(read.hand_over, read.handed_over_at, read.hand_over_office, files.hand_over),
     return_data: handling(read.return_data, returned_at, read.return_office, files.returned),
     files: [...files.documents],
@@ -108,7 +120,7 @@ export function rentalRow(read: Read, now: Date, payment: PaymentState | undefin
 
 /** One rental as the contract shows it, with its documents and photos. Throws 404. */
 export async function oneRental(context: RequestContext, id: number): Promise<RentalRow> {
-  const read = await rentalRows(context.db).where('rental.id', '=', id).executeTakeFirst();
+  const read = await rentalRows(context.db, context.now).where('rental.id', '=', id).executeTakeFirst();
   if (!read) throw notFound();
   const files = async (key: string) => (await filesOf(context.services, context.db, key, [id])).get(id) ?? [];
   const payments = await paymentStatesOf(context.db, rentals.key, [id], context.now);

@@ -21,6 +21,7 @@ import { chargeColumns, chargesOf, pricedAgain } from './rental-charges.ts';
 import { checkAges, clientColumns, memberOf } from './rental-client.ts';
 import { lockRental } from './rental-lock.ts';
 import type { Target } from './rental-lock.ts';
+import { refuseDiscount } from './rental-discount.ts';
 import { priceOf, readTrip } from './rental-quote.ts';
 import type { Charges, Trip } from './rental-quote.ts';
 import { storedRental } from './rental-rows.ts';
@@ -90,6 +91,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   const charges = chargesOf(body);
   const question = { model_id: body.model_id, pick_up_local: trip.pick_up.local, drop_off_local: trip.drop_off.local, charges, settings, language };
   const { lines, ...priced } = await priceOf(db, question);
+  refuseDiscount(context, { discount: charges.discount, lines, settings });
   const member_id = await memberOf(context, body);
   await lockAccounts(db, [await accountOf(context, member_id, charges.currency)]);
   const wish = wishOf(body.model_id, trip);

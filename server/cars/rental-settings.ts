@@ -18,6 +18,8 @@ const SETTING: Setting<RentalSettings> = {
     airport_tax: { USD: 20_00, EUR: 18_00 },
     full_tank_price: { USD: 60_00, EUR: 55_00 },
     deposit: { USD: 200_00, EUR: 180_00 },
+    discount_reason_from: 10_00,
+    discount_agent_max: 20_00,
   },
 };
 

@@ -24,6 +24,7 @@ export function answerProblem(error: unknown, request: { language: Language; req
     ...(problem.fields.length > 0
       ? { errors: problem.fields.map(({ field, key, params }) => ({ field, key, message: say(`validation:${key}`, params) })) }
       : {}),
+    ...(problem.record ? { record: problem.record } : {}),
   };
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json; charset=utf-8',

@@ -14,6 +14,8 @@ interface ProblemOptions {
   reason?: string;
   params?: Readonly<Record<string, string | number>>;
   fields?: readonly RefusedField[];
+  /** The record that stands in the way: its resource's key and number. */
+  record?: { readonly key: string; readonly id: number };
   /** Seconds until it may be tried again (429). */
   retryAfter?: number;
 }
@@ -25,6 +27,7 @@ export class ProblemError extends Error {
   readonly reason: string | undefined;
   readonly params: Readonly<Record<string, string | number>>;
   readonly fields: readonly RefusedField[];
+  readonly record: ProblemOptions['record'];
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, options: ProblemOptions = {}) {
@@ -34,6 +37,7 @@ export class ProblemError extends Error {
     this.reason = options.reason;
     this.params = options.params ?? {};
     this.fields = options.fields ?? [];
+    this.record = options.record;
     this.retryAfter = options.retryAfter;
   }
 }

@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output } from './contract/endpoint.ts';
 import { codeOfStatus, Problem } from './contract/errors.ts';
 import type { ErrorCode, FieldError } from './contract/errors.ts';
 import { pageFacts } from './page.ts';
+import { recordAddress } from './record-address.ts';
 import { showToast } from './toasts.ts';
 import type { ToastAction } from './toasts.ts';
 
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly reason: string | undefined;
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[];
+  /** The record that stands in the way. */
+  readonly record: Problem['record'];
   readonly requestId: string | undefined;
 
   constructor(code: ErrorCode, status: number, problem: Partial<Problem> = {}) {
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.reason = problem.reason;
     this.detail = problem.detail;
     this.errors = problem.errors ?? [];
+    this.record = problem.record;
     this.requestId = problem.request_id;
   }
 }
@@ -88,8 +92,9 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallAr
 
 /** Tells a person what failed. */
 export function showError(error: ApiError, actions: readonly ToastAction[] = []): void {
-  const { code, title, detail, errors } = error;
-  showToast('danger', { error: code, title, detail, fields: errors.map(({ message }) => message) }, actions);
+  const { code, title, detail, errors, record } = error;
+  const open: ToastAction[] = record ? [{ label: 'openRecord', run: () => location.assign(recordAddress(record.key, record.id)) }] : [];
+  showToast('danger', { error: code, title, detail, fields: errors.map(({ message }) => message) }, [...open, ...actions]);
 }
 
 export interface Download {

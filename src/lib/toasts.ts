@@ -20,7 +20,7 @@ export type ToastTone = 'success' | 'danger' | 'info';
 /** A button of a toast; pressing it dismisses the toast. */
 export interface ToastAction {
   /** Under `toast` in common.json. */
-  readonly label: 'openAgain' | 'compare' | 'discard' | 'undo' | 'stay';
+  readonly label: 'openAgain' | 'openRecord' | 'compare' | 'discard' | 'undo' | 'stay';
   run(): void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CURRENCIES } from '../../lib/contract/limits.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatAmount, formatMoney } from '../../lib/format.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { AmountField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -12,21 +12,26 @@ import { SettingsRules } from './settings-rules.tsx';
 import { settingsWords } from './settings-words.ts';
 
 const CHARGES = ['novel_driver_fee', 'airport_tax', 'full_tank_price', 'deposit'] as const;
+/** Hundredths of a percent of the price. */
+const SHARES = ['discount_reason_from', 'discount_agent_max'] as const;
 const DAY_COUNTS = ['period', 'calendar'] as const;
 
 /** Name of a field by its path: deposit.USD is "Deposit". */
 const labelOf = (path: string): string => {
-  const field = [...CHARGES, 'day_count' as const, 'grace_minutes' as const].find((name) => name === path.split('.')[0]);
+  const field = [...CHARGES, ...SHARES, 'day_count' as const, 'grace_minutes' as const].find((name) => name === path.split('.')[0]);
   return field ? settingsWords(`rentals.fields.${field}`) : path;
 };
 const dayCount = (value: (typeof DAY_COUNTS)[number]): string => settingsWords(`rentals.day_count.${value}`);
 const amounts = (value: Readonly<Record<string, number>>): string =>
   CURRENCIES.flatMap((currency) => (value[currency] === undefined ? [] : formatMoney({ amount: value[currency], currency }, reader()))).join(' · ');
 
+const percent = (share: number): string => settingsWords('rentals.percent', { percent: formatAmount(share, reader()) });
+
 /** A value of the form as people read it, where two versions are compared. */
 function shown(field: string, value: unknown): string | undefined {
   const count = DAY_COUNTS.find((known) => known === value);
   if (count) return dayCount(count);
+  if (typeof value === 'number' && SHARES.some((share) => share === field)) return percent(value);
   return typeof value === 'object' && value !== null && CHARGES.some((charge) => charge === field) ? amounts(value as Record<string, number>) : undefined;
 }
 
@@ -40,11 +45,12 @@ export function SettingsRentals() {
       title={title}
       text={settingsWords('rentals.text')}
       rules={rules}
-      lines={6}
+      lines={8}
       factsOf={(value) => [
         [labelOf('day_count'), dayCount(value.day_count)],
         [labelOf('grace_minutes'), settingsWords('rentals.minutes', { count: value.grace_minutes, number: number(value.grace_minutes) })],
         ...CHARGES.map((charge) => [labelOf(charge), amounts(value[charge])] as const),
+        ...SHARES.map((share) => [labelOf(share), percent(value[share])] as const),
       ]}
     >
       <SettingsFundings />
@@ -57,6 +63,11 @@ export function SettingsRentals() {
             <AmountField label={labelOf(charge)} field={form.fields[charge].fields.EUR} unit="EUR" />
           </div>
         ))}
+        <div className="grid grid-cols-2 gap-4">
+          {SHARES.map((share) => (
+            <AmountField key={share} label={labelOf(share)} field={form.fields[share]} unit="%" />
+          ))}
+        </div>
       </FormDialog>
     </SettingsRules>
   );

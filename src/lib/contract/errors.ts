@@ -44,6 +44,8 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   reason: z.optional(z.string()),
   errors: z.optional(z.array(FieldError)),
+  /** The record that stands in the way, to be opened: its resource's key and number. */
+  record: z.optional(z.object({ key: z.string(), id: z.int() })),
   request_id: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -24,6 +24,8 @@ export const PERMISSIONS = {
     ...record,
     move: staff,
     mark_paid: staff,
+    /** Discounts beyond the settings' ceiling for Agents. */
+    discount_freely: administrator,
     cancel: staff,
     assign: staff,
     start: staff,

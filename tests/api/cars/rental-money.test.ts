@@ -97,6 +97,15 @@ describe('a rental and what it costs', () => {
     expect(Date.parse(now.payment_limit_at ?? '')).toBe(Date.parse(changed.body.payment_limit_at ?? ''));
   });
 
+  it('says that a transfer was asked for, until it comes (U7)', async () => {
+    const { rental, service } = await make();
+    const { status } = await application.call(calls.requestTransfer, { token, body: { service_id: service, amount: 150_00, payment_limit: '24', send: false } });
+    expect(status).toBe(201);
+    expect((await read(rental.id)).payment.state).toBe('transfer_requested');
+    await pay(application, service, 150_00);
+    expect((await read(rental.id)).payment.state).toBe('paid');
+  });
+
   it('keeps to the credit limit of its client, made or changed', async () => {
     const member = await buildMember(application.services.db);
     const account = await openAccount(application, member);

@@ -197,9 +197,9 @@ describe('vehicles', () => {
       await createRental(application, token, { ...bodyOf(scene, '2026-11-06T09:00', '2026-11-09T09:00'), vehicle_id: 999_999 }),
     ];
     expect(refused.map(({ status, problem }) => [status, problem.reason ?? problem.errors?.[0]?.field])).toEqual([
-      [409, 'vehicle_taken'],
-      [409, 'vehicle_taken'],
-      [409, 'vehicle_taken'],
+      [409, 'vehicle_taken_by'],
+      [409, 'vehicle_taken_by'],
+      [409, 'vehicle_taken_by'],
       [422, 'vehicle_id'],
     ]);
     const free = await application.call(freeVehiclesOf, { token, params: { id: rental.id } });

@@ -44,7 +44,7 @@ describe('a new rental', () => {
         novel_driver: true,
         full_tank_price: 60_00,
         airport_tax: 20_00,
-        discount: { name: 'Familia', amount: 10_00, fee_type: 1 },
+        discount: { name: 'Familia', amount: 10_00, fee_type: 1, reason: 'Regular client' },
       }),
     );
     expect(status).toBe(201);
@@ -167,6 +167,22 @@ describe('a new rental', () => {
     expect(agreed.body.total).toEqual({ amount: 199_99, currency: 'EUR' });
   });
 
+  it('has a discount with a reason from a share on, and of an agent no larger than the ceiling (S14)', async () => {
+    const scene = await makeScene(application, 3);
+    const body = (discount: object) => bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { discount: { name: 'Friend', ...discount } });
+    expect((await make(body({ amount: 9_00, fee_type: 1 }))).body.total.amount).toBe(136_50);
+    expect(keysOf((await make(body({ amount: 10_00, fee_type: 1 }))).problem)).toEqual(['discount.reason required']);
+    expect(keysOf((await make(body({ amount: 100_000_000, fee_type: 2, reason: 'Free' }))).problem)).toEqual(['discount.amount discount_ceiling']);
+    const { body: rental } = await make(body({ amount: 30_00, fee_type: 2, reason: 'Second rental' }));
+    expect(rental).toMatchObject({ total: { amount: 120_00 }, discount: { reason: 'Second rental' } });
+    // Saved again and moved it stays as it was allowed; raised it is judged anew.
+    const save = (discount: object) => application.call(rentals.update, { token, params: { id: rental.id }, version: rental.version, body: body(discount) });
+    expect(keysOf((await save({ amount: 31_00, fee_type: 2, reason: 'More' })).problem)).toEqual(['discount.amount discount_ceiling']);
+    expect((await save({ amount: 30_00, fee_type: 2, reason: 'Second rental' })).status).toBe(200);
+    const chief = (await application.login(administrator)).token;
+    expect((await createRental(application, chief, body({ amount: 100_00, fee_type: 1, reason: 'Complaint' }))).body.total.amount).toBe(0);
+  });
+
   it('registers the client once, and keeps its own snapshot of a known one', async () => {
     const scene = await makeScene(application, 3);
     const client = { ...ana, passport: 'X 99-1234' };
@@ -260,7 +276,7 @@ describe('the list', () => {
     const early = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00'));
     const late = await make(bodyOf(scene, '2026-12-02T09:00', '2026-12-10T09:00', { status: 2, vehicle_id: scene.vehicles[0] }));
     const ids = async (query: object) => (await application.call(rentals.list, { token, query: { model: scene.model, ...query } })).body.results.map(({ id }) => id);
-    const both = [late.body.id, early.body.id];
+    const both = [early.body.id, late.body.id];
     expect(await ids({})).toEqual(both);
     for (const sort of rentals.sorts) {
       const rising = await ids({ sort });
@@ -291,6 +307,23 @@ describe('the list', () => {
     for (const [query, expected] of cases) expect({ query, ids: await ids(query) }).toEqual({ query, ids: expected });
     expect((await application.call(rentals.list, { token, query: { pick_up_from: '2026-02-31' } })).status).toBe(422);
     expect((await application.call(rentals.list, { token, query: { sort: 'phone' } })).status).toBe(422);
+  });
+
+  it('begins with the next pick-up from today on, and ends with the longest ago (U18)', async () => {
+    const scene = await makeScene(application, 9);
+    const days = ['2026-10-05', '2026-10-02', '2026-10-09', '2026-10-12', '2026-10-16'];
+    for (const day of days) expect((await make(bodyOf(scene, `${day}T09:00`, '2026-10-20T09:00'))).status).toBe(201);
+    application.clock.now = new Date('2026-10-09T22:00:00Z');
+    const order = ['2026-10-09', '2026-10-12', '2026-10-16', '2026-10-05', '2026-10-02'];
+    const read = async (query: object) => (await application.call(rentals.list, { token, query: { model: String(scene.model), ...query } })).body.results.map(({ pick_up }) => pick_up.local.slice(0, 10));
+    expect(await read({})).toEqual(order);
+    // Without any filter it is walked; page by page, over the edge between both parts.
+    const everything = async (page: number) => (await application.call(rentals.list, { token, query: { page, page_size: 25 } })).body;
+    const first = await everything(1);
+    const all = [...first.results];
+    for (let page = 2; all.length < first.count; page += 1) all.push(...(await everything(page)).results);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(first.count);
+    expect(all.filter(({ model }) => model.id === scene.model).map(({ pick_up }) => pick_up.local.slice(0, 10))).toEqual(order);
   });
 
   it('exports the filter as CSV, and counts its tabs', async () => {

@@ -50,9 +50,9 @@ function Fields({ open }: { open: OpenAction }) {
     case 'refund':
       return <RefundFields row={open.row} fields={open.form.fields} />;
     case 'start':
-      return <HandOverFields fields={open.form.fields} currency={open.row.currency} />;
+      return <HandOverFields row={open.row} fields={open.form.fields} />;
     case 'return_vehicle':
-      return <ReturnFields fields={open.form.fields} />;
+      return <ReturnFields row={open.row} fields={open.form.fields} />;
     case 'rectify':
       return <RectifyFields row={open.row} form={open.form} />;
     case 'cancel':

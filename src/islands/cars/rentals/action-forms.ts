@@ -9,7 +9,11 @@ import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { createForm } from '../../../lib/form.ts';
 import type { Form, Unfinished } from '../../../lib/form.ts';
 import { toLocal } from '../../../lib/domain/zones.ts';
+import { confirm } from '../../../lib/confirm.ts';
+import { may } from '../../../lib/session.ts';
+import { returnQuestions } from './return-questions.ts';
 import { panel, reload } from './store.ts';
+import { say } from './words.ts';
 
 /** Actions that ask something before they are done: each has a form, which its endpoint's contract checks. */
 
@@ -35,7 +39,7 @@ const FORMS = {
   refund: (row: RentalRow) =>
     formFor(refundRental, row, { amount: row.status === RENTAL.paid ? row.paid.amount : Math.max(0, -row.balance.amount), notify: row.client.email !== null }),
   start: (row: RentalRow) =>
-    formFor(startRental, row, { local: local(row.pick_up.zone), fuel: 8, deposit: row.deposit?.amount, licence_number: row.licence_number, note: '', photo_ids: [] }),
+    formFor(startRental, row, { local: local(row.pick_up.zone), odometer: row.vehicle?.odometer, fuel: 8, deposit: row.deposit?.amount, licence_number: row.licence_number, note: '', photo_ids: [] }),
   return_vehicle: (row: RentalRow) =>
     formFor(returnVehicle, row, { local: local(row.drop_off.zone), fuel: 8, office_id: row.drop_off.office.id, note: '', photo_ids: [] }),
   rectify: (row: RentalRow) =>
@@ -96,9 +100,18 @@ export async function submitAction(): Promise<void> {
   const values: unknown = open.form.$values.get();
   closeAction();
   reload();
+  if (outcome.kind === 'saved' && open.name === 'return_vehicle') void askToRectify(outcome.answer);
   if (outcome.kind === 'saved' || outcome.error.status === 401) return;
   const { error } = outcome;
   showError(error, [{ label: 'openAgain', run: () => void reopen(open.name, open.row.id, { values, error }) }]);
+}
+
+/** A car that came back with less fuel or on another day, and a deposit: what of it changes the price is asked at once (U17). */
+async function askToRectify(row: RentalRow): Promise<void> {
+  const questions = returnQuestions(row);
+  if (questions.length === 0 || !may('rentals:rectify')) return;
+  const sure = await confirm({ title: say('returned.title', { code: row.code }), text: questions.join(' '), yes: say('returned.rectify') });
+  if (sure) openAction('rectify', row);
 }
 
 /** The rental may have changed since: the dialog comes back for what it is now. */

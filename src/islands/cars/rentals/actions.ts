@@ -39,6 +39,7 @@ export type ActionName =
 export type Refusal =
   | 'role'
   | 'needs_vehicle'
+  | 'car_out'
   | 'too_early'
   | 'not_due'
   | 'not_paid'
@@ -107,6 +108,7 @@ function stateRefusal(name: ActionName, row: RentalRow, now: Date): Refusal | un
     case 'start':
       if (row.status !== RENTAL.paid) return hasEnded(row) ? 'ended' : isRunning(row) ? 'out' : 'not_paid';
       if (row.vehicle === null) return 'needs_vehicle';
+      if (row.waits_for) return 'car_out';
       return todayIn(row.pick_up.zone, now) < row.pick_up.local.slice(0, 10) ? 'too_early' : undefined;
     case 'return_vehicle':
       return isRunning(row) && !row.returned ? undefined : 'not_out';
@@ -187,7 +189,7 @@ export function nextStep(row: RentalRow, now: Date): ActionName | undefined {
     if (row.status === RENTAL.new) return 'phone_check';
     if (row.status === RENTAL.phone_check) return 'confirm';
     if (row.status === RENTAL.confirmed) return 'pay';
-    if (row.status === RENTAL.paid) return row.vehicle === null ? 'assign_vehicle' : 'start';
+    if (row.status === RENTAL.paid) return row.vehicle === null ? 'assign_vehicle' : row.waits_for ? 'change_vehicle' : 'start';
     if (isRunning(row) && !row.returned) return 'return_vehicle';
     if (isRunning(row) && row.balance.amount > 0) return 'pay';
     return row.balance.amount < 0 ? 'refund' : undefined;

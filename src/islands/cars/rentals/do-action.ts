@@ -108,9 +108,9 @@ export interface Wish {
 }
 
 /** "Price: $350.15 now, $604.95 then", and what follows from it; undefined when the move is refused. */
-async function priceText({ id, otherDates, pick_up_local, drop_off_local }: Wish): Promise<string | undefined> {
+async function priceText({ id, vehicle, otherDates, pick_up_local, drop_off_local }: Wish): Promise<string | undefined> {
   if (!otherDates) return say('dialogs.move.samePrice');
-  const quote = await attempt(() => call(moveQuoteOf, { params: { id }, query: { pick_up_local, drop_off_local } }));
+  const quote = await attempt(() => call(moveQuoteOf, { params: { id }, query: { pick_up_local, drop_off_local, ...(vehicle ? { other_vehicle: true } : {}) } }));
   return quote && moveQuoteText(quote);
 }
 

@@ -58,7 +58,8 @@ export function outlook(row: RentalRow, now: Date): string | undefined {
 }
 
 /** What the status alone does not say. */
-export function statusNote(row: Pick<RentalRow, 'returned' | 'overdue' | 'no_show' | 'status'>): string | undefined {
+export function statusNote(row: Pick<RentalRow, 'returned' | 'overdue' | 'no_show' | 'status' | 'waits_for'>): string | undefined {
+  if (row.waits_for) return say('status.waits');
   if (row.overdue) return say('status.overdue');
   if (row.returned && row.status === 5) return say('status.returned');
   return row.no_show ? say('status.no_show') : undefined;

@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { nextStep } from './actions.ts';
 import { outlook, statusNote } from './format.ts';
 import { act, menuItems } from './menu-items.tsx';
+import { CarStillOut } from './car-still-out.tsx';
 import { RentalFacts } from './panel-facts.tsx';
 import { RentalFiles } from './panel-files.tsx';
 import { PaymentLines } from './payment.tsx';
@@ -49,6 +50,7 @@ export default function RentalPanel() {
               }
               onClose={panel.close}
             />
+            <CarStillOut row={row} />
             <RentalFacts row={row} />
             <PanelSection title={say('sections.price')}>
               <PriceLines row={row} />

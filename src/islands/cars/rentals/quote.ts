@@ -22,7 +22,7 @@ const $state = atom<QuoteState>({ kind: 'incomplete' });
 /** Asked for while somebody looks, at each change of what decides the price. */
 export const $quote: ReadableAtom<QuoteState> = $state;
 
-const PARTS = ['model_id', 'pick_up', 'drop_off', 'currency', 'full_tank_price', 'airport_tax', 'novel_driver', 'extras', 'discount', 'manual_price'] as const;
+const PARTS = ['model_id', 'pick_up', 'drop_off', 'currency', 'full_tank_price', 'airport_tax', 'novel_driver', 'extras', 'discount', 'manual_price', 'vehicle_id'] as const;
 
 /** What the form asks, or undefined while something that decides the price is missing or wrong. */
 function questionOf(values: unknown): Question | undefined {
@@ -70,7 +70,8 @@ async function answer(question: Question): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     if (!latest()) return;
     $state.set({ kind: 'failed', error, next: undefined });
-    if (error.code !== 'e16') return;
+    // Another time helps where no car is free, not where one vehicle is taken.
+    if (error.reason !== 'no_car_free') return;
     const { model_id, pick_up, drop_off, rental_id } = question;
     const next = await call(nextFreeCar, { body: { model_id, pick_up, drop_off, rental_id } }).catch(() => undefined);
     if (latest() && next) $state.set({ kind: 'failed', error, next: next.local });

@@ -2,14 +2,16 @@ import { $officeGroups } from '../../../lib/car-choices.ts';
 import type { OfficeChoice } from '../../../lib/contract/cars/choices.ts';
 import { dropOffProblem, pickUpProblem } from '../../../lib/domain/office-hours.ts';
 import type { HoursProblem } from '../../../lib/domain/office-hours.ts';
+import { discountProblem, discountShare } from '../../../lib/domain/discount-rules.ts';
 import { toLocal } from '../../../lib/domain/zones.ts';
 import { valueAt } from '../../../lib/field-path.ts';
 import type { FieldIssue } from '../../../lib/form.ts';
+import { may } from '../../../lib/session.ts';
 import { errorText } from '../../ui/reader.ts';
 import { $quote } from './quote.ts';
-import { editor } from './store.ts';
+import { $defaults, editor } from './store.ts';
 
-/** What the server would refuse about dates and car, told beside the field at once and before anything is sent. */
+/** What the server would refuse about dates, car and discount, told beside the field at once and before anything is sent. */
 
 const WORDS: Readonly<Record<HoursProblem, string>> = {
   closed_day: 'hours_closed_day',
@@ -47,8 +49,19 @@ function quoteIssues(): Map<string, FieldIssue> {
   const state = $quote.get();
   if (state.kind !== 'failed') return new Map();
   const { code, errors } = state.error;
-  if (code === 'e16' || code === 'e8') return new Map([['model_id', { key: code, params: {}, message: errorText(state.error) }]]);
+  const field = state.error.reason?.startsWith('vehicle_') ? 'vehicle_id' : 'model_id';
+  if (code === 'e16' || code === 'e8') return new Map([[field, { key: code, params: {}, message: errorText(state.error) }]]);
   return new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }]));
+}
+
+/** A discount that is large without a reason, or larger than this person may give. */
+function discountIssues(values: unknown): Map<string, FieldIssue> {
+  const [state, rules] = [$quote.get(), $defaults.get()];
+  if (state.kind !== 'ready' || !rules || valueAt(values, 'discount') === undefined) return new Map();
+  const reason = String(valueAt(values, 'discount.reason') ?? '');
+  const problem = discountProblem(discountShare(state.quote.lines), { reason, mayAll: may('rentals:discount_freely') }, rules);
+  if (problem === 'reason') return new Map([['discount.reason', { key: 'required', params: {} }]]);
+  return problem === 'ceiling' ? new Map([['discount.amount', { key: 'discount_ceiling', params: { percent: rules.discount_agent_max / 100 } }]]) : new Map();
 }
 
 /** Judges the form while it is open; gives the way to stop. */
@@ -57,9 +70,9 @@ export function beginTripRules(): () => void {
   const judge = (): void => {
     const saved = editor.$state.get().kind === 'editing' ? form.$initial.get() : undefined;
     const offices = $officeGroups.get().flatMap((group) => group.offices);
-    form.tell(new Map([...quoteIssues(), ...timeIssues(form.$values.get(), saved, offices, new Date())]));
+    form.tell(new Map([...quoteIssues(), ...discountIssues(form.$values.get()), ...timeIssues(form.$values.get(), saved, offices, new Date())]));
   };
-  const stops = [form.$values, $officeGroups, $quote].map((store) => store.listen(judge));
+  const stops = [form.$values, $officeGroups, $quote, $defaults].map((store) => store.listen(judge));
   judge();
   return () => stops.forEach((stop) => stop());
 }

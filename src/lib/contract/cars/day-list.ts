@@ -8,6 +8,8 @@ export const DayListEntry = z.object({
   code: z.string(),
   status: z.int(),
   returned: z.boolean(),
+  /** When the car really left, or came back, by the office's clock; null while it has not. */
+  done_local: z.nullable(LocalDateTime),
   client: z.string(),
   phone: z.nullable(z.string()),
   model: Reference,

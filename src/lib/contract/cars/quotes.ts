@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, IsoDate, LocalDateTime, Money, Reference, amountBetween, between } from '../fields.ts';
+import { Id, IdParams, IsoDate, LocalDateTime, Money, QueryBoolean, Reference, amountBetween, between } from '../fields.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine, rentals } from './rentals.ts';
 
@@ -17,6 +17,8 @@ export const quoteRental = endpoint({
     ...priceInputFields,
     /** With a birth date the age at the pick-up is checked too. */
     birth_date: z._default(z.nullable(IsoDate), null),
+    /** Of a rental that is being changed: the vehicle that it is to have; when it is not sent, its own. */
+    vehicle_id: z.optional(z.nullable(Id)),
     /** The rental that is being changed: it does not stand in its own way, and its past pick-up is allowed. */
     rental_id: z._default(z.nullable(Id), null),
   }),
@@ -42,7 +44,12 @@ export const moveQuoteOf = endpoint({
   summary: 'What a rental costs now and at other dates; e8 when no price covers them, e16 when no car is free',
   access: 'rentals:read',
   params: IdParams,
-  query: z.object({ pick_up_local: LocalDateTime, drop_off_local: LocalDateTime }),
+  query: z.object({
+    pick_up_local: LocalDateTime,
+    drop_off_local: LocalDateTime,
+    /** It would get another vehicle at the same time, so that its own one need not be free. */
+    other_vehicle: z.optional(QueryBoolean),
+  }),
   answer: z.object({
     before: Money,
     after: Money,
@@ -65,6 +72,9 @@ export const nextFreeCar = endpoint({
   success: false,
 });
 
+/** Hundredths of a percent of what is charged. */
+const DISCOUNT_SHARE = { min: 0, max: 100_00 } as const;
+
 /** Minor units by currency. */
 const Amounts = z.object({ EUR: amountBetween(RENTAL_CHARGE), USD: amountBetween(RENTAL_CHARGE) });
 
@@ -77,6 +87,10 @@ const settings = {
   airport_tax: Amounts,
   full_tank_price: Amounts,
   deposit: Amounts,
+  /** Hundredths of a percent of the price from which on a discount needs a reason. */
+  discount_reason_from: between(DISCOUNT_SHARE),
+  /** Hundredths of a percent of the price that a discount of an Agent may take at most. */
+  discount_agent_max: between(DISCOUNT_SHARE),
 } as const;
 
 /** product.md §8 What the company decides about rentals: how days count, and the charges that a new rental begins with. */

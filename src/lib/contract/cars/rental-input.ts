@@ -28,9 +28,9 @@ export const RentalExtra = z.object({
 });
 export type RentalExtra = z.infer<typeof RentalExtra>;
 
-/** §3 Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount (minor units). */
+/** §3 Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount (minor units). `reason` is needed from the settings' share of the price on. */
 export const RentalDiscount = z
-  .object({ name: text(FEE_NAME), amount: Charge, fee_type: z.literal([1, 2]) })
+  .object({ name: text(FEE_NAME), amount: Charge, fee_type: z.literal([1, 2]), reason: z.optional(optionalText(300)) })
   .check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percentage', path: ['amount'] }));
 export type RentalDiscount = z.infer<typeof RentalDiscount>;
 

@@ -89,7 +89,10 @@ export const RentalRow = z.object({
   paid_at: z.nullable(Instant),
   /** Receipt, transfer or other proof that staff named when the rental was marked as paid. */
   paid_reference: z.string(),
-  vehicle: z.nullable(z.object({ id: Id, plate: z.string() })),
+  /** `odometer` is what the car showed when it last left or came back, in kilometres. */
+  vehicle: z.nullable(z.object({ id: Id, plate: z.string(), odometer: z.int() })),
+  /** The overdue rental that still has its car, within two days of the pick-up; another car can be assigned. */
+  waits_for: z.nullable(z.object({ id: Id, code: z.string(), client: z.string(), drop_off_local: LocalDateTime })),
   payment_limit: z.enum(PAYMENT_LIMITS),
   /** The instant at which it cancels itself while unpaid; null once it waits for no payment. */
   payment_limit_at: z.nullable(Instant),
@@ -150,7 +153,8 @@ export const rentals = resource({
     overdue: z.optional(QueryBoolean),
     brand: z.optional(z.string().check(z.maxLength(40))),
   },
-  sorts: ['code', 'status', 'client', 'pick_up', 'drop_off', 'days', 'total', 'payment_limit', 'created_at', 'updated_at'],
-  defaultSort: '-pick_up',
+  /** `next`: pick-ups from the company's today on, the soonest first, and after them what has begun, the latest first. */
+  sorts: ['next', 'code', 'status', 'client', 'pick_up', 'drop_off', 'days', 'total', 'payment_limit', 'created_at', 'updated_at'],
+  defaultSort: 'next',
   errors: ['e8', 'e16'],
 });

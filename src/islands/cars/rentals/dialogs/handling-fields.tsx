@@ -15,6 +15,8 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
+import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
+import { kilometres } from '../format.ts';
 import { label, options, say } from '../words.ts';
 
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -28,13 +30,13 @@ interface Handling {
 }
 
 /** When, by the office's own clock; kilometres and fuel as they are read. */
-function Reading({ fields }: { fields: Handling }) {
+function Reading({ fields, known }: { fields: Handling; known: number | undefined }) {
   const [parts] = useState(() => localParts(fields.local));
   return (
     <FieldGrid>
       <DateField field={parts.date} label={say('form.dateOnly')} />
       <TimeField field={parts.time} label={say('form.timeOnly')} />
-      <NumberField field={fields.odometer} label={label('odometer')} unit="km" />
+      <NumberField field={fields.odometer} label={label('odometer')} unit="km" hint={known === undefined ? undefined : say('returned.known', { odometer: kilometres(known) })} />
       <SelectField field={fields.fuel} label={label('fuel')} options={options('fuel', EIGHTHS)} />
     </FieldGrid>
   );
@@ -49,26 +51,26 @@ function Rest({ fields }: { fields: Handling }) {
   );
 }
 
-export function HandOverFields({ fields, currency }: { fields: Fields<Input<(typeof startRental)['body']>>; currency: string }) {
+export function HandOverFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof startRental)['body']>> }) {
   return (
     <>
-      <Reading fields={fields} />
+      <Reading fields={fields} known={row.vehicle?.odometer} />
       <FieldGrid>
         <TextField field={fields.licence_number} label={label('licence_number')} />
-        <AmountField field={fields.deposit} label={label('deposit')} unit={currency} />
+        <AmountField field={fields.deposit} label={label('deposit')} unit={row.currency} />
       </FieldGrid>
       <Rest fields={fields} />
     </>
   );
 }
 
-export function ReturnFields({ fields }: { fields: Fields<Input<(typeof returnVehicle)['body']>> }) {
+export function ReturnFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof returnVehicle)['body']>> }) {
   const groups = useStore($officeGroups);
   const office = useStore(fields.office_id.$value);
   return (
     <>
       <SelectField field={fields.office_id} label={label('office_id')} options={officeOptions(groups, office)} />
-      <Reading fields={fields} />
+      <Reading fields={fields} known={row.hand_over?.odometer} />
       <Rest fields={fields} />
     </>
   );

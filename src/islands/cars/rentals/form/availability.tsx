@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import type { ApiError } from '../../../../lib/api.ts';
+import { recordAddress } from '../../../../lib/record-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { money, when } from '../format.ts';
@@ -15,12 +17,13 @@ export function Availability() {
   const offers = useStore($offers) ?? [];
   const model = useStore(model_id.$value);
   const failed = state.kind === 'failed' && (state.error.code === 'e16' || state.error.code === 'e8') ? state : undefined;
-  const others = failed ? alternatives(offers, model) : [];
+  const others = failed && !failed.error.record ? alternatives(offers, model) : [];
   return (
     <div role="status">
       {failed && (
         <div className="grid gap-2 rounded-sm border border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold">{errorText(failed.error)}</p>
+          <OtherRental error={failed.error} />
           {failed.next === null && <p>{say('form.noneFree')}</p>}
           {typeof failed.next === 'string' && <NextTime at={failed.next} />}
           {others.length > 0 && (
@@ -36,6 +39,17 @@ export function Availability() {
         </div>
       )}
     </div>
+  );
+}
+
+/** Leads to the rental that holds the vehicle; what is typed here stays, in this tab. */
+function OtherRental({ error: { record } }: { error: ApiError }) {
+  return (
+    record && (
+      <a href={recordAddress(record.key, record.id)} target="_blank" rel="noreferrer" className="font-semibold text-accent hover:underline">
+        {say('offers.other')}
+      </a>
+    )
   );
 }
 

@@ -99,6 +99,7 @@ interface DiscountProps {
 export function Discount({ field, currency }: DiscountProps) {
   const value = useStore(field.$value);
   const kind = useStore(field.fields.fee_type.$value);
+  const rules = useStore($defaults);
   if (value === undefined) {
     return (
       <div>
@@ -111,11 +112,13 @@ export function Discount({ field, currency }: DiscountProps) {
   return (
     <div role="group" aria-label={label('discount')} className="flex items-start gap-2 rounded-sm border border-line p-3">
       <div className="min-w-0 flex-1">
-        <FieldGrid columns={3}>
+        <FieldGrid columns={4}>
           <TextField field={field.fields.name} label={label('discount.name')} />
           <SelectField field={field.fields.fee_type} label={label('discount.fee_type')} options={options('fee_type', [1, 2] as const)} />
           <AmountField field={field.fields.amount} label={label('discount.amount')} unit={kind === 2 ? currency : '%'} />
+          <TextField field={field.fields.reason} label={label('discount.reason')} />
         </FieldGrid>
+        {rules && <p className="mt-1 text-sm text-ink-3">{say('form.discountRules', { reason: amount(rules.discount_reason_from), max: amount(rules.discount_agent_max) })}</p>}
       </div>
       <IconButton icon={Trash2} label={say('form.removeDiscount')} onPress={() => field.set(undefined)} />
     </div>

@@ -38,7 +38,7 @@ interface BarProps {
 }
 
 /** One rental: pressed it opens, dragged it moves. Fingers scroll; they move a rental through its menu. */
-export function TimelineBarButton({ placed: { bar, left, width, cutLeft, cutRight }, top, answer }: BarProps) {
+export function TimelineBarButton({ placed: { bar, left, width, cutLeft, cutRight, waitsFor }, top, answer }: BarProps) {
   const open = Number(useStore($search).get('id')) === bar.id;
   const { by: drag, wasDragged, handlers } = useDrag({
     allowed: canMove(bar),
@@ -48,8 +48,9 @@ export function TimelineBarButton({ placed: { bar, left, width, cutLeft, cutRigh
     },
   });
   const status = statusText('rental', bar.status);
-  const text = bar.overdue ? `${status} · ${say('status.overdue')}` : bar.returned_local !== null ? `${status} · ${say('status.returned')}` : status;
-  const { tone, icon } = lookOf(bar);
+  const note = waitsFor !== undefined ? say('timeline.waits', { code: waitsFor }) : bar.overdue ? say('status.overdue') : bar.returned_local !== null ? say('status.returned') : undefined;
+  const text = note === undefined ? status : `${status} · ${note}`;
+  const { tone, icon } = waitsFor === undefined ? lookOf(bar) : OVERDUE;
 
   return (
     <button

@@ -1,5 +1,6 @@
 import type { TimelineBar, TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
 import { addDays } from '../../../../lib/domain/dates.ts';
+import { RENTAL } from '../../../../lib/domain/transitions.ts';
 import { DAY_MINUTES, addWallMinutes, wallMinutes } from '../../../../lib/domain/times.ts';
 
 /** Where a bar stands in its row: shares of the row's width, and which of the lanes that keep bars apart. */
@@ -11,6 +12,8 @@ export interface PlacedBar {
   /** It begins before the first or ends after the last day shown. */
   readonly cutLeft: boolean;
   readonly cutRight: boolean;
+  /** Code of the overdue rental that still has its car, shortly before the pick-up. */
+  readonly waitsFor: string | undefined;
 }
 
 export interface TimelineRow {
@@ -22,6 +25,15 @@ export interface TimelineRow {
 
 /** Bars narrower than this could not be hit: an hour of a fortnight. */
 const NARROWEST = 0.012;
+
+/** Shortly before: as long as the list says it (rental-rows.ts). */
+const WAITS_MINUTES = 48 * 60;
+
+/** The overdue rental of the same vehicle that a coming one waits for. */
+function waitsFor(bar: TimelineBar, bars: readonly TimelineBar[], now: string): string | undefined {
+  if (bar.vehicle_id === null || bar.status > RENTAL.paid || wallMinutes(now, bar.pick_up_local) > WAITS_MINUTES) return undefined;
+  return bars.find((other) => other.overdue)?.code;
+}
 
 /** When a car is really kept: until it came back, or until now when it is overdue. */
 function endOf(bar: TimelineBar, now: string): string {
@@ -43,7 +55,7 @@ function place(bars: readonly TimelineBar[], { from, days, now }: { from: string
       const free = ends.findIndex((until) => until <= left);
       const lane = free === -1 ? ends.length : free;
       ends[lane] = right;
-      return { bar, left, width: right - left, lane, cutLeft: start < 0, cutRight: end > 1 };
+      return { bar, left, width: right - left, lane, cutLeft: start < 0, cutRight: end > 1, waitsFor: waitsFor(bar, bars, now) };
     });
   return { bars: placed, lanes: Math.max(1, ends.length) };
 }

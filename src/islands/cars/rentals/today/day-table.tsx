@@ -31,7 +31,7 @@ export function DayTable({ title, entries, none }: DayTableProps) {
   );
 }
 
-const HEADS = ['local', 'code', 'status', 'client', 'phone', 'model', 'vehicle', 'pick_up_office', 'flight_number', 'days', 'note'] as const;
+const HEADS = ['local', 'code', 'status', 'client', 'phone', 'model', 'vehicle', 'pick_up_office', 'flight_number', 'days', 'note', 'done'] as const;
 
 function Rows({ title, entries }: { title: string; entries: readonly DayListEntry[] }) {
   const open = Number(useStore($search).get('id'));
@@ -41,7 +41,7 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
         <tr>
           {HEADS.map((head) => (
             <th key={head} scope="col" className="border-b border-line px-2.5 py-1.5 text-left text-xs font-semibold whitespace-nowrap text-ink-2 first:pl-5">
-              {head === 'local' ? say('today.hour') : head === 'pick_up_office' ? label('office_id') : label(head)}
+              {head === 'local' ? say('today.hour') : head === 'pick_up_office' ? label('office_id') : head === 'done' ? say('today.done') : label(head)}
             </th>
           ))}
         </tr>
@@ -65,7 +65,9 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
             <td>{entry.office.name}</td>
             <td>{entry.flight_number}</td>
             <td className="text-right">{number(entry.days)}</td>
-            <td className="max-w-60 truncate">{entry.note}</td>
+            {/* On paper a note is read whole, since nobody can hover there. */}
+            <td className="max-w-60 truncate print:max-w-none print:whitespace-normal">{entry.note}</td>
+            <td className="tabular-nums">{entry.done_local?.slice(11) ?? <span className="inline-block size-3.5 rounded-xs border border-control-line align-middle not-print:hidden" />}</td>
           </tr>
         ))}
       </tbody>
