@@ -91,7 +91,7 @@ describe('members', () => {
 
   it('refuses a text beyond its limit and says how long it is (B24)', async () => {
     const { problem } = await create({ last_name: 'ñ'.repeat(120) });
-    expect(problem.errors).toMatchObject([{ field: 'last_name', key: 'max_length', message: 'Write at most 80 characters; there are 120.' }]);
+    expect(problem.errors).toMatchObject([{ field: 'last_name', key: 'max_length', message: 'Enter at most 80 characters; there are 120.' }]);
   });
 
   it('lets a stored number be, however odd it is', async () => {
