@@ -1,3 +1,4 @@
+import type texts from '../../public/locales/en/cars/rentals.json';
 import type { RentalLine, RentalPlace, RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
@@ -53,7 +54,7 @@ function priceOf(rental: RentalRow, language: Language, say: Say) {
 /** The voucher of a rental as data for voucher.typ, in one language. */
 async function voucherData({ db, now }: RequestContext, rental: RentalRow, language: Language) {
   const say = words(language);
-  const label = (name: string) => say(`cars/rentals:fields.${name}`);
+  const label = (name: keyof typeof texts.fields) => say(`cars/rentals:fields.${name}`);
   const reader = readerOf(rental.brand, language);
   const offices = await db.selectFrom('office').select(['id', 'address', 'phone']).where('id', 'in', [rental.pick_up.office.id, rental.drop_off.office.id]).execute();
   const place = (heading: string, { office, local }: RentalPlace) => {

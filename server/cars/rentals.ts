@@ -1,3 +1,4 @@
+import type texts from '../../public/locales/en/cars/rentals.json';
 import { sql } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
@@ -12,7 +13,7 @@ import { formDefinition } from '../lib/form-definition.ts';
 import { conflict } from '../lib/problem.ts';
 import { removeRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
-import { words } from '../lib/words.ts';
+import { fieldKeys, words } from '../lib/words.ts';
 import { rentalActionRoutes } from './rental-actions.ts';
 import { modelOfferRoutes } from './model-offers.ts';
 import { bulkRoutes } from './rental-bulk.ts';
@@ -31,7 +32,7 @@ import { timelineRoutes } from './rental-timeline.ts';
 const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount));
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<RentalRow>[] {
-  const label = (field: string) => `cars/rentals:fields.${field}`;
+  const label = fieldKeys<typeof texts>('cars/rentals');
   const status = (row: RentalRow) => words(language)(`status:rental.${statusOf('rental', row.status)?.key ?? ''}`);
   return [
     { heading: label('code'), value: (row) => row.code },

@@ -1,3 +1,4 @@
+import type texts from '../../public/locales/en/financials/accounts.json';
 import { accounts, adjustAccount, creditOf } from '../../src/lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../src/lib/contract/financials/accounts.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
@@ -10,7 +11,7 @@ import { pageOf, sorted } from '../lib/list.ts';
 import { invalid } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
-import { words } from '../lib/words.ts';
+import { fieldKeys, words } from '../lib/words.ts';
 import { accountPlan, oneAccount, shownAccount } from './account-rows.ts';
 import { heldMember, isOfMember } from '../users/merged.ts';
 import { accountCredit } from './ledger/account.ts';
@@ -46,7 +47,7 @@ async function update(call: Call<typeof accounts.update>): Promise<AccountRow> {
 
 function exportOf(call: Call<typeof accounts.exportCsv>) {
   const say = words(call.language);
-  const field = (name: string) => `financials/accounts:fields.${name}`;
+  const field = fieldKeys<typeof texts>('financials/accounts');
   const columns: ExportColumn<AccountRow>[] = [
     { heading: field('number'), value: (row) => row.number },
     { heading: field('member'), value: (row) => row.member.name },

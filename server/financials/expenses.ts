@@ -1,3 +1,4 @@
+import type texts from '../../public/locales/en/financials/expenses.json';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { expenses, voidExpense } from '../../src/lib/contract/financials/expenses.ts';
@@ -18,7 +19,7 @@ import { matchesCode, pageOf, sorted } from '../lib/list.ts';
 import { invalid, notFound } from '../lib/problem.ts';
 import { insertRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
-import { words } from '../lib/words.ts';
+import { fieldKeys, words } from '../lib/words.ts';
 import { personOf } from './account-rows.ts';
 import { bookExpense, changeExpense, endExpense } from './expense-booking.ts';
 
@@ -88,7 +89,7 @@ const attach = (call: Call<typeof expenses.create> | Call<typeof expenses.update
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<Read>[] {
   const say = words(language);
-  const label = (field: string) => `financials/expenses:fields.${field}`;
+  const label = fieldKeys<typeof texts>('financials/expenses');
   return [
     { heading: label('code'), value: (row) => row.code },
     { heading: label('date'), value: (row) => row.date, type: 'date' },

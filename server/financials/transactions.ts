@@ -1,3 +1,4 @@
+import type texts from '../../public/locales/en/financials/transactions.json';
 import { LISTED_BOOKS, adjustTransaction, transactions } from '../../src/lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../src/lib/contract/financials/transactions.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
@@ -8,7 +9,7 @@ import type { ExportColumn } from '../lib/export.ts';
 import { pageOf, sorted } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
-import { words } from '../lib/words.ts';
+import { fieldKeys, words } from '../lib/words.ts';
 import { adjustLine } from './ledger/adjust.ts';
 import { filtered, rowsOf, shownLine } from './ledger/lines.ts';
 import type { Query } from './ledger/lines.ts';
@@ -28,7 +29,7 @@ async function one({ db }: Pick<RequestContext, 'db'>, id: number): Promise<Tran
 
 async function exportOf(call: Call<typeof transactions.exportCsv>) {
   const say = words(call.language);
-  const field = (name: string) => `financials/transactions:fields.${name}`;
+  const field = fieldKeys<typeof texts>('financials/transactions');
   const whole = (money: { amount: number } | null) => money && Number(fromMinorUnits(money.amount));
   const columns: ExportColumn<TransactionRow>[] = [
     { heading: field('date'), value: (row) => row.date, type: 'instant' },

@@ -33,6 +33,11 @@ export function words(language: Language): (key: string, params?: Record<string,
   return (key, params = {}) => translate(key, params);
 }
 
+/** Keys of the names of a record's fields: "cars/rentals:fields.code". A name without words does not compile. */
+export function fieldKeys<Tree extends { fields: object }>(namespace: string): (field: keyof Tree['fields'] & string) => string {
+  return (field) => `${namespace}:fields.${field}`;
+}
+
 /** True when the key has words in the language. */
 export function hasWords(language: Language, key: string): boolean {
   return i18n.exists(key, { lng: language });

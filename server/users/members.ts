@@ -1,3 +1,4 @@
+import type texts from '../../public/locales/en/users/members.json';
 import { inviteMember, members } from '../../src/lib/contract/users/members.ts';
 import type { MemberRow } from '../../src/lib/contract/users/members.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
@@ -14,7 +15,7 @@ import { conflict } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
-import { words } from '../lib/words.ts';
+import { fieldKeys, words } from '../lib/words.ts';
 import { writeCreditLimit } from './members-credit.ts';
 import { MEMBERS, columnsOf, endAccess, invite, isStaff, keepAnAdministrator, refuseUnlessAllowed } from './members-rules.ts';
 import type { Standing, StoredPhone } from './members-rules.ts';
@@ -31,7 +32,7 @@ async function exportOf(call: Call<typeof members.exportCsv>) {
   const plan = await planOf(call);
   const today = todayIn(plan.zone, call.now);
   const say = words(call.language);
-  const field = (name: string) => `users/members:fields.${name}`;
+  const field = fieldKeys<typeof texts>('users/members');
   const columns: ExportColumn<Omit<MemberRow, 'files'>>[] = [
     { heading: field('first_name'), value: (row) => row.first_name },
     { heading: field('last_name'), value: (row) => row.last_name },

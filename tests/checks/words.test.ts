@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ERROR_CODES } from '../../src/lib/contract/errors.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { PERMISSIONS } from '../../src/lib/contract/permissions.ts';
 import { STATUSES } from '../../src/lib/contract/status.ts';
 import { SUCCESS_KEYS } from '../../src/lib/contract/success.ts';
 import { filesUnder, read } from './sources.ts';
@@ -126,3 +128,46 @@ describe('one word for one concept', () => {
     expect(LANGUAGES.flatMap((language) => FORBIDDEN[language].flatMap(({ except = [] }) => except)).filter((key) => !keys.has(key))).toEqual([]);
   });
 });
+
+describe('what a person meets has words', () => {
+  const keysOf = new Map(NAMESPACES.map((namespace) => [namespace, new Set(stemsOf(wordsOf('en', namespace)))]));
+
+  test('every text that is named whole', () => {
+    const sources = ['src', 'server', 'scripts'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.(ts|tsx|astro)$/)).map(read).join('\n');
+    const isPermission = (name: string, action: string): boolean => Object.entries(PERMISSIONS).some(([entity, actions]) => entity === name && action in actions);
+    const named = [...sources.matchAll(/['"`]([\w/-]+):([\w.]+)['"`]/g)].filter(([, namespace = '', key = '']) => keysOf.has(namespace) && !isPermission(namespace, key));
+    expect(named.filter(([, namespace = '', key = '']) => !keysOf.get(namespace)?.has(key)).map(([text]) => text)).toEqual([]);
+  });
+
+  test('every input of a resource; saved views have a form of one field, in common.json', async () => {
+    const files = filesUnder('src/lib/contract', /(?<!\.test)\.ts$/).filter((file) => /\b(resource|systemList)\(\{/.test(read(file)));
+    const modules = await Promise.all(files.map(async (file) => Object.values((await import(/* @vite-ignore */ `../../${file}`)) as object)));
+    const resources = modules.flat().filter(isResource).filter(({ key }) => key !== 'users/views');
+    expect(resources.length).toBeGreaterThan(15);
+    const missing = resources.flatMap(({ key, input }) => {
+      const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+      return Object.keys(schema.properties ?? {}).filter((field) => !keysOf.get(key)?.has(`fields.${field}`)).map((field) => `${key}:fields.${field}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('every heading of an exported list of the settings', () => {
+    const missing = filesUnder('server/system', /(?<!\.test)\.ts$/).flatMap((file) => {
+      const exported = /exported: \{([\s\S]*?)\n? *\},\n/.exec(read(file))?.[1] ?? '';
+      const namespace = file.slice('server/'.length, -'.ts'.length).replaceAll('-', '_');
+      return [...exported.matchAll(/(\w+): \(row\)/g)].map(([, name]) => `fields.${name}`).filter((key) => !keysOf.get(namespace)?.has(key)).map((key) => `${namespace}:${key}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('every entity and action of the permissions', () => {
+    const settings = keysOf.get('system/settings');
+    const wanted = Object.entries(PERMISSIONS).flatMap(([entity, actions]) => [`roles.entities.${entity}`, ...Object.keys(actions).map((action) => `roles.actions.${action}`)]);
+    expect(wanted.filter((key) => !settings?.has(key))).toEqual([]);
+  });
+});
+
+/** What resource() makes: its name in the words files and what its form asks for. */
+function isResource(value: unknown): value is { key: string; input: z.ZodMiniType } {
+  return typeof value === 'object' && value !== null && 'key' in value && 'input' in value && 'list' in value && typeof value.key === 'string';
+}

@@ -1,3 +1,4 @@
+import type texts from '../../../public/locales/en/financials/fundings.json';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
@@ -11,7 +12,7 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
-import { words } from '../../lib/words.ts';
+import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { fundingRows, shown } from './rows.ts';
 import type { ReadFunding } from './rows.ts';
@@ -64,7 +65,7 @@ const units = (amount: number) => Number(fromMinorUnits(amount));
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<ReadFunding>[] {
   const say = words(language);
-  const label = (field: string) => `financials/fundings:fields.${field}`;
+  const label = fieldKeys<typeof texts>('financials/fundings');
   return [
     { heading: label('code'), value: (row) => row.code },
     { heading: label('status'), value: (row) => say(`status:funding.${statusOf('funding', row.status)?.key ?? ''}`) },

@@ -1,3 +1,4 @@
+import type texts from '../../../public/locales/en/financials/payments.json';
 import { sql } from 'kysely';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
@@ -12,7 +13,7 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
-import { words } from '../../lib/words.ts';
+import { fieldKeys, words } from '../../lib/words.ts';
 import { paymentRow, paymentRows, withVouchers } from './rows.ts';
 
 type Query = Call<typeof payments.list>['query'];
@@ -80,7 +81,7 @@ const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount))
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<PaymentRow>[] {
   const say = words(language);
-  const label = (field: string) => `financials/payments:fields.${field}`;
+  const label = fieldKeys<typeof texts>('financials/payments');
   return [
     { heading: label('code'), value: (row) => row.code },
     { heading: label('status'), value: (row) => say(`status:payment.${statusOf('payment', row.status)?.key ?? ''}`) },

@@ -1,3 +1,4 @@
+import type texts from '../../../public/locales/en/financials/services.json';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
@@ -12,7 +13,7 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
-import { words } from '../../lib/words.ts';
+import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { serviceRows, shownServices, withStates } from './rows.ts';
 
@@ -69,7 +70,7 @@ const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount))
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<ServiceRow>[] {
   const say = words(language);
-  const label = (field: string) => `financials/services:fields.${field}`;
+  const label = fieldKeys<typeof texts>('financials/services');
   return [
     { heading: label('code'), value: (row) => row.code },
     { heading: label('status'), value: (row) => say(`status:payment_service.${statusOf('payment_service', row.status)?.key ?? ''}`) },

@@ -2,11 +2,17 @@ import { wordsOf } from '../../lib/words.ts';
 import type { Translate, WordKey } from '../../lib/words.ts';
 import type { Option } from './select-field.tsx';
 
+/** Where the names of a screen's fields stand: "price", and "price.amount", which is called like the whole. */
+type FieldPath<Tree> = Tree extends { fields: infer Fields } ? (keyof Fields & string) | `${keyof Fields & string}.${string}` : never;
+
+/** A path that is written in source must have words, else it does not compile; one that comes with data may be any. */
+export type NamedField<Tree, Path extends string> = Path & (string extends Path ? unknown : FieldPath<Tree>);
+
 /** The words of a screen: its texts, and what its fields, choices and actions are called. */
 export interface ScreenWords<Tree> {
   say: Translate<WordKey<Tree>>;
   /** Name of a field by its path; a part of a value is called like the whole: price.amount is "Price". */
-  label(path: string): string;
+  label<Path extends string>(path: NamedField<Tree, Path>): string;
   /** Name of one choice of a field. */
   option(field: string, value: string | number): string;
   /** Choices of a field, named. */

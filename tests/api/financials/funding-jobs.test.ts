@@ -85,9 +85,9 @@ describe('a first payment that does not come', () => {
     // What came is the client's credit.
     expect(await balanceOf(application, service)).toBe(-50_00);
     await sweepAt('2026-11-30T15:05:00Z');
-    expect((await mailsOf(id)).filter((subject) => subject === `Your plan ${code} is void`)).toHaveLength(1);
-    const told = await application.services.db.selectFrom('mail').select('text').where('subject', '=', `Your plan ${code} is void`).executeTakeFirstOrThrow();
-    expect(told.text).toContain('The $50.00 that you had paid are yours');
+    expect((await mailsOf(id)).filter((subject) => subject === `Your payment plan ${code} is no longer valid`)).toHaveLength(1);
+    const told = await application.services.db.selectFrom('mail').select('text').where('subject', '=', `Your payment plan ${code} is no longer valid`).executeTakeFirstOrThrow();
+    expect(told.text).toContain('The $50.00 you had already paid is yours');
     const { version } = await rentalOf(rental);
     await sweepAt('2026-12-30T15:05:00Z');
     expect((await rentalOf(rental)).version).toBe(version);

@@ -147,7 +147,7 @@ describe('tracking without script', () => {
     const field = /<input\b[^>]*name="number"[^>]*>/.exec(html)?.[0];
     expect(field).toContain('value="PK-DEMO-9999"');
     expect(field).toContain('aria-invalid="true"');
-    expect(html).toMatch(/id="number-hint"[^>]*field-error[^>]*role="alert">No se encontró ningún envío\. Revise/);
+    expect(html).toMatch(/id="number-hint"[^>]*field-error[^>]*role="alert">No se encontró ningún envío\. Revise el número en su recibo\.</);
   });
 
   it('answers an empty form with words, not with JSON', async () => {

@@ -1,5 +1,6 @@
 import type words from '../../../../public/locales/en/cars/rentals.json';
 import { screenWords } from '../../ui/screen-words.ts';
+import type { NamedField } from '../../ui/screen-words.ts';
 
 const rentalWords = screenWords<typeof words>('cars/rentals');
 export const { say, option, options } = rentalWords;
@@ -9,7 +10,7 @@ const JOINED = new Set(['pick_up', 'drop_off']);
 const ONE_OF: Readonly<Record<string, string>> = { extras: 'extra', discount: 'discount' };
 
 /** Name of a field of the form, of an action's form or of the history by its path. */
-export function label(path: string): string {
+export function label<Path extends string>(path: NamedField<typeof words, Path>): string {
   const [first = '', second] = path.split('.').filter((step) => !/^\d+$/.test(step));
   if (second === undefined) return rentalWords.label(first);
   if (first === 'client') return rentalWords.label(second);
