@@ -9,6 +9,7 @@ const EXCEPTIONS: readonly { name: RegExp; licence: string; reason: string }[] =
   { name: /^@img\/sharp-libvips-/, licence: 'LGPL-3.0-or-later', reason: 'libvips as a shared library of its own, unchanged and replaceable, on the server only' },
   { name: /^@img\/sharp-(win32|wasm32)/, licence: 'LGPL-3.0-or-later', reason: 'the same libvips, packed with sharp for these platforms' },
   { name: /^tslib$/, licence: '0BSD', reason: 'BSD without its one condition' },
+  { name: /^@fontsource\/noto-/, licence: 'OFL-1.1', reason: 'typefaces, which the licence lets anybody embed in documents' },
   { name: /^nodemailer$/, licence: 'MIT-0', reason: 'MIT without its one condition' },
   { name: /^(common-ancestor-path|graceful-fs|lru-cache|sax)$/, licence: 'BlueOak-1.0.0', reason: 'as permissive as MIT, with a patent grant' },
   { name: /^(mdn-data|locale-emoji)$/, licence: 'CC0-1.0', reason: 'data in the public domain' },

@@ -14,6 +14,15 @@ it('knows which letters a font has', () => {
   expect(() => lettersOf(Buffer.alloc(64))).toThrow(RangeError);
 });
 
+it('B17: has letters for Chinese and Arabic names, and for emoji of other planes', () => {
+  const lettersIn = (name: string) => lettersOf(openTypeOf(readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}-400-normal.woff`))));
+  const has = (name: string, text: string) => Array.from(text).every((letter) => lettersIn(name).has(letter.codePointAt(0) ?? 0));
+  expect(has('noto-sans-sc/files/noto-sans-sc-chinese-simplified', '王小明')).toBe(true);
+  expect(has('noto-sans-arabic/files/noto-sans-arabic-arabic', 'محمد')).toBe(true);
+  expect(has('noto-emoji/files/noto-emoji-emoji', '👍🎉')).toBe(true);
+  expect(spelled('José 👍\uFE0F', new Set([...letters, 0x1f44d]))).toBe('José 👍');
+});
+
 it('spells what a font has not, and nothing else', () => {
   expect(spelled('José Ñúñez\nŐ. 漢字 🎉', letters)).toBe('José Ñúñez\nŐ. [U+6F22][U+5B57] [U+1F389]');
 });

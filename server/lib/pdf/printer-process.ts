@@ -25,10 +25,16 @@ function fonts(): Buffer[] {
   return WEIGHTS.map((weight) => openTypeOf(readFileSync(join(folder, `Roboto-${weight}.woff`))));
 }
 
+/** Typefaces for names that Roboto has no letters for, in the order of page.typ: Chinese, Arabic, emoji. */
+const OTHERS = ['noto-sans-sc/files/noto-sans-sc-chinese-simplified', 'noto-sans-arabic/files/noto-sans-arabic-arabic', 'noto-emoji/files/noto-emoji-emoji'];
+
+const resolved = createRequire(import.meta.url).resolve;
+const others = OTHERS.map((name) => openTypeOf(readFileSync(resolved(`@fontsource/${name}-400-normal.woff`))));
 const blobs = fonts();
-const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: blobs }] });
-/** Letters of all weights: in an archive no glyph may be missing. */
-const letters = blobs.map(lettersOf).reduce((common, own) => new Set([...common].filter((letter) => own.has(letter))));
+const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs: [...blobs, ...others] }] });
+/** Letters of all weights, and of the one weight of the others: in an archive no glyph may be missing. */
+const ours = blobs.map(lettersOf).reduce((common, own) => new Set([...common].filter((letter) => own.has(letter))));
+const letters = new Set([ours, ...others.map(lettersOf)].flatMap((set) => [...set]));
 
 /** PDF/A-2a: for archives, with the tags that screen readers need. */
 const ARCHIVAL = { pdfStandard: 'a-2a' } as const;

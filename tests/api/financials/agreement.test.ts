@@ -188,7 +188,7 @@ describe('signing', () => {
     const file = async () => Buffer.from(await (await application.request('GET', `/financials/agreement.pdf?${new URLSearchParams({ ...secrets, language })}`)).arrayBuffer());
     const unsigned = await file();
     expect(archivalFaults(unsigned)).toEqual([]);
-    const signed = await application.call(open.acceptAgreement, { body: { ...secrets, accept: true, typed_name: 'Ñico Ő. 漢字 🎉 \u202e', language, document_hash: body.document_hash } });
+    const signed = await application.call(open.acceptAgreement, { body: { ...secrets, accept: true, typed_name: 'Ñico Ő. 漢字 王小明 محمد 👍🏽 🎉 \u202e', language, document_hash: body.document_hash } });
     expect(signed.status).toBe(200);
     expect(archivalFaults(await file())).toEqual([]);
     expect((await rowsOf(funding.id)).find(({ accepted_at }) => accepted_at !== null)?.typed_name).toContain('漢字');
