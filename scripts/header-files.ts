@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Site } from '../src/lib/hosts.ts';
 import { deploymentOf, siteHeaders } from '../src/lib/site-headers.ts';
 
+/** What a CDN answers to an address that is not there, with its headers. */
+const NOT_FOUND = '/404.html';
+
 /**
  * Writes what a CDN must answer with beside the files: `_headers` (the format that most of them read) and headers.json
  * (the same as data). Pages are named one by one, since rules that overlap are joined by some CDNs and not by others.
@@ -13,8 +16,9 @@ export async function writeHeaderFiles(folder: string, site: Site): Promise<void
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
   const pages = files.filter((file) => file.endsWith('.html')).flatMap(addressesOf);
-  const others = ['/_astro/*', '/embed/*', '/brands/*', '/locales/*', ...files.filter((file) => /^\/[^/]+$/.test(file) && !file.endsWith('.html'))];
-  const rules = [...pages, ...others].sort().map((path) => ({ path, headers: siteHeaders(path.replace('*', 'x.js'), deployment) }));
+  // One by one too: under a rule for the folder, a file that is not there yet would be "not found" for a year.
+  const others = files.filter((file) => !file.endsWith('.html') && !/\.(br|gz)$/.test(file));
+  const rules = [...pages, ...others].sort().map((path) => ({ path, headers: siteHeaders(path, deployment, path === NOT_FOUND ? 404 : 200) }));
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(rules, null, 2)}\n`);
   await writeFile(
     join(folder, '_headers'),

@@ -3,7 +3,7 @@ import { ACCESS_CODE } from '../../src/lib/contract/limits.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import { ProblemError, conflict, invalid, tooMany } from '../lib/problem.ts';
-import { hashToken, newCode, sameText } from '../lib/tokens.ts';
+import { hashToken, newCode, newToken, sameText } from '../lib/tokens.ts';
 import { words } from '../lib/words.ts';
 
 const hashCode = (sessionId: number, code: string) => hashToken(`${sessionId} ${code}`).toString('hex');
@@ -38,11 +38,12 @@ export async function sendCode(context: RequestContext, to: { sessionId: number;
 }
 
 /**
- * Checks a code and completes the session with it: it works once. Five wrong ones lock it until a new one is sent, and
+ * Checks a code and completes the session with it, under a new token: who saw that of the password's step has nothing.
+ * A code works once. Five wrong ones lock it until a new one is sent, and
  * twenty an hour lock the account's codes (K101). Every try is kept although the call refuses, so this runs outside of
  * any transaction.
  */
-export async function useCode(context: RequestContext, session: Session, code: string): Promise<void> {
+export async function useCode(context: RequestContext, session: Session, code: string): Promise<string> {
   const tried = await context.db
     .updateTable('session')
     .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
@@ -60,12 +61,15 @@ export async function useCode(context: RequestContext, session: Session, code: s
   await limiters.count('access_code', account);
   if (!sameText(tried.code_hash ?? '', hashCode(session.id, code))) throw invalid({ field: 'code', key: 'access_code_wrong' });
   await limiters.forget('access_code', account);
+  await limiters.forget('code_mail', account);
+  const token = newToken();
   const completed = await context.db
     .updateTable('session')
-    .set({ logged_in: true, code_hash: null, last_used_at: context.now })
+    .set({ token_hash: hashToken(token), logged_in: true, code_hash: null, last_used_at: context.now })
     .where('id', '=', session.id)
     .where('code_hash', '=', tried.code_hash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (completed.numUpdatedRows === 0n) throw conflict('already_logged_in');
+  return token;
 }

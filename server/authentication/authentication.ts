@@ -15,6 +15,7 @@ import { sendCode, useCode } from './access-code.ts';
 import { ACCESS_SETTING, accessSettingRoutes } from './access-settings.ts';
 import { startSession, trustBrowser, trustedMember } from './begin-session.ts';
 import { NOBODY, sendPasswordLink, usePasswordLink } from './password-link.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const KEY = 'users/members';
@@ -83,8 +84,9 @@ export const authenticationRoutes = [
       await limiters.forget('login_account', email);
       // A whole office may stand behind one address: only what fails counts against it.
       await limiters.giveBack('login_address', networkOf(call.ip));
+      const known = trusted ? await trustedMember(call, trusted) : undefined;
+      if (known !== member.id) await limiters.count('code_mail', String(member.id));
       return write(call, async (context) => {
-        const known = trusted ? await trustedMember(context, trusted) : undefined;
         const session = await startSession(context, member, known === member.id);
         if (session.logged_in) return { token: session.token, logged_in: true, member: session.member };
         await sendCode(context, { sessionId: session.id, email, language: session.member.language });
@@ -98,13 +100,13 @@ export const authenticationRoutes = [
     contract.accessCode,
     async (call) => {
       const session = sessionOf(call);
-      await useCode(call, session, call.body.code);
-      const token = call.body.trust ? newToken() : undefined;
+      const token = await useCode(call, session, call.body.code);
+      const trusted = call.body.trust ? newToken() : undefined;
       await write(call, async (context) => {
         await audit(context, { key: KEY, id: session.member.id, action: 'logged_in' });
-        if (token) await trustBrowser(context, session.member.id, token);
+        if (trusted) await trustBrowser(context, session.member.id, trusted);
       });
-      return { token: session.token, logged_in: true, member: await memberOf(call, session), ...(token ? { trusted: token } : {}) };
+      return { token, logged_in: true, member: await memberOf(call, session), ...(trusted ? { trusted } : {}) };
     },
     OWN,
   ),
@@ -114,6 +116,7 @@ export const authenticationRoutes = [
     async (call) => {
       const { id, loggedIn, member } = sessionOf(call);
       if (loggedIn) throw conflict('already_logged_in');
+      await call.services.limiters.count('code_mail', String(member.id));
       await write(call, (context) => sendCode(context, { sessionId: id, email: member.email, language: member.language }));
     },
     OWN,
@@ -144,6 +147,7 @@ export const authenticationRoutes = [
     contract.resetPassword,
     async (call) => {
       await call.services.limiters.count('reset_password', networkOf(call.ip));
+      refuseCommonPassword(call.body.password);
       const neutral = await neutralAnswers(call.db);
       const passwordHash = await hashPassword(call.body.password);
       await write(call, async (context) => {
@@ -156,9 +160,10 @@ export const authenticationRoutes = [
         await audit(context, { key: KEY, id: memberId, action: 'password_changed' });
       });
       await call.services.limiters.giveBack('reset_password', networkOf(call.ip));
-      // Who just proved to own the mailbox may log in at once, however many wrong passwords came before.
+      // Who just proved to own the mailbox may log in at once, however many wrong passwords and codes came before.
       const { email } = await call.db.selectFrom('member').select('email').where('id', '=', Number(call.body.me)).executeTakeFirstOrThrow();
       if (email) await call.services.limiters.forget('login_account', email.toLowerCase());
+      for (const rule of ['access_code', 'code_mail'] as const) await call.services.limiters.forget(rule, call.body.me);
     },
     OWN,
   ),

@@ -15,7 +15,10 @@ function weightOf(accept: string, type: string): number {
   return weights.get(type) ?? weights.get(`${type.split('/')[0]}/*`) ?? weights.get('*/*') ?? 0;
 }
 
-/** The network of a caller, to count tries by: one IPv6 connection has 2^64 addresses of its own. */
+/** Whether the browser spoke TLS, perhaps to a proxy in front; who forges the header only binds themselves tighter. */
+export const isSecure = (url: string, forwarded: string | undefined): boolean => new URL(url).protocol === 'https:' || forwarded === 'https';
+
+/** The network of a caller, to count tries by: one household has up to 2^72 addresses of IPv6, a /56. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -24,5 +27,6 @@ export function networkOf(address: string): string {
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+  const [first = '', second = '', third = '', fourth = ''] = [...before, ...zeros, ...after];
+  return [first, second, third, fourth.padStart(4, '0').slice(0, 2)].join(':');
 }

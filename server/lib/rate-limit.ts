@@ -9,6 +9,8 @@ const RULES = {
   login_address: { points: 60, duration: 15 * 60 },
   /** Access codes that are compared per account: five per code, so four codes in an hour (K101). */
   access_code: { points: 20, duration: 60 * 60 },
+  /** Access codes that are mailed for an account; forgotten when one was right. */
+  code_mail: { points: 10, duration: 15 * 60 },
   /** Old passwords that a session may try in the profile. */
   own_password: { points: 10, duration: 15 * 60 },
   /** Mails that a stranger can make us send. */

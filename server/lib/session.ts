@@ -45,6 +45,22 @@ export async function readSession(services: Services, header: string | undefined
   };
 }
 
+/** Whether a session could still be used: not ended, not expired, not idle too long, its member active. */
+export async function sessionLives({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<boolean> {
+  const now = clock().getTime();
+  const living = await db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select('session.id')
+    .where('session.id', '=', id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', new Date(now).toISOString())
+    .where('session.last_used_at', '>', new Date(now - IDLE).toISOString())
+    .where('member.status', '=', 1)
+    .executeTakeFirst();
+  return living !== undefined;
+}
+
 /** Ends sessions of a member, but the one that asks when it is given. */
 export async function revokeSessions(db: Services['db'], memberId: number, except?: number): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { isSecure } from './browser-request.ts';
 import { ProblemError } from './problem.ts';
 import { newToken, sameText } from './tokens.ts';
 
@@ -12,9 +13,6 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * keeps no cookie of ours, could not repeat one.
  */
 const PAYMENT_CALLS = /^(\/api)?\/payments\//;
-
-/** Whether the browser spoke TLS, perhaps to a proxy in front; who forges the header only binds their own cookie tighter. */
-const isSecure = (url: string, forwarded: string | undefined): boolean => new URL(url).protocol === 'https:' || forwarded === 'https';
 
 /**
  * Double submit: a browser's unsafe call repeats the XSRF-TOKEN cookie in the X-XSRF-TOKEN header (specification §7).

@@ -39,7 +39,7 @@ export async function trackingPage(context: RequestContext, asked: Asked): Promi
   const site = SITES.find(({ host }) => host.name === asked.host) ?? SITES.find(({ host }) => host.name === configuration.siteHost) ?? siteOf(DEFAULT_HOST);
   let page = withNumber((await builtPage(site, asked.language)) ?? barePage(site, asked.language), site, asked);
   let status = 200;
-  const headers = new Headers(siteHeaders(routePath(asked.language, ROUTE), deploymentOf(site.brand, configuration.publicApiUrl, false)));
+  const headers = new Headers(siteHeaders(routePath(asked.language, ROUTE), deploymentOf(site.brand, configuration.publicApiUrl, true)));
   try {
     const reader: Reader = { language: asked.language, numbers: site.brand.numberFormats[asked.language] };
     const say = words(asked.language);

@@ -1,33 +1,63 @@
 import { events } from '../../src/lib/contract/events.ts';
+import type { Session } from '../lib/call.ts';
+import { tooMany } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
+import { sessionLives } from '../lib/session.ts';
+import type { Services } from '../services.ts';
 
-/** A line now and then keeps proxies from closing a quiet stream. */
-const HEARTBEAT_MILLISECONDS = 20_000;
+/** A line now and then keeps proxies from closing a quiet stream; with it the session is looked at. */
+export const HEARTBEAT_MILLISECONDS = 20_000;
+/** Streams of one session at this server: a browser keeps one, or one a tab where tabs cannot agree. */
+export const STREAMS_PER_SESSION = 12;
+
+/** How many streams each session has open here. */
+const open = new Map<number, number>();
+
+function count(session: number, change: 1 | -1): void {
+  const streams = (open.get(session) ?? 0) + change;
+  if (streams > 0) open.set(session, streams);
+  else open.delete(session);
+}
+
+/** Changes as they are announced, until the reader leaves or the session is over: at the latest with the next heartbeat. */
+function changesFor(services: Services, session: Session): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => {
+        try {
+          controller.enqueue(encoder.encode(text));
+        } catch {
+          // The reader has gone before cancel was told.
+          stop();
+        }
+      };
+      const unlisten = services.changes.listen((change) => send(`data: ${JSON.stringify(change)}\n\n`));
+      const beat = async () => {
+        // Without an answer of the database nobody knows: the stream ends and is asked for again.
+        if (await sessionLives(services, session.id).catch(() => false)) return send(': still here\n\n');
+        stop();
+        controller.close();
+      };
+      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MILLISECONDS);
+      count(session.id, 1);
+      stop = () => {
+        stop = () => {};
+        unlisten();
+        clearInterval(heartbeat);
+        count(session.id, -1);
+      };
+      send(': open\n\n');
+    },
+    cancel: () => stop(),
+  });
+}
 
 export const eventRoutes = [
-  route(events, ({ services }) => {
-    const encoder = new TextEncoder();
-    let stop = () => {};
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        const send = (text: string) => {
-          try {
-            controller.enqueue(encoder.encode(text));
-          } catch {
-            // The reader has gone before cancel was told.
-            stop();
-          }
-        };
-        send(': open\n\n');
-        const unlisten = services.changes.listen((change) => send(`data: ${JSON.stringify(change)}\n\n`));
-        const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MILLISECONDS);
-        stop = () => {
-          unlisten();
-          clearInterval(heartbeat);
-        };
-      },
-      cancel: () => stop(),
-    });
-    return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
+  route(events, ({ services, session }) => {
+    // The route is for staff, so there is one.
+    if (!session || (open.get(session.id) ?? 0) >= STREAMS_PER_SESSION) throw tooMany(HEARTBEAT_MILLISECONDS / 1000);
+    return new Response(changesFor(services, session), { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
   }),
 ];

@@ -2,6 +2,7 @@ import * as contract from '../../src/lib/contract/users/profile.ts';
 import type { Profile } from '../../src/lib/contract/users/profile.ts';
 import { SESSION } from '../../src/lib/contract/limits.ts';
 import { tidyName } from '../../src/lib/domain/names.ts';
+import { refuseCommonPassword } from '../authentication/common-passwords.ts';
 import { hashPassword, verifyPassword } from '../authentication/passwords.ts';
 import { attachFiles, fileEntry } from '../lib/attachments.ts';
 import { audit } from '../lib/audit.ts';
@@ -40,6 +41,7 @@ async function changePassword(call: Call<typeof contract.changePassword>): Promi
   await services.limiters.count('own_password', String(member.id));
   const { password_hash } = await db.selectFrom('member').select('password_hash').where('id', '=', member.id).executeTakeFirstOrThrow();
   if (!(await verifyPassword(password_hash, body.old_password))) throw invalid({ field: 'old_password', key: 'password_wrong' });
+  refuseCommonPassword(body.password);
   const hashed = await hashPassword(body.password);
   const { requestId, ip, userAgent, language, brand } = call;
   await inTransaction(db, async (transaction) => {

@@ -41,15 +41,17 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * The response headers of a path of a site, for our server and for the CDN's files alike. Scripts and styles are
- * governed by the hashes in each page; here stands what depends on the deployment or cannot stand in a page.
+ * governed by the hashes in each page; here stands what depends on the deployment or cannot stand in a page. What is
+ * not found is a page whatever its address, and nobody keeps it: the file may come with the next release.
  */
-export function siteHeaders(path: string, deployment: Deployment): Record<string, string> {
+export function siteHeaders(path: string, deployment: Deployment, status = 200): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   };
   if (deployment.secure) headers['Strict-Transport-Security'] = `max-age=${YEAR_SECONDS}; includeSubDomains`;
+  if (status >= 400) return { ...headers, ...pageHeaders('', deployment), 'Cache-Control': 'no-store' };
   if (path.startsWith('/_astro/')) return { ...headers, 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
   if (path === SPECULATION_RULES_PATH) return { ...headers, 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=3600' };
   if (path.startsWith('/embed/')) return { ...headers, 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' };

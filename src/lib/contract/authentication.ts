@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, Instant, Language, text } from './fields.ts';
+import { Email, Id, Instant, Language } from './fields.ts';
 import { plainIdentifier } from '../domain/typed-identifier.ts';
 import { ACCESS_CODE, PASSWORD_LENGTH } from './limits.ts';
 
@@ -30,7 +30,9 @@ const Code = z.pipe(
   z.pipe(z.string(), z.transform((typed) => plainIdentifier(typed).replace(/[ -]/g, ''))),
   z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE.digits}}$`), { error: 'access_code' })),
 );
-/** product.md §6: at least 12 characters. */
+/** A password as it is typed: a space at its end belongs to it. */
+export const Password = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(PASSWORD_LENGTH.max));
+/** product.md §6: at least 12 characters; the server refuses the common ones. */
 export const NewPassword = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
 
 export const login = endpoint({
@@ -38,7 +40,7 @@ export const login = endpoint({
   path: '/authentication/login',
   summary: 'Begin a session: mails the access code, or logs in at once from a trusted browser',
   access: 'public',
-  body: z.object({ email: Email, password: text(PASSWORD_LENGTH.max), trusted: z.optional(z.string()) }),
+  body: z.object({ email: Email, password: Password, trusted: z.optional(z.string()) }),
   answer: SessionRecord,
   errors: ['e2', 'e1'],
   success: false,
@@ -79,8 +81,8 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link; ends every session of the person',
   access: 'public',
   body: z
-    .object({ me: z.string().check(z.maxLength(200)), mc: z.string().check(z.maxLength(200)), password: NewPassword, password_again: text(PASSWORD_LENGTH.max) })
-    .check(z.refine((value) => value.password === value.password_again, { error: 'passwords_match', path: ['password_again'] })),
+    .object({ me: z.string().check(z.maxLength(200)), mc: z.string().check(z.maxLength(200)), password: NewPassword, password_again: Password })
+    .check(z.refine((value) => value.password.normalize('NFKC') === value.password_again.normalize('NFKC'), { error: 'passwords_match', path: ['password_again'] })),
   errors: ['e12'],
   success: 'password_changed',
 });

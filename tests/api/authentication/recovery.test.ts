@@ -112,6 +112,19 @@ describe('reset password', () => {
     expect((await reset(link)).status).toBe(204);
   });
 
+  it('refuses what is guessed first, with the reason in the reader’s language, and does not use the link up (S11)', async () => {
+    const { email } = await staffMember(application);
+    await forgot(email);
+    const link = await mailedLink(application, email);
+    for (const password of ['123456789012', 'passwordpassword', 'PasswordPassword', '１２３４５６７８９０１２', 'qwertyqwerty', 'aaaaaaaaaaaa', 'abcdefghijklm', '1qaz2wsx3edc']) {
+      expect((await reset(link, password)).problem.errors, password).toEqual([expect.objectContaining({ field: 'password', key: 'password_common' })]);
+    }
+    const spanish = await application.call(resetPassword, { body: { ...link, password: '123456789012', password_again: '123456789012' }, language: 'es' });
+    expect(spanish.problem.errors?.[0]?.message).toContain('se adivinan primero');
+    await application.services.db.deleteFrom('rate_limit').execute();
+    expect((await reset(link, 'mi caballo come pasto')).status).toBe(204);
+  });
+
   it('refuses alike (e12): unknown, of another person, replaced by a newer one, too old, of inactive staff', async () => {
     const one = await staffMember(application);
     const other = await staffMember(application);
@@ -138,5 +151,16 @@ describe('reset password', () => {
     await forgot(email);
     await reset(await mailedLink(application, email));
     expect((await application.call(login, { body: { email, password: NEW } })).status).toBe(200);
+  });
+
+  it('lets them in after too many wrong codes, too (S9)', async () => {
+    const { email } = await staffMember(application);
+    const { limiters, db } = application.services;
+    const { id } = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    for (let tries = 0; tries < 20; tries += 1) await limiters.count('access_code', String(id));
+    expect((await enter(application, email)).answer.status).toBe(429);
+    await forgot(email);
+    await reset(await mailedLink(application, email), PASSWORD);
+    expect((await enter(application, email)).answer.status).toBe(200);
   });
 });

@@ -45,5 +45,5 @@ export async function enter(page: Page, request: APIRequestContext, language: st
   // Once, on a page without session: what the page itself does to its session afterwards must stand.
   await page.goto(`/${language}/authentication/login/`);
   await page.evaluate((value) => sessionStorage.setItem('malecon.session', value), record);
-  return { email, token: first.token };
+  return { email, token: (JSON.parse(record) as { token: string }).token };
 }

@@ -37,24 +37,12 @@ export function createAccessCode(home: string, search = () => location.search): 
     leave.to(withNext(loginAddress(), search()));
   };
 
-  /** The code was right, but its answer was lost on the way: the session tells who it is. */
-  async function completed(): Promise<void> {
-    const { member, logged_in } = await call(currentSession);
-    const token = $session.get()?.token;
-    if (token !== undefined) startSession({ token, logged_in, member });
-  }
-
   const form = createPublicForm({
     schema: accessCode.body,
     send: async ({ code, trust }) => {
-      try {
-        const { trusted, ...record } = await call(accessCode, { body: { code, trust } });
-        startSession(record);
-        if (trusted !== undefined && record.member) trustBrowser(record.member.email, trusted);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.reason !== 'already_logged_in') throw error;
-        await completed();
-      }
+      const { trusted, ...record } = await call(accessCode, { body: { code, trust } });
+      startSession(record);
+      if (trusted !== undefined && record.member) trustBrowser(record.member.email, trusted);
       leave.to(nextAddress(search(), home));
     },
   });

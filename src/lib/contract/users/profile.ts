@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { NewPassword } from '../authentication.ts';
+import { NewPassword, Password } from '../authentication.ts';
 import { endpoint } from '../endpoint.ts';
-import { FileEntry, Id, IdParams, Instant, Language, PersonName, Phone, oneName, text } from '../fields.ts';
-import { PASSWORD_LENGTH } from '../limits.ts';
+import { FileEntry, Id, IdParams, Instant, Language, PersonName, Phone, oneName } from '../fields.ts';
 
 /** product.md §7 Profile dialog: what staff may change of their own record, and their sessions. */
 
@@ -41,7 +40,7 @@ export const updateProfile = endpoint({
 });
 
 export const PasswordInput = z
-  .object({ old_password: text(PASSWORD_LENGTH.max), password: NewPassword, password_again: text(PASSWORD_LENGTH.max) })
+  .object({ old_password: Password, password: NewPassword, password_again: Password })
   .check(z.refine((value) => value.password === value.password_again, { error: 'passwords_match', path: ['password_again'] }));
 
 export const changePassword = endpoint({
