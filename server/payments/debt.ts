@@ -5,6 +5,7 @@ import type { readDebt } from '../../src/lib/contract/payments/public.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
 import { standingOf } from '../financials/payments/debt-standing.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
+import { serviceLines } from '../financials/services/lines.ts';
 import { storedService } from '../financials/services/stored.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { siteAddress } from '../lib/site-address.ts';
@@ -17,6 +18,7 @@ import { linkedPayment } from './tokens.ts';
 export async function debtOf(context: RequestContext, query: Output<typeof readDebt.query>): Promise<Debt> {
   const payment = await linkedPayment(context, query);
   const service = await storedService(context.db, payment.service_id);
+  const lines = await serviceLines(context.db, service, context.language);
   const { state: known, open } = await standingOf(context.db, context.now, payment, service);
   const offered = await offeredBanks(context, payment.currency, context.language);
   // What may still be sent to one bank is not asked of another.
@@ -27,6 +29,8 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
     code: payment.code,
     concept: service.concept,
     amount: { amount: payment.amount, currency: payment.currency },
+    lines: lines.map((line) => ({ label: line.label, amount: { amount: line.amount, currency: payment.currency } })),
+    total: { amount: service.due, currency: payment.currency },
     brand: payment.brand,
     site: siteAddress(context.services.configuration, payment.brand, ''),
     language: LANGUAGES.find((language) => language === payment.link_language) ?? LANGUAGES[0],

@@ -7,7 +7,7 @@ import { words } from '../../lib/words.ts';
 import { linkOf } from './link.ts';
 import { printReceipt } from './receipt.ts';
 import { PAYMENTS } from './stored.ts';
-import { factsOf, languageOf, toldPayment } from './told.ts';
+import { factsOf, languageOf, linesOf, toldPayment } from './told.ts';
 import type { ToldPayment } from './told.ts';
 import { transferDetailsOf } from './transfer-details.ts';
 
@@ -34,7 +34,7 @@ export async function mailLink(context: RequestContext, paymentId: number, addre
   const facts = factsOf(told, language);
   const content: MailContent = {
     subject: say('mails:payment.link.subject', facts),
-    paragraphs: [say('mails:greeting', facts), say('mails:payment.link.text', facts), ...(facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)])],
+    paragraphs: [say('mails:greeting', facts), say('mails:payment.link.text', facts), ...(await linesOf(context.db, told, language)), ...(facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)])],
     link: { address: await linkOf(context, paymentId), label: say('mails:payment.link.button', facts) },
   };
   await queueMail(context, { to, content, language, ...about(told) });
@@ -52,6 +52,7 @@ export async function mailTransfer(context: RequestContext, paymentId: number, a
     paragraphs: [
       say('mails:greeting', facts),
       say('mails:payment.transfer.text', facts),
+      ...(await linesOf(context.db, told, language)),
       await transferDetailsOf(context.db, told.payment.currency),
       say('mails:payment.transfer.reference', facts),
       ...(facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)]),

@@ -3,7 +3,7 @@ import { queueMail } from '../../lib/mail/queue.ts';
 import { words } from '../../lib/words.ts';
 import { linkOf } from './link.ts';
 import { PAYMENTS } from './stored.ts';
-import { factsOf, languageOf, toldPayment } from './told.ts';
+import { factsOf, languageOf, linesOf, toldPayment } from './told.ts';
 
 /**
  * Tells the client, in the transaction of the payment itself, that `amount` minor units came. The document is not
@@ -19,7 +19,7 @@ export async function mailReceipt(context: RequestContext, paymentId: number, am
   const facts = factsOf(told, language);
   const content = {
     subject: say('mails:payment.receipt.subject', facts),
-    paragraphs: [say('mails:greeting', facts), say('mails:payment.receipt.text', { ...facts, amount: facts.money(amount) }), say('mails:payment.receipt.facts', facts)],
+    paragraphs: [say('mails:greeting', facts), say('mails:payment.receipt.text', { ...facts, amount: facts.money(amount) }), say('mails:payment.receipt.facts', facts), ...(await linesOf(context.db, told, language))],
     ...(payment.link_nonce === null ? {} : { link: { address: await linkOf(context, paymentId), label: say('mails:payment.receipt.button') } }),
   };
   await queueMail(context, { to: client.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });

@@ -6,6 +6,8 @@ import type { RequestContext } from '../../lib/call.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { conflict } from '../../lib/problem.ts';
 import { words } from '../../lib/words.ts';
+import { serviceLines } from '../services/lines.ts';
+import { storedService } from '../services/stored.ts';
 import { factsOf, toldPayment } from './told.ts';
 
 /** The card of the try that was charged, as "Visa •••• 0003"; empty for another way of paying. */
@@ -21,7 +23,7 @@ async function cardOf({ db }: Pick<RequestContext, 'db'>, paymentId: number): Pr
 }
 
 /**
- * The receipt of a payment as PDF, one page, in one language and in the payment's brand: what came, what for, what went
+ * The receipt of a payment as PDF, one page, in one language and in the payment's brand: what came, what for line by line, what went
  * back, what is still due. Throws 404, and 409 `not_charged` while nothing came.
  */
 export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, paymentId: number, language: Language): Promise<Buffer> {
@@ -37,6 +39,7 @@ export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, 
     .where('status', '=', 'refunded')
     .orderBy('id')
     .execute();
+  const lines = await serviceLines(context.db, await storedService(context.db, payment.service_id), language);
   const rows: [string, string][] = [
     [say('documents:receipt.from'), fullName(client)],
     [say('documents:receipt.concept'), facts.concept],
@@ -54,6 +57,11 @@ export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, 
     status: payment.status === PAYMENT.refunded ? say('status:payment.refunded') : say('documents:receipt.received'),
     amount: facts.charged,
     rows: rows.filter(([, value]) => value !== ''),
+    lines: {
+      heading: say('documents:receipt.lines'),
+      rows: lines.map(({ label, amount }) => [label, facts.money(amount)]),
+      total: [say('documents:receipt.total'), facts.money(told.service.due)],
+    },
     refunds: {
       heading: say('documents:receipt.refunds'),
       rows: refunds.map((refund) => [facts.time(refund.resolved_at ?? refund.created_at), `−${facts.money(refund.amount)}`]),

@@ -8,6 +8,8 @@ import { readerOf } from '../../cars/rental-mails.ts';
 import type { Database } from '../../db/tables.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { words } from '../../lib/words.ts';
+import { serviceLines } from '../services/lines.ts';
+import { storedService } from '../services/stored.ts';
 import { storedPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
@@ -61,4 +63,14 @@ export function factsOf({ payment, service, client, zone }: ToldPayment, languag
     money,
     time,
   };
+}
+
+/** What the debt is made of, line by line, for a mail; empty where it is one line. */
+export async function linesOf(db: Kysely<Database>, { payment, service }: ToldPayment, language: Language): Promise<string[]> {
+  const lines = await serviceLines(db, await storedService(db, payment.service_id), language);
+  if (lines.length < 2) return [];
+  const reader = readerOf(payment.brand, language);
+  const money = (amount: number) => formatMoney({ amount, currency: payment.currency }, reader);
+  const total = { label: words(language)('documents:receipt.total'), amount: service.due };
+  return [[...lines, total].map(({ label, amount }) => `${label}: ${money(amount)}`).join('\n')];
 }

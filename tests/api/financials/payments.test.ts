@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
+import { services } from '../../../src/lib/contract/financials/services.ts';
+import { readDebt } from '../../../src/lib/contract/payments/public.ts';
+import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { accountCredit } from '../../../server/financials/ledger/account.ts';
 import { capturePayment } from '../../../server/financials/payments/capture.ts';
@@ -10,10 +13,13 @@ import { expirePayments } from '../../../server/financials/payments/expiry.ts';
 import { linkOf, paymentByToken } from '../../../server/financials/payments/link.ts';
 import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
+import { serviceLines } from '../../../server/financials/services/lines.ts';
+import { storedService } from '../../../server/financials/services/stored.ts';
 import { buildMember } from '../../../server/db/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
+import { createFunding, makeRental, termsOf } from './funding-scene.ts';
 import { asMember, move, openAccount } from './money.ts';
 import { balanceOf, bankDetails, ledgerFault, mailsAbout, makeService, serviceNow, writeBankDetails } from './payment-scene.ts';
 
@@ -494,6 +500,36 @@ describe('the receipt', () => {
     const mail = (await mailsAbout(application, body)).at(-1);
     expect(JSON.stringify(mail?.attachments)).toContain(`${body.code}.pdf`);
   }, 60_000);
+});
+
+describe('what a debt is made of', () => {
+  it('stands line by line on the page, in mails and on the receipt (M3)', async () => {
+    const member_id = await buildMember(application.services.db, { language: 'en' });
+    const sale = { service_type_id: SERVICE_TYPES.tour, member_id, concept: 'Trip', quantity: 2, unit_amount: 30_00, fee: { amount: 333, fee_type: 1 }, total: 62_00, currency: 'USD' as const };
+    const { body: service } = await application.call(services.create, { token, body: sale });
+    const { body: asked } = await link(service.id, 20_00, { send: true });
+    const secret = (await application.call(calls.paymentLink, { token, params: { id: asked.id } })).body.url.split('?t=')[1];
+    const { body: debt } = await application.call(readDebt, { token: secret ?? '' });
+    expect(debt).toMatchObject({ amount: { amount: 20_00 }, total: { amount: 62_00 } });
+    expect(debt.lines.map(({ label, amount }) => [label, amount.amount])).toEqual([['Trip × 2', 60_00], ['Service fee 3.33%', 2_00]]);
+    const { body: paid } = await cash(service.id, 42_00);
+    for (const payment of [asked, paid]) {
+      expect((await mailsAbout(application, payment)).at(-1)?.text).toContain('Trip × 2: $60.00\nService fee 3.33%: $2.00\nTotal: $62.00');
+    }
+    const pdf = await application.request('GET', `/financials/payments/${paid.id}/receipt.pdf`, { token });
+    expect(pdf.status).toBe(200);
+  });
+
+  it('adds up to what is due, of a rental and of a plan too (M3)', async () => {
+    const { rental, service } = await makeRental(application, token, '2027-04-01');
+    const stored = () => storedService(application.services.db, service);
+    const sum = async () => (await serviceLines(application.services.db, await stored(), 'es')).reduce((all, { amount }) => all + amount, 0);
+    expect(rental).toBeGreaterThan(0);
+    expect(await sum()).toBe((await stored()).due);
+    await createFunding(application, token, termsOf(service, { extras: 10_00, fee: { amount: 500, fee_type: 1 } }));
+    expect((await stored()).financing).toBeGreaterThan(10_00);
+    expect(await sum()).toBe((await stored()).due);
+  });
 });
 
 describe('the list', () => {

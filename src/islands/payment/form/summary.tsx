@@ -6,6 +6,23 @@ import { limitOf, t } from './store.ts';
 const NOTHING = '\u00a0';
 const EXPECTED = '[html:not([data-debt])_&]:w-1/2 [html:not([data-debt])_&]:rounded-sm [html:not([data-debt])_&]:bg-surface-2';
 
+/** What the whole debt is made of; the amount that is paid now may be a part of it. */
+function Lines({ debt: { lines, total } }: { debt: Debt }) {
+  return (
+    <details className="text-base text-ink-2">
+      <summary className="link min-h-6">{t('debt.lines', { total: showAmount(total) })}</summary>
+      <ul>
+        {lines.map(({ label, amount }, index) => (
+          <li key={index} className="flex justify-between gap-4">
+            <span className="wrap-anywhere">{label}</span>
+            <span>{showAmount(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** What is paid. Its places are kept free, and written into by before-hydration.ts before this runs. */
 export function Summary({ debt }: { debt: Debt | undefined }) {
   return (
@@ -16,6 +33,7 @@ export function Summary({ debt }: { debt: Debt | undefined }) {
       <p className="mt-1 min-h-[48px] wrap-anywhere sm:min-h-6" data-debt="concept" suppressHydrationWarning>
         {debt?.concept ?? NOTHING}
       </p>
+      <div className="mt-1 min-h-6">{debt && <Lines debt={debt} />}</div>
       <p className="mt-1 min-h-[21px] text-base text-ink-2">{debt && t('debt.code', { code: debt.code })}</p>
       <p className="min-h-[42px] text-base text-ink-2 sm:min-h-[21px]">{debt?.limit_at && debt.state === 'payable' && t('debt.limit', { moment: limitOf(debt.limit_at) })}</p>
     </section>

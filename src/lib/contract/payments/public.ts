@@ -48,6 +48,9 @@ export const Debt = z.object({
   code: z.string(),
   concept: z.string(),
   amount: Money,
+  /** What the whole debt is made of, in the asked language, and what it comes to; `amount` may be a part of it. */
+  lines: z.array(z.object({ label: z.string(), amount: Money })),
+  total: Money,
   /** Id of the brand that sold it. */
   brand: z.string(),
   /** Origin of that brand's site: a page of another brand leads there. */

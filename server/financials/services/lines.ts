@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import { FEE_TYPE, WHOLE_PERCENT } from '../../../src/lib/domain/fees.ts';
+import { lineLabel } from '../../cars/rental-voucher.ts';
+import type { Database } from '../../db/tables.ts';
+import { words } from '../../lib/words.ts';
+import type { StoredService } from './stored.ts';
+
+/** What of a service's amount is for what, as a client reads it; `amount` in minor units, a discount negative. */
+export interface ServiceLine {
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** What was sold, and its fee with the percentage that it is. */
+function ownLines({ concept, quantity, unit_amount, fee, service_fee }: StoredService, language: Language): ServiceLine[] {
+  const say = words(language);
+  const sold = { label: quantity > 1 ? `${concept} × ${quantity}` : concept, amount: unit_amount * quantity };
+  if (service_fee === 0) return [sold];
+  const percent = fee?.fee_type === FEE_TYPE.percentage ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(fee.amount / WHOLE_PERCENT) : '';
+  return [sold, { label: [say('documents:line.service_fee'), percent].filter(Boolean).join(' '), amount: service_fee }];
+}
+
+/** The lines of a rental's price; undefined where its client's documents hide them, or they are not what is charged. */
+async function rentalLines(db: Kysely<Database>, { record_id, total }: StoredService, language: Language): Promise<ServiceLine[] | undefined> {
+  const rental = await db.selectFrom('rental').select(['lines', 'exclude_price']).where('id', '=', record_id ?? 0).executeTakeFirst();
+  if (!rental || rental.exclude_price) return undefined;
+  const lines = rental.lines.map((line) => ({ label: lineLabel(line, words(language)), amount: line.amount.amount }));
+  return lines.reduce((sum, { amount }) => sum + amount, 0) === total ? lines : undefined;
+}
+
+/**
+ * Every line that makes what a client has to pay for a service: they add up to `due`. One line where there is no more to
+ * tell: what is kept of a cancelled service, or a price that is hidden.
+ */
+export async function serviceLines(db: Kysely<Database>, service: StoredService, language: Language): Promise<ServiceLine[]> {
+  const { concept, due, kept, financing, record_key } = service;
+  if (kept !== null) return [{ label: concept, amount: due }];
+  const priced = record_key === rentals.key ? await rentalLines(db, service, language) : ownLines(service, language);
+  const lines = priced ?? [{ label: concept, amount: service.total }];
+  if (financing === 0) return lines;
+  const say = words(language);
+  const plan = await db.selectFrom('funding').select(['extras', 'financing_expense']).where('service_id', '=', service.id).where('status', '!=', 4).orderBy('id', 'desc').executeTakeFirst();
+  const extras = plan?.extras ?? 0;
+  const added = [
+    { label: say('documents:line.plan_extras'), amount: extras },
+    { label: say('documents:line.financing_expense'), amount: financing - extras },
+  ];
+  return [...lines, ...added.filter(({ amount }) => amount !== 0)];
+}
