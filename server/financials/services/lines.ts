@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { FEE_TYPE, WHOLE_PERCENT } from '../../../src/lib/domain/fees.ts';
+import { brandOf } from '../../../src/lib/hosts.ts';
 import { lineLabel } from '../../cars/rental-voucher.ts';
 import type { Database } from '../../db/tables.ts';
 import { words } from '../../lib/words.ts';
@@ -14,11 +15,12 @@ export interface ServiceLine {
 }
 
 /** What was sold, and its fee with the percentage that it is. */
-function ownLines({ concept, quantity, unit_amount, fee, service_fee }: StoredService, language: Language): ServiceLine[] {
+function ownLines({ concept, quantity, unit_amount, fee, service_fee, brand }: StoredService, language: Language): ServiceLine[] {
   const say = words(language);
   const sold = { label: quantity > 1 ? `${concept} × ${quantity}` : concept, amount: unit_amount * quantity };
   if (service_fee === 0) return [sold];
-  const percent = fee?.fee_type === FEE_TYPE.percentage ? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(fee.amount / WHOLE_PERCENT) : '';
+  const numbers = brandOf(brand)?.numberFormats[language] ?? language;
+  const percent = fee?.fee_type === FEE_TYPE.percentage ? new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 2 }).format(fee.amount / WHOLE_PERCENT) : '';
   return [sold, { label: [say('documents:line.service_fee'), percent].filter(Boolean).join(' '), amount: service_fee }];
 }
 
