@@ -105,7 +105,7 @@ test('a list to choose from goes with Escape before its dialog, and obeys the ke
 test('Tab chooses nobody, and nobody is chosen from the list of an older text (U2)', { tag: '@two' }, async ({ page, visit, say }) => {
   await visit('cars/rentals/');
   const { dialog } = listPage(page, say);
-  await page.getByRole('button', { name: say('Add rental', 'Añadir renta') }).click();
+  await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
   const client = dialog.locator('[name="member_id"]');
   const options = page.getByRole('listbox').getByRole('option');
   await client.fill('a');
@@ -148,7 +148,7 @@ test('a message is read where it always stood, and gives the focus back (K119)',
   const opener = page.getByRole('button', { name: say('Export', 'Exportar') });
   await opener.click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const message = region.getByText(say('We cannot connect', 'No podemos conectar'));
+  const message = region.getByText(say("We can't connect", 'No podemos conectar'));
   await expect(message).toBeVisible();
   await expect(region).toHaveAttribute('data-before', '');
   const search = page.locator('main').getByRole('searchbox');

@@ -104,7 +104,7 @@ test('a wrong link tells nothing, and one without both secrets is not there @two
     await expect(page.locator('[data-state]')).toHaveAttribute('data-state', 'failed');
     told.push(await page.locator('.page-body').innerText());
   }
-  expect(told[0]).toContain(say('This link opens no agreement.', 'Este enlace no abre ningún contrato.'));
+  expect(told[0]).toContain(say("This link doesn't open any agreement.", 'Este enlace no abre ningún contrato.'));
   expect(told[1]).toBe(told[0]);
 
   for (const query of ['', '?fc=1', '?cc=2', '?fc=&cc=2']) {

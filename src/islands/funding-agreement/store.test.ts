@@ -138,7 +138,7 @@ it('tells the same of every wrong link, and of a lost line that it can be tried 
   apiSettings.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await lookAtAgreement();
   await signForm.submit(signed);
-  expect(signForm.$state.get().message).toMatch(/cannot connect/);
+  expect(signForm.$state.get().message).toMatch(/can't connect/);
   expect($reading.get()).toMatchObject({ kind: 'shown', agreement: { document_hash, state: 'open' } });
   apiSettings.fetch = fetch;
 });

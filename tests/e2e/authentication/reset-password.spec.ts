@@ -37,5 +37,5 @@ test('sets the first password of an invitation, after the link was opened more t
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(say('The link does not work any more', 'El enlace ya no sirve'));
+  await expect(page.getByRole('alert')).toContainText(say('The link no longer works', 'El enlace ya no sirve'));
 });

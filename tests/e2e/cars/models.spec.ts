@@ -52,7 +52,7 @@ test('a failed save loses nothing, and the second of two who save compares', asy
   await list.fill(model(name));
   await list.save();
   await expect(list.dialog).toHaveCount(0);
-  await expect(list.toast(say('We cannot connect to the platform.', 'No podemos conectar con la plataforma.'))).toBeVisible();
+  await expect(list.toast(say("We can't connect to the platform.", 'No podemos conectar con la plataforma.'))).toBeVisible();
   await page.unroute('**/api/cars/models/');
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(list.dialog.locator('[name="name"]')).toHaveValue(name);

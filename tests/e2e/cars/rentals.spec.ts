@@ -135,7 +135,7 @@ test('a failed save loses nothing: the draft opens again, also after a reload', 
   await fillRental(page, say, 'Borrador');
   await page.route('**/api/cars/rentals/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
   await list.save();
-  await expect(list.toast(say('We cannot connect to the platform.', 'No podemos conectar con la plataforma.'))).toBeVisible();
+  await expect(list.toast(say("We can't connect to the platform.", 'No podemos conectar con la plataforma.'))).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(list.dialog.locator('[name="client.last_name"]')).toHaveValue('Borrador');

@@ -19,7 +19,7 @@ async function openAccount(page: Page, list: ReturnType<typeof listPage>, number
 test('finds an account, shows what is owed and why, and tells when a limit goes below the debt', async ({ page, visit, say }) => {
   await visit('financials/accounts/');
   const list = listPage(page, say);
-  await expect(page).toHaveTitle(say('Accounts - Alisios Travel', 'Cuentas - Alisios Travel'));
+  await expect(page).toHaveTitle(say('Financial accounts - Alisios Travel', 'Cuentas financieras - Alisios Travel'));
   const { name, number } = await clientWithDebt(page, 500_00);
   await openAccount(page, list, number);
   await expect(list.panel).toContainText(name);
@@ -33,7 +33,7 @@ test('finds an account, shows what is owed and why, and tells when a limit goes 
   await expect(list.dialog.getByRole('status')).toContainText(say('The client already owes $500.00.', 'El cliente ya debe $500.00.'));
   await list.save();
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-  await expect(list.dialog.locator('[name="reason"]')).toHaveAccessibleDescription(new RegExp(say('Write why the limit is lower', 'Escriba por qué el límite es menor')));
+  await expect(list.dialog.locator('[name="reason"]')).toHaveAccessibleDescription(new RegExp(say('Enter why the limit is lower', 'Escriba por qué el límite es menor')));
   await expect(list.dialog.locator('[name="credit_limit"]')).toHaveValue('200.00');
   await list.fill({ reason: 'Pagó tarde' });
   await list.save();

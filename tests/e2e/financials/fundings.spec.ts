@@ -74,7 +74,7 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
   await expect(list.panel.getByText(say('Outdated', 'Desactualizado'))).toBeVisible();
 
   await choose(page, say('Cancel payment plan', 'Cancelar plan de pagos'));
-  await expect(list.dialog).toContainText(say('its financing expense and extras ($50.00) are taken off', 'se quitan su costo de financiamiento y sus extras ($50.00)'));
+  await expect(list.dialog).toContainText(say('its financing expense and extras ($50.00) are removed', 'se quitan su costo de financiamiento y sus extras ($50.00)'));
   await list.fill({ reason: 'Asked by phone' });
   await list.dialog.getByRole('button', { name: say('Cancel payment plan', 'Cancelar plan de pagos') }).click();
   await expect(list.dialog).toHaveCount(0);
@@ -108,7 +108,7 @@ test('finds the late ones, asks for an instalment by link, and reads its tabs @t
   const { code, id } = await staff.plan(service.id, { initial_payment: 0 });
   await visit('financials/fundings/');
   const list = listPage(page, say);
-  await page.getByRole('button', { name: new RegExp(say('^Late ?\\d+$', '^Atrasados ?\\d+$')) }).click();
+  await page.getByRole('button', { name: new RegExp(say('^Overdue ?\\d+$', '^Vencidos ?\\d+$')) }).click();
   await expect(page).toHaveURL(/late=true/);
   await expect(list.rows.first()).toContainText(say('Overdue', 'Vencido'));
 

@@ -46,7 +46,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await visit('financials/payments/?tab=payments&needs_attention=true');
   const list = listPage(page, say);
   await list.row(code).click();
-  await expect(list.panel.getByRole('note')).toContainText(say('Nobody knows whether the bank charged a try', 'No se sabe si el banco cobró un intento'));
+  await expect(list.panel.getByRole('note')).toContainText(say("We don't know whether the bank charged an attempt", 'No se sabe si el banco cobró un intento'));
   // Looking at it is not enough while nobody knows where the money is.
   await list.panel.locator('header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
   await expect(page.getByRole('menuitem', { name: say("I've checked it", 'Ya lo revisé') })).toHaveAttribute('aria-disabled', 'true');
@@ -131,7 +131,7 @@ test("a client who is asked for a transfer gets the company's bank details as th
   await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
   await list.dialog.getByText(say('Transfer', 'Transferencia'), { exact: true }).click();
   await list.dialog.getByRole('button', { name: say('Request transfer', 'Pedir transferencia') }).click();
-  await page.getByRole('button', { name: say('Ask for $35.00', 'Pedir $35.00') }).click();
+  await page.getByRole('button', { name: say('Request $35.00', 'Pedir $35.00') }).click();
   await page.getByRole('dialog', { name: say('Done', 'Listo') }).getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
   await expect
     .poll(async () => {

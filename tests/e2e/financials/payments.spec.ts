@@ -56,7 +56,7 @@ test('completes a link by hand, once, with a proof of words; more than is due mu
   const record = list.dialog.getByRole('button', { name: say('Record it', 'Registrar') });
   await list.fill({ amount: '75', reference: 'TRF 4471' });
   await record.click();
-  await expect(list.toast(say('$15.00 more than is due', '$15.00'))).toBeVisible();
+  await expect(list.toast(say('$15.00 more than the amount due', '$15.00'))).toBeVisible();
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(list.dialog.locator('[name="reference"]')).toHaveValue('TRF 4471');
   await list.dialog.getByRole('checkbox').check();

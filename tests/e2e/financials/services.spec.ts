@@ -148,7 +148,7 @@ test('cancels with a reason, restores, and delivers only what is paid @two', asy
   await expect(badge(say('New', 'Nuevo'))).toBeVisible();
   await choose(page, say('Deliver', 'Entregar'));
   await list.dialog.getByRole('button', { name: say('Deliver', 'Entregar') }).click();
-  await expect(list.toast(say('It is not paid', 'No está pagado'))).toBeVisible();
+  await expect(list.toast(say("It isn't paid", 'No está pagado'))).toBeVisible();
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel).toContainText('Ya no viaja');
 });

@@ -7,7 +7,7 @@ test('corrects a line by its right amount; wrong input is named and what is type
   await loginAs('administrator');
   await visit('financials/transactions/');
   const list = listPage(page, say);
-  await expect(page).toHaveTitle(say('Transactions - Alisios Travel', 'Transacciones - Alisios Travel'));
+  await expect(page).toHaveTitle(say('Financial transactions - Alisios Travel', 'Transacciones financieras - Alisios Travel'));
   const { name, number } = await clientWithDebt(page, 900_00);
   await list.search(name);
   await expect(list.rows).toHaveCount(1);

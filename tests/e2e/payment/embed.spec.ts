@@ -62,7 +62,7 @@ test("a visitor pays by card on a partner's page @two", async ({ page, baseURL, 
 test("a bank's own page opens in the whole window, and comes back to the host's @two", async ({ page, baseURL, language, office, say }) => {
   const debt = await office.debt({ language, provider: 2 });
   const frame = await openPartner(page, baseURL ?? '', language, debt, 2);
-  await expect(frame.locator('section[data-bank]')).toContainText(say('you come back to Alisios Travel', 'usted vuelve a Alisios Travel'));
+  await expect(frame.locator('section[data-bank]')).toContainText(say("you'll come back to Alisios Travel", 'volverá a Alisios Travel'));
   await typePayer(frame);
   await payButton(frame).click();
   await payAtBank(page, CARDS.approved);

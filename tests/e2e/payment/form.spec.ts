@@ -99,7 +99,7 @@ test('a bank with a page of its own takes over there; cancelled is payable again
   const owed = await debt({ provider: 2, currency: 'EUR' });
   await openLink(page, owed.path);
   await expect(amountOn(page)).toHaveText(/490\.30/);
-  await expect(page.locator('section[data-bank]')).toContainText(say("on the bank's own page", 'en la página del propio banco'));
+  await expect(page.locator('section[data-bank]')).toContainText(say("on the bank's page", 'en la página del banco'));
   await expect(page.locator('section[data-bank] iframe')).toHaveCount(0);
   await typePayer(page);
   await payButton(page).click();
@@ -180,7 +180,7 @@ test('a lost answer is asked for again under the same key, and nothing typed is 
     return route.abort();
   });
   await payButton(page).click();
-  await expect(page.getByRole('alert').first()).toContainText(say('We cannot connect', 'No podemos conectar'));
+  await expect(page.getByRole('alert').first()).toContainText(say("We can't connect", 'No podemos conectar'));
   await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
   await payButton(page).click();
   await expect(notice(page)).toHaveText(/Thank you|Already paid|Muchas gracias|Ya está pagado/);
@@ -197,7 +197,7 @@ test('a lost answer of a bank with a page of its own leads there at the second p
     return route.abort();
   }, { times: 1 });
   await payButton(page).click();
-  await expect(page.getByRole('alert').first()).toContainText(say('We cannot connect', 'No podemos conectar'));
+  await expect(page.getByRole('alert').first()).toContainText(say("We can't connect", 'No podemos conectar'));
   await payButton(page).click();
   await payAtBank(page, CARDS.approved);
   await isPaid(page, say);

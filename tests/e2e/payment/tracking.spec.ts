@@ -107,7 +107,7 @@ test('tells a lost connection, too many tries and a broken answer apart', async 
   await visit('payment/tracking');
   await page.route(API, (route) => route.abort());
   await search(page, 'PK-DEMO-0001');
-  await expect(beside(page)).toContainText(say('We cannot connect to the platform', 'No podemos conectar con la plataforma'));
+  await expect(beside(page)).toContainText(say("We can't connect to the platform", 'No podemos conectar con la plataforma'));
 
   await page.route(API, (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', json: { type: 'x', title: 'e1', status: 429, code: 'e1', reason: 'too_many', detail: 'Wait 30 s.' } }),

@@ -74,7 +74,7 @@ test('a bank that says nothing for a minute is verified by hand, and told when i
       await page.clock.runFor(5_000);
       await expect(notice(page)).toHaveText(say('Your payment could not be verified automatically', 'No se pudo verificar su pago automáticamente'), { timeout: 500 });
     }).toPass();
-    await expect(page.locator('main')).toContainText(say('Do not pay again', 'No pague otra vez'));
+    await expect(page.locator('main')).toContainText(say("Don't pay again", 'No pague otra vez'));
     await expect(page.locator('.facts')).toContainText(debt.code);
     await fetch(`${debt.bank}/admin/operations/${order}/notify`, { method: 'POST' });
     await page.getByRole('button', { name: say('Check again', 'Comprobar de nuevo') }).click();

@@ -84,7 +84,7 @@ test.describe('the settings', () => {
     await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Company offices', 'Oficinas de la empresa'));
     await page.getByRole('button', { name: say('Actions of Main office', 'Acciones de Main office') }).click();
     await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
-    await expect(page.getByText(say('This is a default of the product', 'Es un valor predeterminado del producto'))).toBeVisible();
+    await expect(page.getByText(say('It comes with the product', 'Viene con el producto'))).toBeVisible();
   });
 
   test('are to be read by an Agent, and say who can change them', async ({ page, loginAs, visit, say }) => {

@@ -71,7 +71,7 @@ it('goes on when the code was right but its answer was lost', async () => {
     throw new TypeError('connection lost');
   };
   await code.form.submit({ code: digits });
-  expect(code.form.$state.get().message).toMatch(/cannot connect/);
+  expect(code.form.$state.get().message).toMatch(/can't connect/);
   await code.form.submit({ code: digits });
   expect($session.get()?.logged_in).toBe(true);
   expect(left).toEqual(['/en/dashboard/home/']);
