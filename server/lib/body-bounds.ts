@@ -15,10 +15,11 @@ const REFUSALS: readonly number[] = [400, 413, 415, 422];
 export function bodyBounds({ method, access, upload }: Endpoint, limiters: Limiters): MiddlewareHandler<{ Variables: Variables }>[] {
   if (method === 'GET' || method === 'DELETE') return [];
   const unknown = access === 'public' || access === 'token';
+  const maxSize = upload ? UPLOAD_BYTES : unknown ? PUBLIC_BODY_BYTES : BODY_BYTES;
   const size = bodyLimit({
-    maxSize: upload ? UPLOAD_BYTES : unknown ? PUBLIC_BODY_BYTES : BODY_BYTES,
+    maxSize,
     onError: () => {
-      throw new ProblemError('e10', { status: 413, reason: 'too_large' });
+      throw new ProblemError('e10', { status: 413, reason: 'too_large', params: { kilobytes: Math.floor(maxSize / 1000) } });
     },
   });
   return unknown ? [slowRefused(limiters), size] : [size];
