@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { commonWords } from '../../../../lib/words.ts';
 import type { RentalDiscount, RentalExtra } from '../../../../lib/contract/cars/rental-input.ts';
 import type { FieldNode } from '../../../../lib/form.ts';
-import { money } from '../format.ts';
+import { amount, money } from '../format.ts';
 import { PlanHint } from '../payment.tsx';
 import { $defaults, editor, panel } from '../store.ts';
 import { label, options, say } from '../words.ts';
