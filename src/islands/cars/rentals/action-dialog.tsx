@@ -27,13 +27,16 @@ export default function ActionDialog() {
   const close = (): void => void leave(open);
   return (
     <Dialog key={open.form.id} title={title} onClose={close} size={open.name === 'rectify' ? 'side' : 'middle'}>
-      <FormView form={open.form} onSubmit={() => void submitAction()} onCancel={close} labelOf={label} save={yes} leave={open.name === 'cancel' || open.name === 'no_show' ? say('dialogs.cancel.keep') : commonWords('cancel')}>
+      <FormView form={open.form} onSubmit={() => void submitAction()} onCancel={close} labelOf={label} save={yes} leave={cancels(open) ? say('dialogs.cancel.keep') : commonWords('cancel')}>
         {text && <p className="text-ink-2">{text}</p>}
         <Fields open={open} />
       </FormView>
     </Dialog>
   );
 }
+
+/** Beside a button that cancels the rental, "Cancel" would mean both. */
+const cancels = ({ name, row }: OpenAction): boolean => name === 'cancel' || name === 'no_show' || (name === 'refund' && row.status === RENTAL.paid);
 
 /** Unsaved changes ask before closing. */
 async function leave({ form }: OpenAction): Promise<void> {
