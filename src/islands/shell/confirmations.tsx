@@ -12,20 +12,17 @@ export function Confirmations() {
   if (!pending) return null;
   const { question, answer } = pending;
   return (
-    <Dialog key={question.title} title={question.title} onClose={() => answer(undefined)} size="small" alert>
+    <Dialog key={question.title} title={question.title} text={question.text} onClose={() => answer(undefined)} size="small" alert>
       {question.reasonMax === undefined ? (
-        <>
-          <p className="px-5 py-4 text-ink-2">{question.text}</p>
-          <footer className="flex flex-row-reverse justify-start gap-2 border-t border-line px-5 py-3">
-            <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => answer('')}>
-              {question.yes}
-            </Button>
-            <span data-autofocus tabIndex={-1} className="sr-only" />
-            <Button onPress={() => answer(undefined)}>{commonWords('cancel')}</Button>
-          </footer>
-        </>
+        <footer className="mt-4 flex flex-row-reverse justify-start gap-2 border-t border-line px-5 py-3">
+          <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => answer('')}>
+            {question.yes}
+          </Button>
+          <span data-autofocus tabIndex={-1} className="sr-only" />
+          <Button onPress={() => answer(undefined)}>{commonWords('cancel')}</Button>
+        </footer>
       ) : (
-        <ReasonForm max={question.reasonMax} text={question.text} yes={question.yes} danger={question.danger ?? false} onAnswer={answer} />
+        <ReasonForm max={question.reasonMax} yes={question.yes} danger={question.danger ?? false} onAnswer={answer} />
       )}
     </Dialog>
   );
@@ -33,13 +30,12 @@ export function Confirmations() {
 
 interface ReasonFormProps {
   max: number;
-  text: string;
   yes: string;
   danger: boolean;
   onAnswer(reason: string | undefined): void;
 }
 
-function ReasonForm({ max, text, yes, danger, onAnswer }: ReasonFormProps) {
+function ReasonForm({ max, yes, danger, onAnswer }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(false);
   const issue = lengthIssue(reason, max) ?? (refused && reason.trim() === '' ? commonWords('confirm.reasonRequired') : undefined);
@@ -53,7 +49,6 @@ function ReasonForm({ max, text, yes, danger, onAnswer }: ReasonFormProps) {
       }}
     >
       <div className="grid gap-3 px-5 py-4">
-        <p className="text-ink-2">{text}</p>
         <label className="grid gap-1 text-sm font-medium">
           {commonWords('reason')}
           <textarea

@@ -10,9 +10,8 @@ export function IdleWarning() {
   if (ends === undefined) return null;
   const time = new Date(ends).toTimeString().slice(0, 5);
   return (
-    <Dialog title={commonWords('idle.title')} onClose={() => touchSession()} size="small" alert>
-      <p className="px-5 py-4 text-ink-2">{commonWords('idle.text', { time })}</p>
-      <footer className="flex justify-end border-t border-line px-5 py-3">
+    <Dialog title={commonWords('idle.title')} text={commonWords('idle.text', { time })} onClose={() => touchSession()} size="small" alert>
+      <footer className="mt-4 flex justify-end border-t border-line px-5 py-3">
         <Button kind="primary" onPress={() => touchSession()}>
           {commonWords('toast.stay')}
         </Button>

@@ -38,7 +38,7 @@ export function StatusSymbol({ icon }: { icon: StatusIcon }) {
 /** Colour, icon and words together: never colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
-    <span className={clsx('inline-flex h-[22px] items-center gap-1 rounded-full pr-2 pl-1.5 text-xs font-semibold whitespace-nowrap', TONES[tone])}>
+    <span className={clsx('badge inline-flex h-[22px] items-center gap-1 rounded-full pr-2 pl-1.5 text-xs font-semibold whitespace-nowrap', TONES[tone])}>
       <StatusSymbol icon={icon} />
       {children}
     </span>

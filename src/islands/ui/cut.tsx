@@ -1,16 +1,26 @@
-import { truncate } from '../../lib/format.ts';
-
-/** Long text of a table: 20 characters and an ellipsis (specification §9); whole on hover and when its row has focus. */
+/**
+ * Long text of a table: cut to 20 characters and an ellipsis where its column has no room for more (specification §9,
+ * office-parts.css); whole on hover and when its row has focus.
+ */
 export function Cut({ text }: { text: string }) {
-  const short = truncate(text);
-  if (short === text) return <>{text}</>;
   return (
-    <span className="group/cut relative">
-      <span aria-hidden="true">{short}</span>
-      <span className="absolute -top-2 -left-2 z-10 hidden w-max max-w-80 rounded-sm border border-line bg-surface px-2 py-1 whitespace-normal shadow-overlay group-hover/cut:block group-focus-visible/row:block">
+    <span className="cut group/cut">
+      <span className="cut-text" onPointerEnter={({ currentTarget }) => markCut(currentTarget)}>
         {text}
       </span>
-      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="cut-whole">
+        {text}
+      </span>
     </span>
   );
+}
+
+/** Marks a text that does not fit: only that one is worth showing whole. */
+function markCut(element: HTMLElement): void {
+  element.toggleAttribute('data-cut', element.scrollWidth > element.clientWidth);
+}
+
+/** The same for all texts of a row that gets the focus. */
+export function markCuts(row: HTMLElement): void {
+  for (const element of row.querySelectorAll<HTMLElement>('.cut-text')) markCut(element);
 }

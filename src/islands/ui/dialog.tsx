@@ -1,8 +1,9 @@
-import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { shieldPage } from '../../lib/shield.ts';
 import { dismissPassingToasts } from '../../lib/toasts.ts';
 import { commonWords } from '../../lib/words.ts';
 import { IconButton } from './icon-button.tsx';
@@ -11,6 +12,8 @@ export interface DialogProps {
   title: string;
   /** Escape, the cross, and a press outside ask for this; whoever opened it decides. */
   onClose(): void;
+  /** What it is about, read aloud with its title. */
+  text?: string;
   children: ReactNode;
   /** `small` for a question, `middle` for a form, `side` for a long form at full height. */
   size?: 'small' | 'middle' | 'side';
@@ -27,11 +30,13 @@ const SIZES = {
 let open = 0;
 
 /**
- * Takes the page behind out of reach of Tab and of screen readers. Headless UI does so for the tree that it finds itself
- * in; a page of several islands has more than one.
+ * Takes the page behind out of reach of Tab and of screen readers, and gives it back with the focus where it was.
+ * Headless UI does so for the tree that it finds itself in, and from its second dialog on; a page of several islands has
+ * more than one tree, and the first dialog counts.
  */
 function usePageBehind(): void {
   useLayoutEffect(() => {
+    const opener = document.activeElement;
     open += 1;
     dismissPassingToasts();
     const parts = document.querySelectorAll<HTMLElement>('.office > *, .skip');
@@ -39,22 +44,32 @@ function usePageBehind(): void {
     return () => {
       open -= 1;
       if (open === 0) for (const part of parts) part.inert = false;
+      shieldPage();
+      giveFocusBack(opener);
     };
   }, []);
 }
 
-/** A dialog over everything; focus stays inside and returns to where it was.*/
-export default function Dialog({ title, onClose, children, size = 'middle', alert = false }: DialogProps) {
+/** To what opened a dialog; where that is gone, to the record that is open, or the page. */
+function giveFocusBack(opener: Element | null): void {
+  const held = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : undefined;
+  const place = held ?? document.querySelector<HTMLElement>('[data-panel]') ?? document.getElementById('main');
+  place?.focus({ preventScroll: true });
+}
+
+/** A dialog over everything; focus stays inside and returns to where it was. */
+export default function Dialog({ title, onClose, text, children, size = 'middle', alert = false }: DialogProps) {
   usePageBehind();
   return (
     <HeadlessDialog open onClose={onClose} role={alert ? 'alertdialog' : 'dialog'} className="fixed inset-0 z-40">
       <DialogBackdrop className="fixed inset-0 bg-backdrop" />
       <div className={clsx('fixed inset-0 flex', size !== 'side' && 'p-4 max-sm:p-0')}>
-        <DialogPanel className={clsx('flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay', SIZES[size])}>
+        <DialogPanel className={clsx('dialog-panel flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay', SIZES[size])}>
           <header className="flex items-center justify-between gap-3 border-b border-line px-5 py-3">
             <DialogTitle className="min-w-0 text-md font-[650] break-words">{title}</DialogTitle>
             <IconButton icon={X} label={commonWords('close')} onPress={onClose} />
           </header>
+          {text && <Description className="px-5 pt-4 text-ink-2">{text}</Description>}
           {children}
         </DialogPanel>
       </div>

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import type { LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { shieldPage } from '../../lib/shield.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
@@ -60,6 +61,7 @@ export function MenuList({ anchor, label, items, onClose }: MenuListProps) {
             onClick={() => {
               if (item.refused !== undefined) return;
               onClose();
+              shieldPage();
               item.run();
             }}
             className={clsx(
@@ -94,11 +96,11 @@ export function Menu({ label, items, icon, named = false }: MenuProps) {
   return (
     <span ref={holder} className="inline-flex">
       {named ? (
-        <Button kind="quiet" icon={icon} onPress={toggle}>
+        <Button kind="quiet" icon={icon} menu={open ? 'open' : 'closed'} onPress={toggle}>
           {label}
         </Button>
       ) : (
-        <IconButton icon={icon} label={label} onPress={toggle} opens="menu" />
+        <IconButton icon={icon} label={label} onPress={toggle} opens="menu" open={open} />
       )}
       {open && <MenuList anchor={holder} label={label} items={items} onClose={() => setOpen(false)} />}
     </span>

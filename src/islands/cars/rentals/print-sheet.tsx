@@ -16,7 +16,7 @@ export default function PrintSheet({ row }: { row: RentalRow }) {
     return () => window.removeEventListener('afterprint', done);
   }, []);
   return (
-    <div className="hidden print:block">
+    <div className="print-sheet hidden print:block">
       <h1 className="px-5 text-lg">
         {row.code} · {statusText('rental', row.status)}
       </h1>
