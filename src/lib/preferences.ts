@@ -71,6 +71,15 @@ export function moveColumn<C extends Arrangeable>(columns: readonly C[], key: st
   return { ...wish, order };
 }
 
+/** Widths to choose from without a mouse, in CSS pixels. */
+export const COLUMN_WIDTHS = { narrow: 96, middle: 160, wide: 280 } as const;
+
+/** Gives a column a width, or lets it be as wide as its contents again. */
+export function setWidth(key: string, width: number | undefined, wish: TablePreferences): TablePreferences {
+  const { [key]: _former, ...widths } = wish.widths;
+  return width === undefined ? { ...wish, widths } : resizeColumn(key, width, wish);
+}
+
 export function resizeColumn(key: string, width: number, wish: TablePreferences): TablePreferences {
   return { ...wish, widths: { ...wish.widths, [key]: Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width))) } };
 }

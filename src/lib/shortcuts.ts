@@ -1,5 +1,9 @@
+import { holdKeys } from './held-keys.ts';
+
 /** Keys that act on the whole screen: `/` focuses the search, `n` opens Add, Ctrl or ⌘ K the palette. */
 
+/** Opens a form, into which one types on. */
+const ADD = 'n';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 
 /** True when a key belongs to a box that somebody types in, or to a dialog or menu that lies over the screen. */
@@ -21,6 +25,7 @@ export function onShortcut(shortcut: string, run: () => void): () => void {
     if ((event.ctrlKey || event.metaKey) !== modified) return;
     if (!modified && isTaken(event)) return;
     event.preventDefault();
+    if (key === ADD) holdKeys();
     run();
   };
   document.addEventListener('keydown', hear);

@@ -30,7 +30,7 @@ export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
   ];
   return (
     <>
-      <span className="bar-last flex items-center gap-1">
+      <span className="bar-last">
         <IconButton icon={NotebookPen} label={t('tools.notes')} opens="dialog" onPress={() => openOverlay('notes')} />
         <IconButton icon={Settings} label={t('tools.settings')} opens="dialog" onPress={() => openOverlay('settings')} />
         <Profile />
@@ -58,9 +58,10 @@ function Profile() {
         ref={button}
         type="button"
         aria-haspopup="menu"
+        aria-expanded={open}
         title={name}
         onClick={() => setOpen(!open)}
-        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-[650] text-accent"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft pointer-coarse:size-11 text-xs font-[650] text-accent"
       >
         <span aria-hidden="true">{initials}</span>
         <span className="sr-only">{t('tools.account', { name })}</span>

@@ -21,10 +21,12 @@ interface ButtonProps {
   disabled?: boolean;
   /** Why it is disabled or what it does, on hover. */
   hint?: string | undefined;
+  /** It opens a menu, which is open or not. */
+  menu?: 'open' | 'closed';
 }
 
 /** A button with words. `busy` keeps it focusable, so that focus is not lost while it works. */
-export function Button({ children, kind = 'plain', icon: Icon, onPress, busy = false, disabled = false, hint }: ButtonProps) {
+export function Button({ children, kind = 'plain', icon: Icon, onPress, busy = false, disabled = false, hint, menu }: ButtonProps) {
   return (
     <button
       type={onPress ? 'button' : 'submit'}
@@ -32,13 +34,15 @@ export function Button({ children, kind = 'plain', icon: Icon, onPress, busy = f
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       title={hint}
+      aria-haspopup={menu && 'menu'}
+      aria-expanded={menu && menu === 'open'}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onPress?.();
       }}
       className={clsx(
         'inline-flex h-control shrink-0 items-center justify-center gap-1.5 rounded-sm border px-3 font-medium whitespace-nowrap transition-colors',
-        'disabled:opacity-50 pointer-coarse:min-h-10',
+        'disabled:opacity-50 pointer-coarse:min-h-11',
         KINDS[kind],
       )}
     >

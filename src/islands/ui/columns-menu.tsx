@@ -5,7 +5,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Pin from 'lucide-react/icons/pin';
 import type { WritableAtom } from 'nanostores';
 import { useRef, useState } from 'react';
-import { isShown, moveColumn, orderedColumns, PLAIN_TABLE, toggleColumn, togglePin } from '../../lib/preferences.ts';
+import { COLUMN_WIDTHS, isShown, moveColumn, orderedColumns, PLAIN_TABLE, setWidth, toggleColumn, togglePin } from '../../lib/preferences.ts';
 import type { TablePreferences } from '../../lib/preferences.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
@@ -26,7 +26,7 @@ export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
   const label = commonWords('list.columns');
   return (
     <span ref={holder} className="inline-flex max-sm:hidden">
-      <IconButton icon={Columns3} label={label} opens="dialog" onPress={() => setOpen(!open)} />
+      <IconButton icon={Columns3} label={label} opens="dialog" open={open} onPress={() => setOpen(!open)} />
       {open && (
         <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={label}>
           <ul className="grid">
@@ -39,6 +39,7 @@ export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
                     <input type="checkbox" checked={isShown(column, wish)} onChange={() => preferences.set(toggleColumn(column, wish))} className="size-4 accent-(--accent)" />
                     {name}
                   </label>
+                  <WidthChoice name={name} width={wish.widths[column.key]} onChoose={(width) => preferences.set(setWidth(column.key, width, wish))} />
                   <IconButton icon={Pin} pressed={pinned} label={commonWords(pinned ? 'list.unpin' : 'list.pin', { name })} onPress={() => preferences.set(togglePin(column.key, wish))} />
                   <IconButton icon={ArrowLeft} label={commonWords('list.moveLeft', { name })} onPress={() => preferences.set(moveColumn(columns, column.key, -1, wish))} />
                   <IconButton icon={ArrowRight} label={commonWords('list.moveRight', { name })} onPress={() => preferences.set(moveColumn(columns, column.key, 1, wish))} />
@@ -58,5 +59,35 @@ export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
         </Popover>
       )}
     </span>
+  );
+}
+
+const WIDTH_NAMES = ['narrow', 'middle', 'wide'] as const;
+
+interface WidthChoiceProps {
+  /** Of the column. */
+  name: string;
+  width: number | undefined;
+  onChoose(width: number | undefined): void;
+}
+
+/** How wide a column is; one that was dragged to a width of its own says so. */
+function WidthChoice({ name, width, onChoose }: WidthChoiceProps) {
+  const dragged = width !== undefined && !WIDTH_NAMES.some((choice) => COLUMN_WIDTHS[choice] === width);
+  return (
+    <select
+      aria-label={commonWords('list.resize', { name })}
+      value={width ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+      className="h-7 rounded-sm border border-control-line bg-surface px-1 text-sm"
+    >
+      <option value="">{commonWords('list.widths.fitting')}</option>
+      {WIDTH_NAMES.map((choice) => (
+        <option key={choice} value={COLUMN_WIDTHS[choice]}>
+          {commonWords(`list.widths.${choice}`)}
+        </option>
+      ))}
+      {dragged && <option value={width}>{width} px</option>}
+    </select>
   );
 }

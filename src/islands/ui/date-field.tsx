@@ -21,9 +21,11 @@ interface DateFieldProps extends FieldTexts {
 }
 
 /** A date, typed as DD/MM/YYYY (day first in both languages, K34) or taken from a calendar. */
-export function DateField({ field, label, hint }: DateFieldProps) {
+export function DateField({ field, label, hint: given }: DateFieldProps) {
   const { text, change, settle } = useTyped(field, readDate, formatDate);
   const value = useStore(field.$value);
+  // How it is typed stays in sight once something is typed (WCAG 3.3.2).
+  const hint = [commonWords('form.datePlaceholder'), given].filter(Boolean).join(' · ');
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);
   return (
@@ -33,15 +35,14 @@ export function DateField({ field, label, hint }: DateFieldProps) {
           {...useBox(field, hint)}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={commonWords('form.datePlaceholder')}
           value={text}
           onChange={({ target }) => change(target.value)}
           onBlur={settle}
           className={BOX}
         />
-        <IconButton icon={CalendarDays} label={commonWords('form.openCalendar')} opens="dialog" onPress={() => setOpen(!open)} />
+        <IconButton icon={CalendarDays} label={commonWords('form.openCalendar', { name: label })} opens="dialog" open={open} onPress={() => setOpen(!open)} />
         {open && (
-          <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={commonWords('calendar.label')}>
+          <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={label}>
             <Late waiting={<span className="block size-64" />}>
               <Calendar
                 value={value}

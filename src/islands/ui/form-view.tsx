@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { AnyForm } from '../../lib/form.ts';
+import { releaseKeys } from '../../lib/held-keys.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { issueText } from './reader.ts';
@@ -19,6 +20,7 @@ export function BeginHere() {
     // After the dialog around it, which on a touch screen takes focus itself: a field that lost it would count as left.
     queueMicrotask(() => {
       (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'))?.focus();
+      if (form) releaseKeys(form);
     });
   }, []);
   return <span ref={mark} hidden />;
@@ -60,7 +62,7 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
         onSubmit();
       }}
     >
-      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-4">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 dialog-scroll overflow-y-auto px-5 py-4">
         {review.length > 0 && (
           <div role="alert" className="rounded-sm border border-danger bg-danger-soft px-3 py-2 text-sm">
             <p className="font-semibold">{commonWords('form.review', { count: review.length })}</p>
@@ -79,7 +81,8 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
         {children}
       </div>
       {/* The press must not leave the field first: its refusal would appear, move the button, and the click would miss. */}
-      <footer className="flex justify-end gap-2 border-t border-line px-5 py-3" onMouseDown={(event) => event.preventDefault()}>
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3" onMouseDown={(event) => event.preventDefault()}>
+        <span className="mr-auto text-sm text-ink-3">{commonWords('form.requiredNote')}</span>
         {onCancel && (
           <Button kind="quiet" onPress={onCancel}>
             {leave}

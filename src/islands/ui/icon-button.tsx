@@ -12,11 +12,13 @@ interface IconButtonProps {
   disabled?: boolean;
   /** It opens something: a menu, a calendar. */
   opens?: 'menu' | 'dialog';
+  /** What it opens is open. */
+  open?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that is an icon. */
-export function IconButton({ icon: Icon, label, onPress, pressed, disabled = false, opens, ref }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, onPress, pressed, disabled = false, opens, open, ref }: IconButtonProps) {
   return (
     <button
       ref={ref}
@@ -25,10 +27,11 @@ export function IconButton({ icon: Icon, label, onPress, pressed, disabled = fal
       title={label}
       aria-pressed={pressed}
       aria-haspopup={opens}
+      aria-expanded={open}
       disabled={disabled}
       onClick={onPress}
       className={clsx(
-        'grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink disabled:opacity-40 pointer-coarse:size-10',
+        'grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink disabled:opacity-40 pointer-coarse:size-11',
         pressed && 'bg-accent-soft text-accent',
       )}
     >

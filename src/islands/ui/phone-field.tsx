@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useState } from 'react';
 import { PHONE_COUNTRIES } from '../../lib/contract/limits.ts';
 import { cubanNumber, phoneText } from '../../lib/domain/dial-codes.ts';
@@ -58,20 +59,27 @@ export function PhoneField({ field, label, hint }: PhoneFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <span className="flex gap-2">
-        <select
+        <span className={clsx(BOX, 'relative flex !w-24 shrink-0 items-center justify-between gap-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus')}>
+          {/* A browser shows the whole entry in the closed box and cuts it: here it is what one needs, in full. */}
+          <span aria-hidden="true" className="whitespace-nowrap">
+            {entry.country} {phones && `+${phones.dialCode(entry.country)}`}
+          </span>
+          <ChevronDown className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
+          <select
           aria-label={commonWords('form.country')}
           value={entry.country}
           onChange={({ target }) => {
             if (phones?.isPhoneCountry(target.value)) keep(phones.changeCountry(entry, target.value));
           }}
-          className={clsx(BOX, '!w-28 shrink-0 text-ellipsis')}
+          className="absolute inset-0 w-full cursor-pointer opacity-0"
         >
           {countries.map((country) => (
             <option key={country} value={country}>
               {country} {phones && `+${phones.dialCode(country)}`} {names.of(country)}
             </option>
           ))}
-        </select>
+          </select>
+        </span>
         <input
           {...box}
           type="tel"

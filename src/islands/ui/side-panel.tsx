@@ -14,6 +14,9 @@ import { errorText } from './reader.ts';
 import { SkeletonText } from './skeleton.tsx';
 import { useMedia, WIDE } from './use-media.ts';
 
+/** Id of the record's name, which names the panel; one panel is open at a time. */
+const TITLE_ID = 'panel-title';
+
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 interface SidePanelProps<Row extends AnyRow> {
@@ -59,11 +62,12 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
       ref={box}
       data-panel
       role={wide ? 'complementary' : 'dialog'}
-      aria-label={commonWords('panel.label')}
+      aria-label={state.kind === 'ready' ? undefined : commonWords('panel.label')}
+      aria-labelledby={state.kind === 'ready' ? TITLE_ID : undefined}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className={clsx(
-        'from-right no-print flex w-panel max-w-full flex-col overflow-y-auto border-l border-line bg-surface outline-none',
+        'panel from-right flex w-panel max-w-full flex-col overflow-y-auto border-l border-line bg-surface outline-none',
         wide ? 'shrink-0' : 'absolute inset-y-0 right-0 z-30 shadow-overlay max-sm:w-full max-sm:border-l-0',
       )}
     >
@@ -105,11 +109,11 @@ interface PanelHeadProps {
 /** Head of a panel: what it is, its status, the next step. */
 export function PanelHead({ title, badge, note, actions, onClose }: PanelHeadProps) {
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-surface px-5 pt-4 pb-3">
+    <header className="panel-head sticky top-0 z-10 border-b border-line bg-surface px-5 pt-4 pb-3">
       {/* A badge that does not fit goes below the title, and on a phone the steps below the note: closing keeps its corner. */}
       <div className="flex flex-wrap items-start gap-x-1">
         <div className="mr-1.5 flex min-h-control min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:min-h-10">
-          <h2 className="min-w-0 text-lg font-[650] break-words">{title}</h2>
+          <h2 id={TITLE_ID} className="min-w-0 text-lg font-[650] break-words">{title}</h2>
           {badge}
         </div>
         {actions && <div className="flex shrink-0 items-center gap-1 max-sm:order-2 max-sm:mt-2 max-sm:w-full">{actions}</div>}

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { commonWords } from '../../lib/words.ts';
 import { cellStyle } from './column.ts';
 import type { Column } from './column.ts';
@@ -16,7 +16,7 @@ interface TableHeadProps {
   onResize(width: number): void;
 }
 
-/** Head of one column: sorts, with Shift beside the others; its edge is dragged, or moved with the arrow keys. */
+/** Head of one column: sorts, with Shift beside the others; its edge is dragged. */
 export function TableHead({ column, sort, widths, left, onSort, onResize }: TableHeadProps) {
   const name = column.sort;
   const place = sort.findIndex((entry) => entry.replace(/^-/, '') === name);
@@ -48,15 +48,16 @@ export function TableHead({ column, sort, widths, left, onSort, onResize }: Tabl
           {direction && sort.length > 1 && <span className="text-[10px]">{place + 1}</span>}
         </button>
       )}
-      <ResizeHandle label={commonWords('list.resize', { name: label })} onResize={onResize} />
+      <ResizeHandle onResize={onResize} />
     </th>
   );
 }
 
-function ResizeHandle({ label, onResize }: { label: string; onResize(width: number): void }) {
+/** For the mouse; with keys a column's width is chosen in the menu of columns. */
+function ResizeHandle({ onResize }: { onResize(width: number): void }) {
   const widthOf = (element: Element): number => element.parentElement?.getBoundingClientRect().width ?? 0;
 
-  function drag(event: PointerEvent<HTMLButtonElement>): void {
+  function drag(event: PointerEvent<HTMLSpanElement>): void {
     const handle = event.currentTarget;
     const begin = event.clientX - widthOf(handle);
     handle.setPointerCapture(event.pointerId);
@@ -64,19 +65,11 @@ function ResizeHandle({ label, onResize }: { label: string; onResize(width: numb
     handle.addEventListener('pointermove', move);
     handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true });
   }
-  function step(event: KeyboardEvent<HTMLButtonElement>): void {
-    const by = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    onResize(widthOf(event.currentTarget) + by);
-  }
   return (
-    <button
-      type="button"
-      aria-label={label}
+    <span
+      aria-hidden="true"
       onPointerDown={drag}
-      onKeyDown={step}
-      className="no-print absolute top-1 right-0 bottom-1 w-2 cursor-col-resize touch-none border-r-2 border-transparent group-hover/head:border-line-strong focus-visible:border-focus focus-visible:outline-none"
+      className="no-print absolute top-1 right-0 bottom-1 w-2 cursor-col-resize touch-none border-r-2 border-transparent group-hover/head:border-line-strong"
     />
   );
 }

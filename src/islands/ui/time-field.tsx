@@ -35,7 +35,7 @@ export function TimeField({ field, label, hint, choices = [] }: TimeFieldProps) 
           onBlur={settle}
           className={BOX}
         />
-        {choices.length > 0 && <IconButton icon={Clock} label={commonWords('form.openTimes')} opens="menu" onPress={() => setOpen(!open)} />}
+        {choices.length > 0 && <IconButton icon={Clock} label={commonWords('form.openTimes', { name: label })} opens="menu" open={open} onPress={() => setOpen(!open)} />}
         {open && (
           <MenuList
             anchor={holder}

@@ -4,7 +4,7 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef, useState } from 'react';
 import { VIEW_NAME_LENGTH } from '../../lib/contract/limits.ts';
-import { isFiltered, searchOf } from '../../lib/list-query.ts';
+import { searchOf } from '../../lib/list-query.ts';
 import type { ListQuery, QueryContract } from '../../lib/list-query.ts';
 import type { View } from '../../lib/contract/views.ts';
 import type { List } from '../../lib/resource.ts';
@@ -51,14 +51,14 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
     const done = naming === 'new' ? await views.add(name, now) : naming ? await views.update(naming, { name }) : false;
     if (done) setNaming(undefined);
   }
-  if (saved.length === 0 && presets.length === 0 && !isFiltered(query)) return null;
+  // Also while there is only "All": what stands below must not jump when a filter is set.
   return (
     <nav aria-label={commonWords('views.label')} className="no-print flex items-center gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:px-4">
       {tabs.map((tab) => (
-        <span key={`${tab.name}${tab.query}`} className={clsx('-mb-px flex shrink-0 items-center border-b-2', tab.query === now ? 'border-accent' : 'border-transparent')}>
-          <button type="button" aria-current={tab.query === now || undefined} onClick={() => list.show(tab.query)} className={clsx('px-2.5 py-2 whitespace-nowrap', tab.query === now ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink')}>
+        <span key={`${tab.name}${tab.query}`} className={clsx('view-tab -mb-px flex shrink-0 items-center border-b-2', tab.query === now ? 'border-accent' : 'border-transparent')}>
+          <button type="button" aria-current={tab.query === now || undefined} onClick={() => list.show(tab.query)} className={clsx('px-2.5 py-2 whitespace-nowrap pointer-coarse:min-h-11', tab.query === now ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink')}>
             {tab.name}
-            {'count' in tab && tab.count !== undefined && <span className="ml-1 text-xs font-normal text-ink-3">{tab.count}</span>}
+            {'count' in tab && tab.count !== undefined && <span className="text-xs font-normal text-ink-3"> {tab.count}</span>}
           </button>
           {tab.id !== undefined && (
             <Menu
@@ -73,7 +73,7 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
           )}
         </span>
       ))}
-      <span ref={holder}>{(!known || naming) && <IconButton icon={BookmarkPlus} label={commonWords('views.save')} opens="dialog" onPress={() => setNaming('new')} />}</span>
+      <span ref={holder}>{(!known || naming) && <IconButton icon={BookmarkPlus} label={commonWords('views.save')} opens="dialog" open={naming === 'new'} onPress={() => setNaming('new')} />}</span>
       {naming && (
         <Popover anchor={holder} onClose={() => setNaming(undefined)} role="dialog" label={commonWords('views.name')}>
           <form
