@@ -10,7 +10,7 @@ import type { Draft } from './drafts.ts';
 import { createForm } from './form.ts';
 import type { Form, Unfinished } from './form.ts';
 import type { AnyRow } from './resource.ts';
-import { showToast } from './toasts.ts';
+import { dismissToast, showToast } from './toasts.ts';
 import type { ToastAction } from './toasts.ts';
 import { commonWords } from './words.ts';
 
@@ -91,6 +91,14 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
       return answer as Row;
     },
   });
+
+  /** Offers of drafts that are on the screen; opening any form answers them. */
+  let offers: readonly number[] = [];
+  function endOffers(): void {
+    for (const id of offers) dismissToast(id);
+    offers = [];
+  }
+  $state.listen(({ kind }) => kind !== 'closed' && endOffers());
 
   const idOf = (state: EditorState<Row>): number | undefined => ('id' in state ? state.id : undefined);
   const versionOf = (state: EditorState<Row>): number | undefined => ('version' in state ? state.version : undefined);
@@ -201,12 +209,13 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
     },
     reopen,
     offerDrafts: () => {
-      for (const draft of draftsOf(screen)) {
+      endOffers();
+      offers = draftsOf(screen).map((draft) =>
         showToast('info', { text: commonWords('draft.found') }, [
           { label: 'openAgain', run: () => reopen(draft) },
           { label: 'discard', run: () => dropDraft(screen, draft.id) },
-        ]);
-      }
+        ]),
+      );
     },
     compared,
     merge: (choices) => {

@@ -67,3 +67,6 @@ export function rulesOf(schema: Schema, path: string): FieldRules {
 export function requiredField<F extends { readonly rules: FieldRules }>(field: F, required: boolean): F {
   return { ...field, rules: { ...field.rules, required } };
 }
+
+/** Whether a number may be below zero; the keypads of phones for numbers have no sign. */
+export const hasSign = ({ min }: Pick<FieldRules, 'min'>): boolean => min === undefined || min < 0;

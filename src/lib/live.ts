@@ -1,6 +1,8 @@
 import { addressOf, apiSettings, headersOf } from './api.ts';
 import { ChangeEvent, events } from './contract/events.ts';
 import { $session } from './session.ts';
+import { showToast } from './toasts.ts';
+import { commonWords } from './words.ts';
 
 /** One stream per browser: the tab that holds this lock reads it and tells the others on a channel of the same name. */
 const NAME = 'malecon.live';
@@ -25,6 +27,11 @@ export function onGap(listener: () => void): () => void {
 /** Hands one change to the listeners of this tab. */
 export function announceChange(change: ChangeEvent): void {
   for (const listener of changeListeners) listener(change);
+}
+
+/** Says that a record which is on the screen was deleted, unless who sees it did so themselves. */
+export function tellRemoved(by: number | null): void {
+  if (by !== $session.get()?.member?.id) showToast('info', { text: commonWords('list.removed') });
 }
 
 function announceGap(): void {

@@ -7,7 +7,7 @@ import type { AuditEntry } from './contract/audit.ts';
 import type { Endpoint, Output } from './contract/endpoint.ts';
 import { addNote, getNotes } from './contract/notes.ts';
 import type { Note } from './contract/notes.ts';
-import { onChange, onGap } from './live.ts';
+import { onChange, onGap, tellRemoved } from './live.ts';
 import { announceRow } from './read-rows.ts';
 import { isNewer } from './resource.ts';
 import type { AnyRow } from './resource.ts';
@@ -117,6 +117,10 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
       onChange((change) => {
         const state = $state.get();
         if (change.key !== contract.key || change.id !== openId()) return;
+        if (change.action === 'remove') {
+          changeSearch({ id: undefined }, 'replace');
+          return tellRemoved(change.by);
+        }
         if (state.kind === 'ready' && !isNewer(change, state.row)) return;
         void read(change.id);
       }),

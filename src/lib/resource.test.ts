@@ -51,6 +51,27 @@ test('the view is in the address, and the address is the view', async () => {
   expect(address()).toBe('page_size=50');
 });
 
+test('filters are known to whoever shows them, without the rows (U10)', () => {
+  const list = createList(models);
+  goTo('status=2');
+  stop = list.$query.listen(() => undefined);
+  expect(list.$query.get().filters).toEqual({ status: '2' });
+  list.setFilter('status', undefined);
+  expect(list.$query.get().filters).toEqual({});
+  expect(address()).toBe('');
+});
+
+test('a record that a colleague deletes leaves with a word, and is counted no more (B10)', async () => {
+  const list = await look();
+  const [first] = list.$page.get().page?.results ?? [];
+  list.select([first?.id ?? 0]);
+  announceChange({ key: models.key, id: first?.id ?? 0, version: 0, action: 'remove', by: 77 });
+  expect(list.$page.get()).toMatchObject({ kind: 'ready', page: { count: 59 } });
+  expect(list.$page.get().page?.results.some(({ id }) => id === first?.id)).toBe(false);
+  expect([...list.$selection.get()]).toEqual([]);
+  expect($toasts.get()).toMatchObject([{ tone: 'info', message: { text: 'A record of this list was deleted.' } }]);
+});
+
 test('values that cannot be are left out with a message (K44b)', async () => {
   goTo('status=abc&page=0&sort=nonsense&brand=Kia&id=7');
   const list = await look();

@@ -9,7 +9,7 @@ import type { ChangeEvent } from './contract/events.ts';
 import './first-page.ts';
 import { callQueryOf, nextSort, parseListQuery, searchOf } from './list-query.ts';
 import type { ListQuery, QueryContract } from './list-query.ts';
-import { onChange, onGap } from './live.ts';
+import { onChange, onGap, tellRemoved } from './live.ts';
 import { onRow } from './read-rows.ts';
 import { showToast } from './toasts.ts';
 import { commonWords } from './words.ts';
@@ -144,11 +144,18 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     apply({ filters: Object.fromEntries(filters) as ListQuery<Filter>['filters'] });
   }
 
-  /** The address changed: by us, by the back button, or by the panel, which is none of our business. */
-  function follow(): void {
-    const next = parse();
-    if (JSON.stringify(next) === JSON.stringify($query.get())) return;
-    $query.set(next);
+  // Followed by whoever shows filters, with or without the page: the timeline shares them with the list. The address
+  // may change by us, by the back button, or by the panel, which is none of our business.
+  onMount($query, () => {
+    const follow = (): void => {
+      const next = parse();
+      if (JSON.stringify(next) !== JSON.stringify($query.value)) $query.set(next);
+    };
+    follow();
+    return $search.listen(follow);
+  });
+
+  function showQuery(): void {
     // A row that is not on the screen must not be acted upon (K116).
     $selection.set(new Set());
     void reload();
@@ -175,20 +182,30 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     $page.set({ kind, page: { ...page, results: page.results.map((shown) => (shown.id === row.id ? (row as Row) : shown)) } });
   }
 
+  /** A record was deleted: its row leaves and is counted no more, with a word when a colleague did it. */
+  function leave({ id, by }: ChangeEvent): void {
+    const state = $page.get();
+    if (state.kind !== 'ready' || !state.page.results.some((row) => row.id === id)) return;
+    const results = state.page.results.filter((row) => row.id !== id);
+    $selection.set(new Set([...$selection.get()].filter((chosen) => chosen !== id)));
+    $page.set({ kind: 'ready', page: { ...state.page, results, count: state.page.count - 1 } });
+    tellRemoved(by);
+  }
+
   onMount($page, () => {
-    $query.set(parse());
-    void reload();
     const stops = [
-      $search.listen(follow),
+      $query.listen(showQuery),
       onGap(() => void reload()),
       onRow((key, row) => void (key === contract.key && adopt(row))),
       onChange((change) => {
         if (change.key !== contract.key) return;
         const shown = $page.get().page?.results.find((row) => row.id === change.id);
-        if (shown && isNewer(change, shown)) void refresh(change);
+        if (change.action === 'remove') leave(change);
+        else if (shown && isNewer(change, shown)) void refresh(change);
         else if (!shown && change.action === 'create') $added.set($added.get() + 1);
       }),
     ];
+    void reload();
     return () => {
       reading?.abort();
       for (const stop of stops) stop();

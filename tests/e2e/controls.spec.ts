@@ -138,6 +138,85 @@ test('Tab chooses nobody, and nobody is chosen from the list of an older text (U
   await expect(model).toHaveValue('');
 });
 
+test('a dialog gives the focus back, the first one too, and what lies behind it is not hit by a second press (A2, M7)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await visit('cars/offices/');
+  const { dialog, rows } = listPage(page, say);
+  await expect(rows.first()).toBeVisible();
+  const opener = page.getByRole('button', { name: say('Add office', 'Añadir oficina') });
+  await opener.click();
+  const cancel = dialog.getByRole('button', { name: say('Cancel', 'Cancelar'), exact: true });
+  await expect(dialog.locator('[name="name"]')).toBeFocused();
+  await page.evaluate(() => {
+    document.addEventListener('click', ({ target }) => document.body.setAttribute('data-hit', target instanceof Element ? target.className : ''), true);
+  });
+  await cancel.dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.locator('body')).toHaveAttribute('data-hit', 'shield');
+});
+
+test('the key that opens a form loses nothing of what is typed after it (U25)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await visit('cars/offices/');
+  const { dialog, rows } = listPage(page, say);
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Nueva oficina');
+  await expect(dialog.locator('[name="name"]')).toHaveValue('Nueva oficina');
+  await page.keyboard.type(' del mar');
+  await expect(dialog.locator('[name="name"]')).toHaveValue('Nueva oficina del mar');
+});
+
+test('a row opens in a tab of its own where the browser is asked for one (M9)', { tag: '@once' }, async ({ page, visit, say, context }) => {
+  await visit('cars/offices/');
+  const { rows } = listPage(page, say);
+  const id = await rows.first().getAttribute('data-id');
+  for (const press of [{ modifiers: ['ControlOrMeta'] as const }, { button: 'middle' as const }]) {
+    for (const part of [rows.first().getByRole('link'), rows.first().locator('td').last()]) {
+      const [tab] = await Promise.all([context.waitForEvent('page'), part.click({ ...press, modifiers: [...(press.modifiers ?? [])] })]);
+      expect(new URL(tab.url() === 'about:blank' ? ((await tab.waitForURL(/id=/)), tab.url()) : tab.url()).searchParams.get('id')).toBe(id);
+      await tab.close();
+    }
+  }
+  await expect(page).not.toHaveURL(/id=/);
+});
+
+test('a low window scrolls as a whole: rows are read at 400 % (A1)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visit('cars/offices/');
+  const { rows, panel } = listPage(page, say);
+  await expect(rows.first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > 2 * innerHeight && document.querySelector('main')?.scrollHeight === document.querySelector('main')?.clientHeight)).toBe(true);
+  await rows.nth(4).scrollIntoViewIfNeeded();
+  await expect(rows.nth(4)).toBeInViewport({ ratio: 0.9 });
+  await rows.nth(4).click();
+  await expect(panel).toBeInViewport({ ratio: 0.9 });
+});
+
+test('a list survives a browser that translates it (B26)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await visit('cars/offices/');
+  const list = listPage(page, say);
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await expect(list.rows.first()).toBeVisible();
+  const broken: string[] = [];
+  page.on('pageerror', ({ message }) => broken.push(message));
+  // What a translator does to a page: each text goes into an element of its own.
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text && walker.currentNode.parentElement?.closest('main')) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const wrapper = document.createElement('font');
+      text.replaceWith(wrapper);
+      wrapper.append(text);
+    }
+  });
+  await list.search('zzzz');
+  await expect(page.getByText(say('Nothing matches', 'Nada coincide')).last()).toBeVisible();
+  await list.search('');
+  await expect(list.rows.first()).toBeVisible();
+  expect(broken).toEqual([]);
+});
+
 test('a message is read where it always stood, and gives the focus back (K119)', two, async ({ page, visit, say }) => {
   await visit('cars/models/');
   const region = page.getByRole('region', { name: say('Messages', 'Mensajes') });

@@ -64,7 +64,9 @@ export function FilterSelect<Filter extends string>({ list, name, label, options
               {option.label}
             </label>
           ))}
-          {matching.length === 0 && <p className="px-2 py-1 text-ink-3">{commonWords('form.noOptions')}</p>}
+          <p role="status" className="px-2 text-ink-3">
+            {matching.length === 0 && commonWords('form.noOptions')}
+          </p>
         </div>
       )}
     </Chip>

@@ -4,6 +4,7 @@ import { computed } from 'nanostores';
 import { useMemo } from 'react';
 import type { Currency, Money } from '../../lib/contract/fields.ts';
 import { parseAmount } from '../../lib/domain/typed-amount.ts';
+import { hasSign } from '../../lib/field-rules.ts';
 import type { Field, FieldNode } from '../../lib/form.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { pageFacts } from '../../lib/page.ts';
@@ -32,7 +33,7 @@ export function AmountField({ field, label, hint, unit }: AmountFieldProps) {
     <FieldFrame field={field} label={label} hint={hint}>
       <span className="flex items-center gap-2">
         {unit && <span className="shrink-0 text-ink-3">{unit}</span>}
-        <input {...useBox(field, hint)} inputMode="decimal" autoComplete="off" value={text} onChange={({ target }) => change(target.value)} onBlur={settle} className={clsx(BOX, 'text-right')} />
+        <input {...useBox(field, hint)} inputMode={hasSign(field.rules) ? 'text' : 'decimal'} autoComplete="off" value={text} onChange={({ target }) => change(target.value)} onBlur={settle} className={clsx(BOX, 'text-right')} />
       </span>
       {asked?.kind === 'ambiguous' && (
         <span role="group" aria-label={commonWords('form.amountAsk')} className="flex flex-wrap items-center gap-2 text-sm">

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { Field } from '../../lib/form.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
+import { hasSign } from '../../lib/field-rules.ts';
 import { useTyped } from './use-typed.ts';
 import type { Reading } from './use-typed.ts';
 
@@ -17,7 +18,7 @@ export function NumberField({ field, label, hint, unit }: NumberFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <span className="flex items-center gap-2">
-        <input {...useBox(field, hint)} inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => change(target.value)} onBlur={settle} className={clsx(BOX, 'text-right')} />
+        <input {...useBox(field, hint)} inputMode={hasSign(field.rules) ? 'text' : 'numeric'} autoComplete="off" value={text} onChange={({ target }) => change(target.value)} onBlur={settle} className={clsx(BOX, 'text-right')} />
         {unit && <span className="shrink-0 text-ink-3">{unit}</span>}
       </span>
     </FieldFrame>

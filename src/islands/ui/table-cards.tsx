@@ -3,6 +3,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { commonWords } from '../../lib/words.ts';
 import type { Column } from './column.ts';
 import { IconButton } from './icon-button.tsx';
+import { hrefOf, wantsTab } from './table-row.tsx';
 import type { RowEvents } from './table-row.tsx';
 
 interface TableCardsProps<Row> {
@@ -24,7 +25,16 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
         const name = events.nameOf(row);
         return (
           <li key={row.id} className={clsx('flex items-start gap-2 [contain-intrinsic-height:auto_130px] [content-visibility:auto] border-b border-line bg-surface px-4 py-3', chosen.has(row.id) && 'bg-accent-soft', changed.has(row.id) && 'changed')}>
-            <button type="button" data-id={row.id} onClick={() => events.open(row)} className="grid min-w-0 flex-1 gap-1 text-left">
+            <a
+              href={hrefOf(row)}
+              data-id={row.id}
+              onClick={(event) => {
+                if (wantsTab(event)) return;
+                event.preventDefault();
+                events.open(row);
+              }}
+              className="grid min-w-0 flex-1 gap-1 text-left"
+            >
               <span className="flex items-center gap-2">
                 <span className="min-w-0 truncate font-semibold">
                   {part('title').map((column, index) => (
@@ -48,7 +58,7 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
                   </span>
                 );
               })}
-            </button>
+            </a>
             {hasMenu && (
               <IconButton
                 icon={EllipsisVertical}

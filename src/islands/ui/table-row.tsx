@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { MouseEvent } from 'react';
 import { cellStyle } from './column.ts';
 import type { Column } from './column.ts';
+import { markCuts } from './cut.tsx';
 
 /** What rows tell their table; one object for all rows, so that a row is drawn again only when it changed. */
 export interface RowEvents<Row> {
@@ -25,13 +26,20 @@ interface TableRowProps<Row> {
   events: RowEvents<Row>;
 }
 
+/** Address of a record on its list, for a tab of its own. */
+export const hrefOf = ({ id }: { id: number }): string => `?id=${id}`;
+
+/** True for a press that asks for another tab or window, which the browser opens. */
+export const wantsTab = ({ ctrlKey, metaKey, button }: MouseEvent): boolean => ctrlKey || metaKey || button !== 0;
+
 /** True when the press was meant for something inside the row. */
 export function isInside(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+  return event.target instanceof Element && event.target.closest('a:not([data-row]), button, input, label') !== null;
 }
 
 function Row<Row extends { id: number }>({ row, columns, widths, offsets, state, chooseLabel, events }: TableRowProps<Row>) {
   const background = state.chosen || state.open ? 'bg-accent-soft' : 'bg-surface group-hover/row:bg-surface-2';
+  const linked = columns.find(({ card }) => card === 'title') ?? columns[0];
   const cell = clsx('border-b border-line px-2.5 whitespace-nowrap', state.compact ? 'h-row-compact' : 'h-row', background);
   return (
     <tr
@@ -39,11 +47,18 @@ function Row<Row extends { id: number }>({ row, columns, widths, offsets, state,
       aria-selected={state.chosen}
       aria-current={state.open || undefined}
       tabIndex={state.current ? 0 : -1}
-      onFocus={() => events.focus(row)}
+      onFocus={({ currentTarget }) => {
+        markCuts(currentTarget);
+        events.focus(row);
+      }}
       onClick={(event) => {
         if (isInside(event)) return;
-        if (event.shiftKey) events.choose(row, true);
+        if (event.ctrlKey || event.metaKey) window.open(hrefOf(row), '_blank', 'noopener');
+        else if (event.shiftKey) events.choose(row, true);
         else events.open(row);
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1 && !isInside(event) && event.target instanceof Element && !event.target.closest('a')) window.open(hrefOf(row), '_blank', 'noopener');
       }}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -75,7 +90,18 @@ function Row<Row extends { id: number }>({ row, columns, widths, offsets, state,
             style={cellStyle(column, widths, left)}
             className={clsx(cell, column.align === 'end' && 'pr-4 text-right', left !== undefined && 'sticky z-[5]', widths[column.key] && 'overflow-hidden text-ellipsis')}
           >
-            {column.cell(row)}
+            {column === linked ? (
+              <a
+                href={hrefOf(row)}
+                tabIndex={-1}
+                data-row
+                onClick={(event) => (wantsTab(event) ? event.stopPropagation() : event.preventDefault())}
+              >
+                {column.cell(row)}
+              </a>
+            ) : (
+              column.cell(row)
+            )}
           </td>
         );
       })}

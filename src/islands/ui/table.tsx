@@ -1,17 +1,16 @@
 import { useStore } from '@nanostores/react';
-import clsx from 'clsx';
 import type { WritableAtom } from 'nanostores';
 import { useMemo } from 'react';
 import { $search } from '../../lib/address.ts';
 import { isShown, orderedColumns, resizeColumn } from '../../lib/preferences.ts';
 import type { TablePreferences } from '../../lib/preferences.ts';
-import type { AnyRow, List } from '../../lib/resource.ts';
+import type { AnyRow, List, Page } from '../../lib/resource.ts';
 import { commonWords } from '../../lib/words.ts';
 import { pinnedOffsets } from './column.ts';
 import type { Column } from './column.ts';
 import { MenuList } from './menu.tsx';
 import type { MenuItem } from './menu.tsx';
-import { countText } from './reader.ts';
+import { countText, number } from './reader.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
@@ -106,11 +105,18 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
           onClose={closeMenu}
         />
       )}
-      <p className={clsx('sr-only')} role="status">
-        {state.kind === 'ready' ? countText(state.page.count, state.page.count_estimated, 'records') : ''}
+      <p className="sr-only" role="status">
+        {state.kind === 'ready' ? statusOf(state.page) : ''}
       </p>
     </div>
   );
+}
+
+/** What a screen reader says of a page that came: which rows it has, so that turning pages is heard. */
+function statusOf({ page, page_size: size, count, count_estimated: estimated, results }: Page<AnyRow>): string {
+  if (results.length === 0) return commonWords('list.noMatch');
+  const from = (page - 1) * size + 1;
+  return commonWords('list.range', { from: number(from), to: number(from + results.length - 1), count: countText(count, estimated, 'records') });
 }
 
 /** The place of rows that are drawn in the next frame: what is scrolled to stays where it is. */

@@ -59,7 +59,8 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
     const room = max - ids.length - uploading.length;
     const fitting = files.filter(({ size }) => size <= bytes);
     const complaints = files.filter(({ size }) => size > bytes).map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
-    if (fitting.length > room) complaints.push(commonWords('form.tooManyFiles', { count: max }));
+    const left = fitting.slice(Math.max(0, room)).map(({ name }) => name);
+    if (left.length > 0) complaints.push(commonWords('form.tooManyFiles', { count: max, names: left.join(', ') }));
     setRefused(complaints);
     for (const file of fitting.slice(0, Math.max(0, room))) field.expect(upload(file));
   }

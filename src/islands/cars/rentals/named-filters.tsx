@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
 import { $officeGroups } from '../../../lib/car-choices.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { NamedFilter } from '../../ui/named-filter.tsx';
 import { memberName } from './client-lookup.ts';
 import { $plates, plateOf } from './plates.ts';
 import { list } from './store.ts';
@@ -16,7 +16,7 @@ export default function NamedFilters() {
   const officeOf = (id: number): string | undefined => offices.find((office) => office.id === id)?.name;
   return (
     <>
-      {filters.member && <MemberFilter key={filters.member} ids={filters.member} />}
+      {filters.member && <NamedFilter label={label('member')} ids={filters.member} nameOf={(id) => memberName(Number(id))} onClear={() => list.setFilter('member', undefined)} />}
       {filters.vehicle && <SetFilter name="vehicle" text={named(filters.vehicle, plateOf)} />}
       {filters.pick_up_office && <SetFilter name="pick_up_office" text={named(filters.pick_up_office, officeOf)} />}
       {filters.drop_off_office && <SetFilter name="drop_off_office" text={named(filters.drop_off_office, officeOf)} />}
@@ -24,7 +24,7 @@ export default function NamedFilters() {
   );
 }
 
-type Named = 'member' | 'vehicle' | 'pick_up_office' | 'drop_off_office';
+type Named = 'vehicle' | 'pick_up_office' | 'drop_off_office';
 
 function SetFilter({ name, text }: { name: Named; text: string }) {
   return (
@@ -32,19 +32,4 @@ function SetFilter({ name, text }: { name: Named; text: string }) {
       {() => <p className="px-2 py-1">{text}</p>}
     </Chip>
   );
-}
-
-function MemberFilter({ ids }: { ids: string }) {
-  const [names, setNames] = useState(ids);
-  useEffect(() => {
-    let here = true;
-    void Promise.all(ids.split(',').map((id) => memberName(Number(id)))).then(
-      (found) => here && setNames(found.map((name, at) => name ?? ids.split(',')[at]).join(', ')),
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, [ids]);
-  return <SetFilter name="member" text={names} />;
 }

@@ -47,7 +47,7 @@ export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts;
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-hidden="true">
         {kinds.map(({ key, name, dot }) => (
           <li key={key} className="flex items-center gap-1.5">
-            <span className={`size-2.5 rounded-sm ${dot}`} />
+            <span className={`swatch size-2.5 rounded-sm ${dot}`} />
             {name}
           </li>
         ))}

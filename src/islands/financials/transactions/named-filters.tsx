@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { serviceTypes } from '../../../lib/contract/system/service-types.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { NamedFilter } from '../../ui/named-filter.tsx';
 import { list } from './store.ts';
 import { categoryName, label } from './words.ts';
 
@@ -13,10 +12,10 @@ export function NamedFilters() {
   const { filters } = useStore(list.$query);
   return (
     <>
-      {filters.account && <NamedFilter key={`account-${filters.account}`} name="account" ids={filters.account} />}
-      {filters.member && <NamedFilter key={`member-${filters.member}`} name="member" ids={filters.member} />}
-      {filters.service_type && <NamedFilter key={`service_type-${filters.service_type}`} name="service_type" ids={filters.service_type} />}
-      {filters.category && <NamedFilter key={`category-${filters.category}`} name="category" ids={filters.category} />}
+      {filters.account && <NamedFilter label={label('account')} ids={filters.account} nameOf={NAMES.account} onClear={() => list.setFilter('account', undefined)} />}
+      {filters.member && <NamedFilter label={label('member')} ids={filters.member} nameOf={NAMES.member} onClear={() => list.setFilter('member', undefined)} />}
+      {filters.service_type && <NamedFilter label={label('service_type')} ids={filters.service_type} nameOf={NAMES.service_type} onClear={() => list.setFilter('service_type', undefined)} />}
+      {filters.category && <NamedFilter label={label('category')} ids={filters.category} nameOf={NAMES.category} onClear={() => list.setFilter('category', undefined)} />}
     </>
   );
 }
@@ -27,25 +26,3 @@ const NAMES = {
   service_type: async (id: string) => (await call(serviceTypes.get, { params: { id: Number(id) } })).name,
   category: (key: string) => Promise.resolve(categoryName(key)),
 } as const;
-
-function NamedFilter({ name, ids }: { name: keyof typeof NAMES; ids: string }) {
-  const [text, setText] = useState(ids);
-  useEffect(() => {
-    let here = true;
-    Promise.all(ids.split(',').map((id) => NAMES[name](id))).then(
-      (names) => here && setText(names.join(', ')),
-      // Its number will do.
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-      },
-    );
-    return () => {
-      here = false;
-    };
-  }, [name, ids]);
-  return (
-    <Chip label={label(name)} value={`${label(name)}: ${text}`} onClear={() => list.setFilter(name, undefined)}>
-      {() => <p className="px-2 py-1">{text}</p>}
-    </Chip>
-  );
-}

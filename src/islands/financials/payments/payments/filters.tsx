@@ -9,7 +9,7 @@ import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { $banks, $kinds, memberName } from '../choices.ts';
-import { NamedFilter } from '../named-filter.tsx';
+import { NamedFilter } from '../../../ui/named-filter.tsx';
 import { label, options, say } from '../words.ts';
 import { list } from './store.ts';
 
@@ -31,9 +31,9 @@ export function Filters() {
       <FilterDates list={list} from="charged_from" to="charged_to" label={label('charged_at')} />
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
       <BrandFilter list={list} />
-      {filters.service && <NamedFilter key={`service-${filters.service}`} label={label('service')} ids={filters.service} nameOf={serviceCode} onClear={() => list.setFilter('service', undefined)} />}
-      {filters.member && <NamedFilter key={`member-${filters.member}`} label={label('member')} ids={filters.member} nameOf={memberName} onClear={() => list.setFilter('member', undefined)} />}
-      {filters.clerk && <NamedFilter key={`clerk-${filters.clerk}`} label={label('clerk')} ids={filters.clerk} nameOf={memberName} onClear={() => list.setFilter('clerk', undefined)} />}
+      {filters.service && <NamedFilter key={`service-${filters.service}`} label={label('service')} ids={filters.service} nameOf={(id) => serviceCode(Number(id))} onClear={() => list.setFilter('service', undefined)} />}
+      {filters.member && <NamedFilter key={`member-${filters.member}`} label={label('member')} ids={filters.member} nameOf={(id) => memberName(Number(id))} onClear={() => list.setFilter('member', undefined)} />}
+      {filters.clerk && <NamedFilter key={`clerk-${filters.clerk}`} label={label('clerk')} ids={filters.clerk} nameOf={(id) => memberName(Number(id))} onClear={() => list.setFilter('clerk', undefined)} />}
     </>
   );
 }

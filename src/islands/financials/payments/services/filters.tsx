@@ -7,7 +7,7 @@ import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { $kinds, memberName } from '../choices.ts';
-import { NamedFilter } from '../named-filter.tsx';
+import { NamedFilter } from '../../../ui/named-filter.tsx';
 import { list } from './store.ts';
 import { label, say } from './words.ts';
 
@@ -23,8 +23,8 @@ export function Filters() {
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
       <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
       <BrandFilter list={list} />
-      {filters.member && <NamedFilter label={label('member_id')} ids={filters.member} nameOf={memberName} onClear={() => list.setFilter('member', undefined)} />}
-      {filters.rental && <NamedFilter label={label('record')} ids={filters.rental} nameOf={async (id) => `#${id}`} onClear={() => list.setFilter('rental', undefined)} />}
+      {filters.member && <NamedFilter label={label('member_id')} ids={filters.member} nameOf={(id) => memberName(Number(id))} onClear={() => list.setFilter('member', undefined)} />}
+      {filters.rental && <NamedFilter label={label('record')} ids={filters.rental} nameOf={(id) => `#${id}`} onClear={() => list.setFilter('rental', undefined)} />}
     </>
   );
 }
