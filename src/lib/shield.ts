@@ -9,8 +9,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * pointer is kept off; keys and focus go on.
  */
 export function shieldPage(): void {
-  shield ??= Object.assign(document.createElement('div'), { className: 'shield' });
+  shield ??= makeShield();
   document.body.append(shield);
   clearTimeout(timer);
   timer = setTimeout(() => shield?.remove(), HURRY_MS);
+}
+
+function makeShield(): HTMLElement {
+  const element = Object.assign(document.createElement('div'), { className: 'shield' });
+  // Pressing what takes no focus would take it from where the dialog has just given it back to.
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  return element;
 }

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { givePage } from '../../../tests/api/page.ts';
+import { createForm } from '../../lib/form.ts';
+import { AddressField } from './address-field.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
+import { ComboboxField } from './combobox-field.tsx';
+import { DateField } from './date-field.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { AmountField } from './money-field.tsx';
+import { MultiComboboxField } from './multi-combobox-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { TextareaField } from './textarea-field.tsx';
+import { TimeField } from './time-field.tsx';
+
+givePage([]);
+
+const { fields } = createForm({
+  id: 'f',
+  schema: z.object({ text: z.string().check(z.minLength(3)), number: z.int(), on: z.literal(true), list: z.array(z.int()).check(z.minLength(1)) }),
+  initial: {},
+  submit: (values) => Promise.resolve(values),
+});
+for (const name of ['text', 'number', 'on', 'list'] as const) fields[name].leave();
+const texts = { label: 'Label', hint: 'Hint' };
+
+/** Every part that is a field, by its file. */
+const PARTS: Readonly<Record<string, ReactElement>> = {
+  'address-field': <AddressField field={fields.text} {...texts} />,
+  'checkbox-field': <CheckboxField field={fields.on} {...texts} />,
+  'combobox-field': <ComboboxField field={fields.text} find={() => []} {...texts} />,
+  'date-field': <DateField field={fields.text} {...texts} />,
+  'file-drop': <FileDrop field={fields.list} purpose="photo" max={3} {...texts} />,
+  'money-field': <AmountField field={fields.number} {...texts} />,
+  'multi-combobox-field': <MultiComboboxField field={fields.list} find={() => []} {...texts} />,
+  'number-field': <NumberField field={fields.number} {...texts} />,
+  'phone-field': <PhoneField field={fields.text} {...texts} />,
+  'select-field': <SelectField field={fields.text} options={[]} {...texts} />,
+  'text-field': <TextField field={fields.text} {...texts} />,
+  'textarea-field': <TextareaField field={fields.text} {...texts} />,
+  'time-field': <TimeField field={fields.text} {...texts} />,
+};
+
+test('no field part is missing here', () => {
+  const files = readdirSync('src/islands/ui').flatMap((file) => /^([a-z-]+-field)\.tsx$/.exec(file)?.[1] ?? []);
+  expect(files.filter((file) => !(file in PARTS))).toEqual([]);
+});
+
+test.each(Object.entries(PARTS))('%s ties hint and refusal to its box (A3)', (_, part) => {
+  const html = renderToStaticMarkup(part);
+  const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
+  const error = /id="([^"]+-error)"/.exec(html)?.[1];
+  const hint = /id="([^"]+-hint)"/.exec(html)?.[1];
+  expect(error).toBeDefined();
+  expect(hint).toBeDefined();
+  expect(described).toEqual(expect.arrayContaining([error, hint]));
+  expect(html).toContain('aria-invalid="true"');
+});
