@@ -39,6 +39,7 @@ interface FieldFrameProps extends FieldTexts {
 /** Label, hint and refusal around a box; once for all kinds of field. */
 export function FieldFrame({ field, label, hint, children, group = false }: FieldFrameProps) {
   const error = useStore(field.$error);
+  const { 'aria-describedby': described } = useBox(field, hint);
   const Outer = group ? 'fieldset' : 'div';
   const name = (
     <>
@@ -52,7 +53,7 @@ export function FieldFrame({ field, label, hint, children, group = false }: Fiel
     </>
   );
   return (
-    <Outer className="grid min-w-0 content-start gap-1" id={group ? field.id : undefined} tabIndex={group ? -1 : undefined}>
+    <Outer className="grid min-w-0 content-start gap-1" id={group ? field.id : undefined} tabIndex={group ? -1 : undefined} aria-describedby={group ? described : undefined}>
       {group ? <legend className="mb-1 text-sm font-medium">{name}</legend> : <label htmlFor={field.id} className="text-sm font-medium">{name}</label>}
       {children}
       {error && (
