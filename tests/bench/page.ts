@@ -25,12 +25,12 @@ export interface PageSpec {
   /** What must be usable. */
   ready: string;
   session?: string;
-  throttled: boolean;
+  /** How many times slower than this machine the device is, on a slow line; this machine on its own line unless said. */
+  slowdown?: number;
 }
 
 /** 1.6 Mbit/s down, 0.75 up, 150 ms a request. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
-const CPU_SLOWDOWN = 4;
 const QUIET_MILLISECONDS = 800;
 
 declare global {
@@ -75,9 +75,9 @@ export async function loadPage(browser: Browser, spec: PageSpec): Promise<PageFi
     };
     protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => done(requestId, encodedDataLength));
     protocol.on('Network.loadingFailed', ({ requestId }) => done(requestId, 0));
-    if (spec.throttled) {
+    if (spec.slowdown !== undefined) {
       await protocol.send('Network.emulateNetworkConditions', SLOW_4G);
-      await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: spec.slowdown });
     }
     await page.goto(spec.address, { waitUntil: 'commit', timeout: 60_000 });
     await page.waitForFunction(() => window.figures.usable > 0 && window.figures.hydrated > 0, undefined, { timeout: 60_000 });

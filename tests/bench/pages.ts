@@ -5,6 +5,8 @@ import { serveFolder } from './serve.ts';
 import { medians, rounded } from './statistics.ts';
 
 const HOST = 'www.alisios.example';
+/** What customers hold, beside this machine. */
+const SLOWDOWN = { phone: 4, oldPhone: 8 } as const;
 
 interface Measured {
   name: string;
@@ -49,14 +51,21 @@ export async function measurePages(api: string, { session, link }: Visitors, run
     for (const { name, path, ready, reference: file, office, linked } of PAGES.filter((page) => names?.has(page.name) ?? true)) {
       const query = linked ? `?t=${link}` : '';
       const spec = { address: `${site.origin}${path}${query}`, ready, ...(office ? { session } : {}) };
-      const [free] = await repeat({ ...spec, throttled: false });
-      const [slow, byHand] = await repeat({ ...spec, throttled: true }, { address: `${reference.origin}/${file}${query}`, ready: 'input', throttled: true });
-      if (!slow || !byHand) throw new Error('Nothing was measured');
+      const [free] = await repeat(spec);
+      const besideReference = async (slowdown: number) => {
+        const [slow, byHand] = await repeat({ ...spec, slowdown }, { address: `${reference.origin}/${file}${query}`, ready: 'input', slowdown });
+        if (!slow || !byHand) throw new Error('Nothing was measured');
+        return { page: slow, reference: byHand, lcp_ratio: rounded(slow.lcp / byHand.lcp), lcp_fcp_ratio: rounded(slow.lcp / slow.fcp) };
+      };
+      const phone = await besideReference(SLOWDOWN.phone);
+      const slow = phone.page;
       report[name] = {
         unthrottled: free,
         slow4g: slow,
-        reference: byHand,
-        lcp_ratio: rounded(slow.lcp / byHand.lcp),
+        reference: phone.reference,
+        lcp_ratio: phone.lcp_ratio,
+        lcp_fcp_ratio: phone.lcp_fcp_ratio,
+        old_phone: await besideReference(SLOWDOWN.oldPhone),
         usable_ratio: rounded(slow.usable / slow.lcp),
         html_css_kb: rounded((slow.html + slow.css) / 1000),
         js_kb: rounded(slow.js / 1000),
