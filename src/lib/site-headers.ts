@@ -54,7 +54,8 @@ export function siteHeaders(path: string, deployment: Deployment, status = 200):
   if (status >= 400) return { ...headers, ...pageHeaders('', deployment), 'Cache-Control': 'no-store' };
   if (path.startsWith('/_astro/')) return { ...headers, 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
   if (path === SPECULATION_RULES_PATH) return { ...headers, 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=3600' };
-  if (path.startsWith('/embed/')) return { ...headers, 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  // A module of another site is read only where everybody may; the script holds nothing that is anybody's.
+  if (path.startsWith('/embed/')) return { ...headers, 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
   if (/\.(?!html$)[a-z0-9]+$/i.test(path)) return { ...headers, 'Cache-Control': 'public, max-age=3600' };
   return { ...headers, ...pageHeaders(routeOfPath(path) ?? '', deployment) };
 }

@@ -85,6 +85,7 @@ test('only the pages for partners may be framed by them', async ({ request, lang
   expect(await policyOf(`/${language}/authentication/login/`)).toContain("frame-ancestors 'none'");
   const script = await request.get('/embed/v1.js');
   expect(script.headers()['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(script.headers()['access-control-allow-origin']).toBe('*');
   expect((await script.body()).length).toBeLessThanOrEqual(4_000);
 });
 
