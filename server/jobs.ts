@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cancelUnpaidRentals } from './cars/rental-auto-cancellation.ts';
+import { printVoucherOf } from './cars/rental-voucher.ts';
 import { sumDays } from './financials/ledger/day-sums.ts';
 import { expirePayments } from './financials/payments/expiry.ts';
 import { processNotices } from './financials/payments/process.ts';
@@ -8,12 +9,16 @@ import { sendRefunds } from './financials/payments/refund-sending.ts';
 import { endUnkeptFundings, remindOfDeadlines } from './financials/fundings/sweep.ts';
 import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';
+import type { DocumentPrinters } from './lib/mail/send.ts';
 import type { Services } from './services.ts';
 import { forgetFiles } from './system/files.ts';
 
+/** What mails carry that is printed when they go. */
+export const DOCUMENTS: DocumentPrinters = { voucher: printVoucherOf };
+
 /** Every job of the server, in the order in which a round runs them. */
 export function jobsOf(services: Services): readonly Job[] {
-  const send = mailSender(services);
+  const send = mailSender(services, DOCUMENTS);
   return [
     { name: 'rental_auto_cancellation', everySeconds: 5, run: cancelUnpaidRentals },
     { name: 'funding_ends', everySeconds: 5, run: endUnkeptFundings },

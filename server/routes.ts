@@ -25,6 +25,7 @@ import { companyOfficeRoutes } from './system/company-offices.ts';
 import { eventRoutes } from './system/events.ts';
 import { fileRoutes } from './system/files.ts';
 import { mailRoutes } from './system/mails.ts';
+import { mailTextRoutes } from './system/mail-texts.ts';
 import { noteRoutes } from './system/notes.ts';
 import { outboxRoutes } from './system/outbox.ts';
 import { paymentProviderRoutes } from './system/payment-providers.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...noteRoutes,
   ...fileRoutes,
   ...mailRoutes,
+  ...mailTextRoutes,
   ...outboxRoutes,
   ...placeRoutes,
   ...searchRoutes,

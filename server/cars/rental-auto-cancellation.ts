@@ -8,8 +8,7 @@ import { eachInTransaction } from '../lib/jobs.ts';
 import { updateRecord } from '../lib/records.ts';
 import type { Services } from '../services.ts';
 import { lockRentals } from './rental-lock.ts';
-import { mailCancellation } from './rental-mails.ts';
-import { oneRental } from './rental-rows.ts';
+import { mailRental } from './rental-mails.ts';
 import { awaitsPayment } from './rental-save.ts';
 import { cancelRentalService } from './rental-service.ts';
 
@@ -65,6 +64,6 @@ export async function cancelUnpaidRentals(services: Services): Promise<void> {
     };
     await updateRecord(context, { ...rental }, { table: 'rental', key: rentals.key, values, action: 'cancelled_automatically' });
     await cancelRentalService(context, id, { fee: 0, reason: '' });
-    await mailCancellation(context, await oneRental(context, id), 'payment_limit');
+    await mailRental(context, id, 'payment_limit');
   });
 }

@@ -5,11 +5,10 @@ import { money } from '../../src/lib/domain/money.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, conflict } from '../lib/problem.ts';
-import { mailCancellation } from './rental-mails.ts';
+import { mailRental } from './rental-mails.ts';
 import { act, refuseMove } from './rental-moves.ts';
 import type { Written } from './rental-moves.ts';
 import type { Target } from './rental-lock.ts';
-import { oneRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { giveBack, refundableOf } from './rental-refunds.ts';
 import { cancelRentalService } from './rental-service.ts';
@@ -72,7 +71,7 @@ export async function cancel(context: RequestContext, target: Target, { reason, 
     const refundable = await refundableOf(context.db, service, service.due);
     await giveBack(context, refundable, { amount: refundable.amount, reason, reference: '' });
   }
-  if (notify) await mailCancellation(context, await oneRental(context, target.id), 'cancelled');
+  if (notify) await mailRental(context, target.id, 'cancelled');
 }
 
 /** The client did not come: cancels with the fee of a no-show. Throws 409 before the pick-up's instant. */
@@ -82,5 +81,5 @@ export async function noShow(context: RequestContext, target: Target, { reason }
     return { values: { ...endedByRule(stored, context.now, reason), no_show: true }, action: 'no_show', reason };
   });
   await cancelRentalService(context, target.id, { fee, reason });
-  await mailCancellation(context, await oneRental(context, target.id), 'no_show');
+  await mailRental(context, target.id, 'no_show');
 }

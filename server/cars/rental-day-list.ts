@@ -9,12 +9,12 @@ import { formatLongDate } from '../../src/lib/format.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { formatPhone } from '../lib/mail/phone.ts';
+import { readerOf } from '../lib/mail/reader.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { printPdf } from '../lib/pdf/printer.ts';
 import { notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
-import { readerOf } from './rental-mails.ts';
 import { documentFrame } from './rental-voucher.ts';
 
 /** Pick-ups and drop-offs of one office on one day fill a page or two; more than this is all offices of a large company. */

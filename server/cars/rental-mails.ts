@@ -1,51 +1,59 @@
-import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
-import { LANGUAGES } from '../../src/lib/contract/limits.ts';
-import { greetingName } from '../../src/lib/domain/names.ts';
-import { formatLongDateTime } from '../../src/lib/format.ts';
-import type { Reader } from '../../src/lib/format.ts';
-import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
+import { formatMoney } from '../../src/lib/format.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { queueMail } from '../lib/mail/queue.ts';
 import type { MailContent } from '../lib/mail/message.ts';
-import { words } from '../lib/words.ts';
+import { queueMail } from '../lib/mail/queue.ts';
+import type { QueuedMail } from '../lib/mail/queue.ts';
+import { languageOfClient, readerOf } from '../lib/mail/reader.ts';
+import { goesOut } from '../lib/mail/switches.ts';
+import { writtenText } from '../lib/mail/texts.ts';
+import { linesOf, rentalValues, toldRental, tripLines } from './rental-told.ts';
+import type { ToldRental } from './rental-told.ts';
 
 type Mailer = Pick<RequestContext, 'db' | 'now'>;
 
+/** Mails of the life of a rental; `paid` brings the voucher. */
+export type RentalMail = 'confirmed' | 'paid' | 'changed' | 'cancelled' | 'payment_limit' | 'no_show';
+
 /** The client's own language, or English for one that is not known. */
-export const clientLanguage = (rental: RentalRow): Language => LANGUAGES.find((language) => language === rental.client.language) ?? LANGUAGES[0];
+export const clientLanguage = ({ client }: RentalRow): Language => languageOfClient(client.language);
 
-/** How a rental's documents and mails write numbers: by the brand of the rental, not of the reader (product.md §5). */
-export function readerOf(brandId: string, language: Language): Reader {
-  const brand = brandOf(brandId) ?? BRANDS[0];
-  return { language, numbers: brand?.numberFormats[language] ?? language };
+/** Lines of what it costs, of a rental that is still to come, and of what a cancelled one costs. */
+function moneyLines(rental: ToldRental, kind: RentalMail, values: Awaited<ReturnType<typeof rentalValues>>, language: Language) {
+  if (rental.exclude_price) return [];
+  const fee = rental.cancellation_fee ?? 0;
+  if (kind === 'cancelled' || kind === 'no_show') return fee > 0 ? linesOf(language, { fee: formatMoney({ amount: fee, currency: rental.currency }, readerOf(rental.brand, language)) }) : [];
+  if (kind === 'payment_limit') return [];
+  const open = rental.paid < rental.total;
+  return linesOf(language, { total: values.total, left: open ? values.left : '', limit: open ? values.limit : '' });
 }
 
-/** What every mail about a rental says of it: car, code, and both places by their own clocks (K11). */
-function facts(rental: RentalRow, language: Language): string {
-  const reader = readerOf(rental.brand, language);
-  return words(language)('mails:rental.facts', {
-    code: rental.code,
-    model: rental.model.name,
-    pick_up: formatLongDateTime(rental.pick_up.local, rental.pick_up.office.name, reader),
-    drop_off: formatLongDateTime(rental.drop_off.local, rental.drop_off.office.name, reader),
-  });
+/** What a mail about a rental is filled with, and its labelled lines. */
+export async function rentalMailParts(db: Mailer['db'], rental: ToldRental, kind: RentalMail | 'voucher', language: Language) {
+  const values = await rentalValues(db, rental, language);
+  return { values, facts: [...tripLines(values, language), ...(kind === 'voucher' ? [] : moneyLines(rental, kind, values, language))] };
 }
 
-type Cause = 'cancelled' | 'payment_limit' | 'no_show';
+async function rentalMail(db: Mailer['db'], rental: ToldRental, kind: RentalMail | 'voucher', language: Language): Promise<MailContent> {
+  const { values, facts } = await rentalMailParts(db, rental, kind, language);
+  return { ...(await writtenText(db, { kind: `rental_${kind}`, brand: rental.brand, language }, values)), facts };
+}
 
-/** Tells the client, in the transaction of the cancellation itself. Nothing is sent when the rental has no address. */
-export async function mailCancellation(context: Mailer, rental: RentalRow, cause: Cause): Promise<void> {
-  const { email } = rental.client;
-  if (email === null) return;
-  const language = clientLanguage(rental);
-  const say = words(language);
-  const content: MailContent = {
-    subject: say('mails:rental.cancelled.subject', { code: rental.code }),
-    paragraphs: [say('mails:greeting', { name: greetingName(rental.client) }), say(`mails:rental.cancelled.${cause}`), facts(rental, language)],
-  };
-  await queueMail(context, { to: email, content, language, brand: rental.brand, about: { key: rentals.key, id: rental.id } });
+const voucherName = ({ code }: Pick<ToldRental, 'code'>) => `${code}.pdf`;
+
+/**
+ * Tells the client, in the transaction of what it tells. Nothing is sent when the rental has no address, or when the
+ * company does not send mails of this kind.
+ */
+export async function mailRental(context: Mailer, id: number, kind: RentalMail): Promise<void> {
+  const rental = await toldRental(context.db, id);
+  if (!rental || rental.email === null || !(await goesOut(context.db, `rental_${kind}`))) return;
+  const language = languageOfClient(rental.language);
+  const mail: QueuedMail = { to: rental.email, content: await rentalMail(context.db, rental, kind, language), language, brand: rental.brand, about: { key: rentals.key, id } };
+  // Printed when it is sent, so that a printer that fails stops no payment.
+  await queueMail(context, kind === 'paid' ? { ...mail, document: { kind: 'voucher', id, name: voucherName(rental) } } : mail);
 }
 
 interface VoucherMail {
@@ -57,17 +65,10 @@ interface VoucherMail {
 }
 
 /** Mails the voucher as an attachment. Gives the mail's number. */
-export function mailVoucher(context: Mailer, rental: RentalRow, { to, language, message, pdf }: VoucherMail): Promise<number> {
-  const say = words(language);
-  const content: MailContent = {
-    subject: say('mails:rental.voucher.subject', { code: rental.code }),
-    paragraphs: [
-      say('mails:greeting', { name: greetingName(rental.client) }),
-      say('mails:rental.voucher.text'),
-      ...(message === '' ? [] : [message]),
-      facts(rental, language),
-    ],
-  };
-  const attachments = [{ name: `${rental.code}.pdf`, type: 'application/pdf', bytes: pdf }];
-  return queueMail(context, { to, content, language, brand: rental.brand, about: { key: rentals.key, id: rental.id }, attachments });
+export async function mailVoucher(context: Mailer, { id, brand, code }: RentalRow, { to, language, message, pdf }: VoucherMail): Promise<number> {
+  const rental = await toldRental(context.db, id);
+  if (!rental) throw new Error(`Rental ${id} is not there`);
+  const { paragraphs, ...content } = await rentalMail(context.db, rental, 'voucher', language);
+  const attachments = [{ name: voucherName({ code }), type: 'application/pdf', bytes: pdf }];
+  return queueMail(context, { to, content: { ...content, paragraphs: message === '' ? paragraphs : [...paragraphs, message] }, language, brand, about: { key: rentals.key, id }, attachments });
 }

@@ -7,12 +7,12 @@ import { moneyWords } from '../financials/ledger/limit.ts';
 import { conflict, invalid } from '../lib/problem.ts';
 import { updateRecord } from '../lib/records.ts';
 import { ended } from './rental-cancellation.ts';
-import { mailCancellation } from './rental-mails.ts';
+import { mailRental } from './rental-mails.ts';
 import { lockRental } from './rental-lock.ts';
 import type { Target } from './rental-lock.ts';
 import { refuseMove } from './rental-moves.ts';
 import { giveBack, refundableOfRental } from './rental-refunds.ts';
-import { oneRental, storedRental } from './rental-rows.ts';
+import { storedRental } from './rental-rows.ts';
 import { cancelRentalService, serviceOf } from './rental-service.ts';
 
 /** A receipt, a transfer or another proof, and why. */
@@ -34,7 +34,10 @@ export async function markPaid(context: RequestContext, target: Target, { refere
   if (!settling) refuseMove(stored, RENTAL.paid);
   const values = { paid_reference: reference, payment_limit_at: null, ...(left > 0 ? {} : { status: RENTAL.paid, paid_at: context.now }) };
   await updateRecord(context, before, { table: 'rental', key: rentals.key, values, action: settling ? 'settled' : 'marked_paid', reason });
-  if (left <= 0) return;
+  if (left <= 0) {
+    await mailRental(context, target.id, 'paid');
+    return;
+  }
   const payment = await createPayment(context, { service_id: service.id, amount: left, method: 'transfer', reference, reason });
   await capturePayment(context, payment, { amount: left, reference, book: 'transfer', movementKey: `payment:${payment}:marked` });
 }
@@ -67,6 +70,6 @@ export async function refund(context: RequestContext, target: Target, { amount, 
   const values = { paid_reference: reference, ...(cancels ? ended(context.now, { reason, fee }) : {}) };
   await updateRecord(context, before, { table: 'rental', key: rentals.key, values, action: 'refunded', reason });
   if (cancels) await cancelRentalService(context, target.id, { fee, reason });
-  if (cancels && notify) await mailCancellation(context, await oneRental(context, target.id), 'cancelled');
+  if (cancels && notify) await mailRental(context, target.id, 'cancelled');
   await giveBack(context, refundable, { amount: back, reason, reference });
 }

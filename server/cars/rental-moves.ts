@@ -9,6 +9,7 @@ import { updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
 import { lockRental } from './rental-lock.ts';
 import type { Target } from './rental-lock.ts';
+import { mailRental } from './rental-mails.ts';
 import { storedRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { awaitsPayment } from './rental-save.ts';
@@ -56,7 +57,10 @@ export async function moveStatus(context: RequestContext, target: Target, body: 
     if (needed) throw conflict(needed);
     return { values: { status: body.status }, action: 'moved', reason: body.reason ?? '' };
   });
-  if (body.status === RENTAL.confirmed) await settleService(context, (await serviceOf(context.db, target.id)).id);
+  if (body.status !== RENTAL.confirmed) return;
+  await settleService(context, (await serviceOf(context.db, target.id)).id);
+  // One that was paid before is told so instead.
+  if ((await storedRental(context.db, target.id)).status === RENTAL.confirmed) await mailRental(context, target.id, 'confirmed');
 }
 
 /** Throws 409 unless the rental still waits for its payment. */

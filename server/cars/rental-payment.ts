@@ -9,6 +9,7 @@ import { actorOf } from '../lib/call.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { announce } from '../lib/events.ts';
 import { updateRecord } from '../lib/records.ts';
+import { mailRental } from './rental-mails.ts';
 
 /** How a rental follows the money of its service. Imports nothing of the services themselves, which import it. */
 
@@ -53,6 +54,7 @@ async function settled(context: RequestContext, id: number, facts: ServiceFacts)
   };
   const action = paid < rental.paid ? 'payment_refunded' : 'payment_received';
   await updateRecord(context, { ...rental }, { table, key, values, action: paid === rental.paid && status === rental.status ? 'update' : action, reason: facts.reason });
+  if (status === RENTAL.paid && rental.status !== RENTAL.paid) await mailRental(context, id, 'paid');
   return given_back ? 'given_back' : undefined;
 }
 

@@ -24,6 +24,7 @@ import type { Target } from './rental-lock.ts';
 import { refuseDiscount } from './rental-discount.ts';
 import { priceOf, readTrip } from './rental-quote.ts';
 import type { Charges, Trip } from './rental-quote.ts';
+import { mailRental } from './rental-mails.ts';
 import { storedRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { followRental, openRentalService } from './rental-service.ts';
@@ -114,6 +115,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   };
   const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
   await openRentalService(context, id);
+  if ((await storedRental(db, id)).status === RENTAL.confirmed) await mailRental(context, id, 'confirmed');
   return id;
 }
 
@@ -177,7 +179,15 @@ async function save(context: RequestContext, target: Target, account: number | u
   const values = { model_id: change.model_id, vehicle_id, ...tripColumns(trip), ...columns, ...price };
   await refusingTwice(() => updateRecord(context, before, { table, key, values, action: change.action }));
   await followRental(context, id);
+  if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, await storedRental(db, id))) await mailRental(context, id, 'changed');
 }
+
+/** In these a client has been told what was agreed. */
+const TOLD_STATUSES: readonly number[] = [RENTAL.confirmed, RENTAL.paid, RENTAL.in_process];
+
+/** What the client was told of and must know anew. */
+const SEEN = ['model_id', 'pick_up_office_id', 'pick_up_local', 'drop_off_office_id', 'drop_off_local', 'total', 'currency'] as const;
+const seenChange = (before: StoredRental, after: StoredRental): boolean => SEEN.some((name) => before[name] !== after[name]);
 
 /** Saves the form of a rental; its status and what was agreed about money stay as they are (K07). Throws like createRental. */
 export async function updateRental(context: RequestContext, id: number, version: number, body: RentalInput): Promise<void> {

@@ -9,10 +9,13 @@ import { todayIn } from '../../src/lib/domain/zones.ts';
 import { formatLongDate, formatMoney } from '../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { readerOf } from '../lib/mail/reader.ts';
+import { jobContext } from '../lib/job-context.ts';
 import { formatPhone } from '../lib/mail/phone.ts';
 import { printPdf } from '../lib/pdf/printer.ts';
 import { words } from '../lib/words.ts';
-import { readerOf } from './rental-mails.ts';
+import type { Services } from '../services.ts';
+import { oneRental } from './rental-rows.ts';
 
 type Say = ReturnType<typeof words>;
 type Facts = readonly (readonly [label: string, value: string])[];
@@ -103,4 +106,10 @@ async function voucherData({ db, now }: RequestContext, rental: RentalRow, langu
 /** The voucher as PDF: tagged, in one language, in the brand of the rental. */
 export async function printVoucher(context: RequestContext, rental: RentalRow, language: Language): Promise<Buffer> {
   return printPdf('voucher', await voucherData(context, rental, language));
+}
+
+/** The voucher of a rental as it stands now, for a mail that goes out. Throws 404. */
+export async function printVoucherOf(services: Services, id: number, language: Language): Promise<Buffer> {
+  const context = jobContext(services, services.db, '');
+  return printVoucher(context, await oneRental(context, id), language);
 }

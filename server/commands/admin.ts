@@ -5,6 +5,7 @@ import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { siteOf } from '../../src/lib/hosts.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import { readConfiguration } from '../configuration.ts';
+import { DOCUMENTS } from '../jobs.ts';
 import { audit } from '../lib/audit.ts';
 import { mailSender } from '../lib/mail/send.ts';
 import { createLog } from '../log.ts';
@@ -43,7 +44,7 @@ try {
     await sendPasswordLink(context, member, 'invitation');
     await audit(context, { key: 'users/members', id: member.id, action: 'invited' });
   });
-  await mailSender(services)();
+  await mailSender(services, DOCUMENTS)();
   process.stdout.write(`${email} is an Administrator; the invitation ${configuration.smtpUrl ? 'was mailed' : 'is in the outbox (SMTP_URL is not set)'}\n`);
 } finally {
   await close();

@@ -4,7 +4,7 @@ import type { LedgerDaySumTable, LedgerSummedTable } from './tables/ledger-sums.
 import type { FundingAgreementTable, FundingDeadlineTable, FundingTable } from './tables/fundings.ts';
 import type { MemberTable, SessionTable, TrustedBrowserTable, PasswordLinkTable, ViewTable } from './tables/people.ts';
 import type { PackageTable, PackageEventTable } from './tables/postals.ts';
-import type { CountryTable, StateTable, CityTable, IdempotencyTable, AuditEntryTable, MailTable, FileTable, NoteTable, SettingTable, JobTable, RateLimitTable, SeasonTable, TimeSlotTable, ServiceTypeTable, CompanyOfficeTable, ServiceFeeTable, ServiceProviderTable, PaymentProviderTable } from './tables/system.ts';
+import type { CountryTable, StateTable, CityTable, IdempotencyTable, AuditEntryTable, MailTable, MailTextTable, FileTable, NoteTable, SettingTable, JobTable, RateLimitTable, SeasonTable, TimeSlotTable, ServiceTypeTable, CompanyOfficeTable, ServiceFeeTable, ServiceProviderTable, PaymentProviderTable } from './tables/system.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
 export interface Database {
@@ -18,6 +18,7 @@ export interface Database {
   idempotency: IdempotencyTable;
   audit_entry: AuditEntryTable;
   mail: MailTable;
+  mail_text: MailTextTable;
   file: FileTable;
   note: NoteTable;
   view: ViewTable;

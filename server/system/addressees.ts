@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { greetingName } from '../../src/lib/domain/names.ts';
+import { rentalValues, toldRental } from '../cars/rental-told.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 
@@ -24,13 +25,10 @@ async function memberAddressee(db: Kysely<Database>, id: number, context: Pick<R
 
 /** A rental's mails go where it says, which may differ from the member's record since. */
 async function rentalAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
-  const rental = await db
-    .selectFrom('rental')
-    .innerJoin('member', 'member.id', 'rental.member_id')
-    .select(['rental.email', 'rental.first_name', 'rental.last_name', 'rental.code', 'rental.brand', 'member.language'])
-    .where('rental.id', '=', id)
-    .executeTakeFirst();
-  return rental && { to: rental.email, language: asLanguage(rental.language), brand: rental.brand, values: { first_name: greetingName(rental), code: rental.code } };
+  const rental = await toldRental(db, id);
+  if (!rental) return undefined;
+  const language = asLanguage(rental.language);
+  return { to: rental.email, language, brand: rental.brand, values: await rentalValues(db, rental, language) };
 }
 
 /** The client of a package is who sends it. */

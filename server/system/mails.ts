@@ -1,26 +1,17 @@
 import { mailServiceClient, mailTemplates, MAIL_BYTES, sentMails } from '../../src/lib/contract/system/mails.ts';
-import type { Language } from '../../src/lib/contract/fields.ts';
 import { brandOf } from '../../src/lib/hosts.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { audit } from '../lib/audit.ts';
+import { MAIL_KIND_IDS, kindOf } from '../lib/mail/kinds.ts';
 import { queueMail } from '../lib/mail/queue.ts';
+import { writtenText } from '../lib/mail/texts.ts';
 import { conflict, invalid, notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { ADDRESSEES } from './addressees.ts';
 import type { Addressee } from './addressees.ts';
+import { fillingOf } from './mail-previews.ts';
 
-/** Templates in the order of their list, with the kind of record that each is for. */
-const TEMPLATES: readonly { id: string; key?: string }[] = [
-  { id: 'message' },
-  { id: 'documents' },
-  { id: 'rental_confirmed', key: 'cars/rentals' },
-  { id: 'rental_payment', key: 'cars/rentals' },
-  { id: 'rental_flight', key: 'cars/rentals' },
-  { id: 'package_arrived', key: 'postals/packages' },
-];
-/** What a template says where no record is at hand: in the settings. */
-const SAMPLES = ['first_name', 'code'] as const;
 const SENT_SHOWN = 100;
 
 /** Whom the record's mails go to. Throws 404 for a record that is not there, or that has no client. */
@@ -32,15 +23,16 @@ async function addresseeOf(context: RequestContext, key: string, id: number): Pr
 
 const nameOf = (brand: string) => brandOf(brand)?.name ?? '';
 
-function templatesIn(language: Language, key: string | undefined, values: Readonly<Record<string, string>> | undefined) {
-  const say = words(language);
-  const filled = values ?? Object.fromEntries(SAMPLES.map((name) => [name, say(`system/mail_templates:samples.${name}`)]));
-  return TEMPLATES.filter((template) => template.key === undefined || key === undefined || template.key === key).map(({ id }) => ({
-    id,
-    name: say(`system/mail_templates:${id}.name`),
-    subject: say(`system/mail_templates:${id}.subject`, filled),
-    text: say(`system/mail_templates:${id}.text`, filled),
-  }));
+/** What staff may begin a mail with, in the brand's words; examples stand in where no record is at hand. */
+async function templatesIn(db: RequestContext['db'], { language, brand }: Pick<Addressee, 'language' | 'brand'>, key: string | undefined, given: Addressee['values'] | undefined) {
+  const kinds = MAIL_KIND_IDS.filter((id) => kindOf(id).byHand && (kindOf(id).key === undefined || key === undefined || kindOf(id).key === key));
+  return Promise.all(
+    kinds.map(async (id) => {
+      const values = given ?? (await fillingOf(db, { kind: id, brand, language })).values;
+      const { subject, paragraphs } = await writtenText(db, { kind: id, brand, language }, values);
+      return { id, name: words(language)(`system/mail_templates:${id}.name`), subject, text: paragraphs.join('\n\n') };
+    }),
+  );
 }
 
 /** The files that a mail names: the writer's own uploads and those of the record. Throws 422 when one is neither, or all are too much. */
@@ -87,10 +79,10 @@ export const mailRoutes = [
     const { key, record_id, language } = call.query;
     if (key === undefined || record_id === undefined) {
       const asked = language ?? call.language;
-      return { to: null, language: asked, brand: nameOf(call.brand), templates: templatesIn(asked, key, undefined) };
+      return { to: null, language: asked, brand: nameOf(call.brand), templates: await templatesIn(call.db, { language: asked, brand: call.brand }, key, undefined) };
     }
     const addressee = await addresseeOf(call, key, record_id);
-    return { to: addressee.to, language: addressee.language, brand: nameOf(addressee.brand), templates: templatesIn(addressee.language, key, addressee.values) };
+    return { to: addressee.to, language: addressee.language, brand: nameOf(addressee.brand), templates: await templatesIn(call.db, addressee, key, addressee.values) };
   }),
   route(mailServiceClient, async (call) => {
     const { key, record_id, template, subject, text } = call.body;

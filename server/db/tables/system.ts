@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
+import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, JsonOrNull, Versioned } from './columns.ts';
 
 export interface CountryTable {
   code: string;
@@ -43,6 +43,24 @@ export interface AuditEntryTable {
   request_id: Generated<string>;
 }
 
+/** A document that a mail carries: of which kind, of which record. */
+export interface MailDocument {
+  kind: 'voucher';
+  id: number;
+  name: string;
+}
+
+/** Words of a brand's own. */
+export interface MailTextTable {
+  brand: string;
+  language: string;
+  kind: string;
+  subject: string;
+  text: string;
+  version: Generated<number>;
+  updated_at: Instant;
+}
+
 export interface MailTable {
   id: Generated<number>;
   recipient: string;
@@ -56,6 +74,8 @@ export interface MailTable {
   key: string | null;
   record_id: number | null;
   attachments: DefaultedJson<{ name: string; type: string; base64: string }[]>;
+  /** Printed when the mail is sent. */
+  document: JsonOrNull<MailDocument>;
   status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   tries: Generated<number>;
   next_try_at: Instant;

@@ -7,8 +7,8 @@ import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
 import { formatLongDate, formatMoment, formatMoney, formatPercent, zoneName } from '../../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import { formatPhone } from '../../lib/mail/phone.ts';
+import { readerOf } from '../../lib/mail/reader.ts';
 import { words } from '../../lib/words.ts';
-import { readerOf } from './mails.ts';
 
 /** Name of these words and this order of sections; another text is another template. */
 export const AGREEMENT_TEMPLATE = 'financing-1';

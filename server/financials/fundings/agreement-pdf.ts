@@ -4,6 +4,7 @@ import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { formatLongDate, formatMoment } from '../../../src/lib/format.ts';
 import type { Reader } from '../../../src/lib/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { readerOf } from '../../lib/mail/reader.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { formatPhone } from '../../lib/mail/phone.ts';
 import { pdfAnswer } from '../../lib/pdf/answer.ts';
@@ -11,7 +12,6 @@ import { printPdf } from '../../lib/pdf/printer.ts';
 import { words } from '../../lib/words.ts';
 import { readDocument } from './agreement-document.ts';
 import type { StoredAgreement } from './agreement.ts';
-import { readerOf } from './mails.ts';
 import type { StoredFunding } from './stored.ts';
 
 /** What a signature says of itself. */

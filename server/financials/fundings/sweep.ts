@@ -77,7 +77,7 @@ export async function endUnkeptFundings(services: Services): Promise<void> {
     const record = recordOf(service);
     const facts = record && (await record.hook.facts(context.db, record.id));
     if (facts && (facts.ignored || !facts.cancellable)) return;
-    await endUnkept(context, funding, { by, reason: words(LANGUAGES[0])(`mails:funding.${by}.reason`, { hours: FUNDING_HOURS.grace }) });
+    await endUnkept(context, funding, { by, reason: words(LANGUAGES[0])(`mails:funding.${by}_reason`, { hours: FUNDING_HOURS.grace }) });
     await mailFunding(context, funding, { kind: by, amount: money(Math.max(0, service.received), funding.currency) });
   });
 }

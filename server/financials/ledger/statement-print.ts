@@ -3,10 +3,10 @@ import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.
 import type { Statement, StatementLine } from '../../../src/lib/contract/financials/statement.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { formatDate, formatLongDate, formatMoney } from '../../../src/lib/format.ts';
-import { readerOf } from '../../cars/rental-mails.ts';
 import { documentFrame } from '../../cars/rental-voucher.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { readerOf } from '../../lib/mail/reader.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { words } from '../../lib/words.ts';
 import { brandOfMember } from '../../users/member-brand.ts';

@@ -17,6 +17,7 @@ import { printReceipt } from './receipt.ts';
 import { beginRefund } from './refund.ts';
 import { onePayment } from './rows.ts';
 import { lockPayment } from './stored.ts';
+import { soldOf } from './mail-text.ts';
 import { factsOf, languageOf, toldPayment } from './told.ts';
 
 /** Address, and what to write with it; of a link that still opens something. Throws 409. */
@@ -28,7 +29,7 @@ async function linkAnswer(call: Call<typeof calls.paymentLink>) {
   const told = await toldPayment(call.db, id);
   const url = await linkOf(call, id);
   const language = languageOf(told);
-  const text = words(language)('mails:payment.link.message', { ...factsOf(told, language), url });
+  const text = words(language)('mails:payment.message', { ...factsOf(told, language), concept: (await soldOf(call.db, told, language)).concept, url });
   const number = (row.client.phone ?? '').replace(/\D/g, '');
   return { url, text, whatsapp: `https://wa.me/${number}?text=${encodeURIComponent(text)}`, expires_at: row.link.expires_at };
 }

@@ -1,13 +1,13 @@
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { RequestContext } from '../../lib/call.ts';
-import type { MailContent } from '../../lib/mail/message.ts';
 import { queueMail } from '../../lib/mail/queue.ts';
 import { invalid } from '../../lib/problem.ts';
 import { words } from '../../lib/words.ts';
 import { linkOf } from './link.ts';
+import { paymentMail } from './mail-text.ts';
 import { printReceipt } from './receipt.ts';
 import { PAYMENTS } from './stored.ts';
-import { factsOf, languageOf, linesOf, toldPayment } from './told.ts';
+import { factsOf, languageOf, toldPayment } from './told.ts';
 import type { ToldPayment } from './told.ts';
 import { transferDetailsOf } from './transfer-details.ts';
 
@@ -30,14 +30,8 @@ const about = ({ payment }: ToldPayment) => ({ brand: payment.brand, about: { ke
 export async function mailLink(context: RequestContext, paymentId: number, addressee: Addressee = {}): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { to, language } = addresseeOf(told, addressee);
-  const say = words(language);
-  const facts = factsOf(told, language);
-  const content: MailContent = {
-    subject: say('mails:payment.link.subject', facts),
-    paragraphs: [say('mails:greeting', facts), say('mails:payment.link.text', facts), ...(await linesOf(context.db, told, language)), ...(facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)])],
-    link: { address: await linkOf(context, paymentId), label: say('mails:payment.link.button', facts) },
-  };
-  await queueMail(context, { to, content, language, ...about(told) });
+  const link = { address: await linkOf(context, paymentId), label: words(language)('mails:payment.button', factsOf(told, language)) };
+  await queueMail(context, { to, content: { ...(await paymentMail(context.db, told, { kind: 'link', language })), link }, language, ...about(told) });
   await context.db.updateTable('payment').set({ link_sent_at: context.now }).where('id', '=', paymentId).execute();
 }
 
@@ -45,20 +39,8 @@ export async function mailLink(context: RequestContext, paymentId: number, addre
 export async function mailTransfer(context: RequestContext, paymentId: number, addressee: Addressee = {}): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { to, language } = addresseeOf(told, addressee);
-  const say = words(language);
-  const facts = factsOf(told, language);
-  const content: MailContent = {
-    subject: say('mails:payment.transfer.subject', facts),
-    paragraphs: [
-      say('mails:greeting', facts),
-      say('mails:payment.transfer.text', facts),
-      ...(await linesOf(context.db, told, language)),
-      await transferDetailsOf(context.db, told.payment.currency),
-      say('mails:payment.transfer.reference', facts),
-      ...(facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)]),
-    ],
-  };
-  await queueMail(context, { to, content, language, ...about(told) });
+  const bank = await transferDetailsOf(context.db, told.payment.currency);
+  await queueMail(context, { to, content: await paymentMail(context.db, told, { kind: 'transfer', language, values: { bank } }), language, ...about(told) });
   await context.db.updateTable('payment').set({ link_sent_at: context.now }).where('id', '=', paymentId).execute();
 }
 
@@ -66,13 +48,7 @@ export async function mailTransfer(context: RequestContext, paymentId: number, a
 export async function mailReceiptDocument(context: RequestContext, paymentId: number, addressee: Addressee = {}): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { to, language } = addresseeOf(told, addressee);
-  const say = words(language);
-  const facts = factsOf(told, language);
   const bytes = await printReceipt(context, paymentId, language);
-  const content: MailContent = {
-    subject: say('mails:payment.receipt.subject', facts),
-    paragraphs: [say('mails:greeting', facts), say('mails:payment.receipt.attached', facts)],
-  };
   const attachments = [{ name: `${told.payment.code}.pdf`, type: 'application/pdf', bytes }];
-  await queueMail(context, { to, content, language, attachments, ...about(told) });
+  await queueMail(context, { to, content: await paymentMail(context.db, told, { kind: 'document', language }), language, attachments, ...about(told) });
 }

@@ -1,9 +1,11 @@
 import type { RequestContext } from '../../lib/call.ts';
 import { queueMail } from '../../lib/mail/queue.ts';
+import { goesOut } from '../../lib/mail/switches.ts';
 import { words } from '../../lib/words.ts';
 import { linkOf } from './link.ts';
+import { paymentMail } from './mail-text.ts';
 import { PAYMENTS } from './stored.ts';
-import { factsOf, languageOf, linesOf, toldPayment } from './told.ts';
+import { factsOf, languageOf, toldPayment } from './told.ts';
 
 /**
  * Tells the client, in the transaction of the payment itself, that `amount` minor units came. The document is not
@@ -13,14 +15,10 @@ import { factsOf, languageOf, linesOf, toldPayment } from './told.ts';
 export async function mailReceipt(context: RequestContext, paymentId: number, amount: number): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { payment, client } = told;
-  if (client.email === null) return;
+  if (client.email === null || !(await goesOut(context.db, 'payment_receipt'))) return;
   const language = languageOf(told);
-  const say = words(language);
-  const facts = factsOf(told, language);
-  const content = {
-    subject: say('mails:payment.receipt.subject', facts),
-    paragraphs: [say('mails:greeting', facts), say('mails:payment.receipt.text', { ...facts, amount: facts.money(amount) }), say('mails:payment.receipt.facts', facts), ...(await linesOf(context.db, told, language))],
-    ...(payment.link_nonce === null ? {} : { link: { address: await linkOf(context, paymentId), label: say('mails:payment.receipt.button') } }),
-  };
+  const written = await paymentMail(context.db, told, { kind: 'receipt', language, values: { amount: factsOf(told, language).money(amount) } });
+  const link = payment.link_nonce === null ? {} : { link: { address: await linkOf(context, paymentId), label: words(language)('mails:payment.receipt_button') } };
+  const content = { ...written, ...link };
   await queueMail(context, { to: client.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
 }

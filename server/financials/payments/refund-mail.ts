@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../lib/call.ts';
 import { queueMail } from '../../lib/mail/queue.ts';
-import { words } from '../../lib/words.ts';
+import { goesOut } from '../../lib/mail/switches.ts';
+import { paymentMail } from './mail-text.ts';
 import { PAYMENTS } from './stored.ts';
 import { factsOf, languageOf, toldPayment } from './told.ts';
 
@@ -8,13 +9,8 @@ import { factsOf, languageOf, toldPayment } from './told.ts';
 export async function mailRefund(context: RequestContext, paymentId: number, amount: number): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { payment, client } = told;
-  if (client.email === null) return;
+  if (client.email === null || !(await goesOut(context.db, 'payment_refund'))) return;
   const language = languageOf(told);
-  const say = words(language);
-  const facts = { ...factsOf(told, language), refund: factsOf(told, language).money(amount) };
-  const content = {
-    subject: say('mails:payment.refund.subject', facts),
-    paragraphs: [say('mails:greeting', facts), say('mails:payment.refund.text', facts), say('mails:payment.refund.facts', facts)],
-  };
+  const content = await paymentMail(context.db, told, { kind: 'refund', language, values: { refund: factsOf(told, language).money(amount) } });
   await queueMail(context, { to: client.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
 }

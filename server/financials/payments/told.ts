@@ -4,9 +4,9 @@ import type { Language } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { greetingName } from '../../../src/lib/domain/names.ts';
 import { formatMoment, formatMoney } from '../../../src/lib/format.ts';
-import { readerOf } from '../../cars/rental-mails.ts';
 import type { Database } from '../../db/tables.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { readerOf } from '../../lib/mail/reader.ts';
 import { words } from '../../lib/words.ts';
 import { serviceLines } from '../services/lines.ts';
 import { storedService } from '../services/stored.ts';
@@ -16,7 +16,7 @@ import type { StoredPayment } from './stored.ts';
 /** A payment as its mails, its WhatsApp message and its receipt tell it. */
 export interface ToldPayment {
   readonly payment: StoredPayment;
-  readonly service: { readonly code: string; readonly concept: string; readonly due: number; readonly received: number };
+  readonly service: { readonly code: string; readonly concept: string; readonly due: number; readonly received: number; readonly record_key: string | null; readonly record_id: number | null };
   readonly client: { readonly first_name: string; readonly last_name: string; readonly email: string | null; readonly phone: string | null; readonly language: string };
   readonly zone: string;
 }
@@ -24,17 +24,17 @@ export interface ToldPayment {
 /** Reads what is told of a payment. Throws 404. */
 export async function toldPayment(db: Kysely<Database>, id: number): Promise<ToldPayment> {
   const payment = await storedPayment(db, id);
-  const [zone, { code, concept, due, received, ...client }] = await Promise.all([
+  const [zone, { code, concept, due, received, record_key, record_id, ...client }] = await Promise.all([
     companyZone(db),
     db
       .selectFrom('payment_service')
       .innerJoin('member', 'member.id', 'payment_service.member_id')
-      .select(['payment_service.code', 'payment_service.concept', 'payment_service.due', 'payment_service.received'])
+      .select(['payment_service.code', 'payment_service.concept', 'payment_service.due', 'payment_service.received', 'payment_service.record_key', 'payment_service.record_id'])
       .select(['member.first_name', 'member.last_name', sql<string | null>`member.email`.as('email'), 'member.phone', 'member.language'])
       .where('payment_service.id', '=', payment.service_id)
       .executeTakeFirstOrThrow(),
   ]);
-  return { payment, service: { code, concept, due, received }, client, zone };
+  return { payment, service: { code, concept, due, received, record_key, record_id }, client, zone };
 }
 
 /** The language in which the client is written to: of the link, else the client's own. */
@@ -46,6 +46,7 @@ export function languageOf({ payment, client }: ToldPayment): Language {
 export function factsOf({ payment, service, client, zone }: ToldPayment, language: Language) {
   const reader = readerOf(payment.brand, language);
   const money = (amount: number) => formatMoney({ amount, currency: payment.currency }, reader);
+  // The company's clock, by its name: who reads it may be elsewhere.
   const time = (instant: string) => formatMoment(instant, zone, reader);
   return {
     code: payment.code,
@@ -65,12 +66,11 @@ export function factsOf({ payment, service, client, zone }: ToldPayment, languag
   };
 }
 
-/** What the debt is made of, line by line, for a mail; empty where it is one line. */
-export async function linesOf(db: Kysely<Database>, { payment, service }: ToldPayment, language: Language): Promise<string[]> {
+/** What the debt is made of, label and amount, for a mail; empty where it is one line. */
+export async function priceLines(db: Kysely<Database>, { payment, service }: ToldPayment, language: Language): Promise<[label: string, amount: string][]> {
   const lines = await serviceLines(db, await storedService(db, payment.service_id), language);
   if (lines.length < 2) return [];
   const reader = readerOf(payment.brand, language);
-  const money = (amount: number) => formatMoney({ amount, currency: payment.currency }, reader);
   const total = { label: words(language)('documents:receipt.total'), amount: service.due };
-  return [[...lines, total].map(({ label, amount }) => `${label}: ${money(amount)}`).join('\n')];
+  return [...lines, total].map(({ label, amount }) => [label, formatMoney({ amount, currency: payment.currency }, reader)]);
 }

@@ -8,6 +8,7 @@ import { storedService } from '../services/stored.ts';
 import { standingOf } from './debt-standing.ts';
 import type { StoredAttempt } from './debt-standing.ts';
 import { linkOf } from './link.ts';
+import { paymentMail } from './mail-text.ts';
 import { PAYMENTS } from './stored.ts';
 import { factsOf, toldPayment } from './told.ts';
 
@@ -32,17 +33,8 @@ export async function mailUncharged(context: RequestContext, ended: StoredAttemp
   if (state === 'paid') return;
   const closed = CLOSED.includes(state);
   const language = LANGUAGES.find((known) => known === typed) ?? LANGUAGES[0];
-  const say = words(language);
-  const facts = factsOf(told, language);
-  const content = {
-    subject: say('mails:payment.uncharged.subject', facts),
-    paragraphs: [
-      say('mails:greeting', { name: payer.name }),
-      say('mails:payment.uncharged.text', facts),
-      say(closed ? 'mails:payment.uncharged.closed' : 'mails:payment.uncharged.again', facts),
-      ...(closed || facts.limit === '' ? [] : [say('mails:payment.link.limit', facts)]),
-    ],
-    ...(closed ? {} : { link: { address: await linkOf(context, payment.id), label: say('mails:payment.link.button', facts) } }),
-  };
+  const written = await paymentMail(db, told, { kind: closed ? 'uncharged_closed' : 'uncharged', language, values: { first_name: payer.name } });
+  const link = closed ? {} : { link: { address: await linkOf(context, payment.id), label: words(language)('mails:payment.button', factsOf(told, language)) } };
+  const content = { ...written, ...link };
   await queueMail(context, { to: payer.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
 }

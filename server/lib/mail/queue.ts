@@ -1,3 +1,4 @@
+import type { MailDocument } from '../../db/tables/system.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { RequestContext } from '../call.ts';
 import { composeMail } from './message.ts';
@@ -11,6 +12,8 @@ export interface QueuedMail {
   brand: string;
   /** Record that it is about, so that its panel can show it. */
   about?: { key: string; id: number };
+  /** Printed when the mail is sent. */
+  document?: MailDocument;
   attachments?: readonly { name: string; type: string; bytes: Buffer }[];
 }
 
@@ -29,6 +32,7 @@ export async function queueMail(context: Pick<RequestContext, 'db' | 'now'>, mai
       key: mail.about?.key ?? null,
       record_id: mail.about?.id ?? null,
       attachments: JSON.stringify(attachments),
+      document: mail.document ? JSON.stringify(mail.document) : null,
       next_try_at: context.now,
       created_at: context.now,
     })

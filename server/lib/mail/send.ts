@@ -1,7 +1,18 @@
 import { createTransport } from 'nodemailer';
+import type { Selectable } from 'kysely';
 import type { Transporter } from 'nodemailer';
+import type { Attachment } from 'nodemailer/lib/mailer/index.js';
+import type { Brand } from '../../../src/lib/brand.ts';
+import type { Language } from '../../../src/lib/contract/fields.ts';
 import { BRANDS } from '../../../src/lib/hosts.ts';
+import type { MailDocument, MailTable } from '../../db/tables/system.ts';
+import { BRAND_PICTURE } from './layout.ts';
+import { brandPicture } from './picture.ts';
+import { languageOfClient } from './reader.ts';
 import type { Services } from '../../services.ts';
+
+/** Prints the documents that mails carry, by their kind: the record of that number, in a language. */
+export type DocumentPrinters = Readonly<Record<MailDocument['kind'], (services: Services, id: number, language: Language) => Promise<Buffer>>>;
 
 const BATCH = 20;
 const TRIES = 8;
@@ -10,16 +21,16 @@ const TRIES = 8;
  * Sends what is queued. Rows are claimed with SKIP LOCKED and stay locked until their result is written, so that two
  * servers never send one mail twice. Without SMTP_URL mails are kept: the table is the outbox.
  */
-export function mailSender(services: Services): () => Promise<void> {
+export function mailSender(services: Services, documents: DocumentPrinters): () => Promise<void> {
   const { smtpUrl } = services.configuration;
   const transport = smtpUrl ? createTransport(smtpUrl) : undefined;
   return async () => {
-    if (transport) await sendQueued(services, transport);
+    if (transport) await sendQueued(services, documents, transport);
     else await services.db.updateTable('mail').set({ status: 'kept' }).where('status', '=', 'queued').execute();
   };
 }
 
-async function sendQueued(services: Services, transport: Transporter): Promise<void> {
+async function sendQueued(services: Services, documents: DocumentPrinters, transport: Transporter): Promise<void> {
   const now = services.clock();
   await services.db.transaction().execute(async (db) => {
     const mails = await db
@@ -43,7 +54,7 @@ async function sendQueued(services: Services, transport: Transporter): Promise<v
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${brand?.hosts[0]?.name ?? 'localhost'}>`,
-          attachments: mail.attachments.map(({ name, type, base64 }) => ({ filename: name, contentType: type, content: Buffer.from(base64, 'base64') })),
+          attachments: await attachmentsOf(services, documents, mail, brand),
         });
         await row.set({ status: 'sent', sent_at: now }).execute();
       } catch (error) {
@@ -57,4 +68,13 @@ async function sendQueued(services: Services, transport: Transporter): Promise<v
       }
     }
   });
+}
+
+/** Files, the document that is printed now, and the brand's picture, which stands in the text and not among the files. */
+async function attachmentsOf(services: Services, documents: DocumentPrinters, mail: Pick<Selectable<MailTable>, 'attachments' | 'document' | 'language'>, brand: Brand | undefined): Promise<Attachment[]> {
+  const { document } = mail;
+  const files = mail.attachments.map(({ name, type, base64 }) => ({ filename: name, contentType: type, content: Buffer.from(base64, 'base64') }));
+  const printed = document ? [{ filename: document.name, contentType: 'application/pdf', content: await documents[document.kind](services, document.id, languageOfClient(mail.language)) }] : [];
+  const picture = brand ? [{ filename: 'brand.png', contentType: 'image/png', content: await brandPicture(brand), cid: BRAND_PICTURE, contentDisposition: 'inline' as const }] : [];
+  return [...files, ...printed, ...picture];
 }

@@ -59,7 +59,7 @@ describe('the voucher', () => {
     const { id, code } = await rental();
     const sent = await application.call(actions.sendVoucher, { token, params: { id }, version: 1, body: { language: 'es', message: 'Buen viaje' } });
     expect(sent.status).toBe(200);
-    const mail = await application.services.db.selectFrom('mail').selectAll().where('record_id', '=', id).executeTakeFirstOrThrow();
+    const mail = await application.services.db.selectFrom('mail').selectAll().where('record_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ recipient: 'ana@example.com', language: 'es', key: rentals.key });
     expect(mail.text).toContain('2 de noviembre de 2026, 09:00');
     expect(mail.text).toContain('Buen viaje');

@@ -68,7 +68,7 @@ async function sweepAt(instant: string): Promise<void> {
 }
 
 /** Mails that the rental itself sent. */
-const mailsAbout = (id: number) => application.services.db.selectFrom('mail').select('subject').where('key', '=', rentals.key).where('record_id', '=', id).execute();
+const mailsAbout = (id: number) => application.services.db.selectFrom('mail').select('subject').where('key', '=', rentals.key).where('record_id', '=', id).where('subject', 'like', '%was cancelled').execute();
 
 let orders = 0;
 /** A try at the bank for a payment, as the payment page begins it. */

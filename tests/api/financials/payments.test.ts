@@ -88,7 +88,7 @@ describe('cash', () => {
     expect(await serviceNow(application, id)).toMatchObject({ received: 100_00, status: 3 });
     const [mail] = await mailsAbout(application, body);
     expect(mail).toMatchObject({ language: 'es', subject: expect.stringContaining('recibimos su pago') });
-    expect(mail?.text).toContain('Queda por pagar: $60.00');
+    expect(mail?.text).toContain('Falta por pagar: $60.00');
   });
 
   it('is numbered without a gap, also at once and after a refusal', async () => {

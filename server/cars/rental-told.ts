@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import { greetingName } from '../../src/lib/domain/names.ts';
+import { formatLongDateTime, formatMoment, formatMoney } from '../../src/lib/format.ts';
+import type { Database } from '../db/tables.ts';
+import { companyZone } from '../lib/company-zone.ts';
+import { readerOf } from '../lib/mail/reader.ts';
+import { words } from '../lib/words.ts';
+
+/*
+ * A rental as its client is told of it, in mails about it and about its payments: written dates by the clock of each
+ * office (K11), labelled lines. What "exclude price" hides stays out.
+ */
+
+/** What is told of a rental. Undefined for one that was entered by mistake and removed. */
+export async function toldRental(db: Kysely<Database>, id: number) {
+  const officeName = (column: string) => sql<string>`(select office.name from office where office.id = ${sql.ref(column)})`;
+  return db
+    .selectFrom('rental')
+    .innerJoin('member', 'member.id', 'rental.member_id')
+    .innerJoin('model', 'model.id', 'rental.model_id')
+    .select(['rental.id', 'rental.code', 'rental.brand', 'rental.email', 'rental.first_name', 'rental.last_name', 'member.language', 'rental.days', 'rental.currency'])
+    .select(['rental.total', 'rental.paid', 'rental.payment_limit_at', 'rental.exclude_price', 'rental.cancellation_fee', 'rental.pick_up_local', 'rental.drop_off_local'])
+    .select([sql<string>`model.brand || ' ' || model.name`.as('model'), officeName('rental.pick_up_office_id').as('pick_up_office'), officeName('rental.drop_off_office_id').as('drop_off_office')])
+    .where('rental.id', '=', id)
+    .executeTakeFirst();
+}
+export type ToldRental = NonNullable<Awaited<ReturnType<typeof toldRental>>>;
+
+/** What the texts of a rental's mails may say. */
+export async function rentalValues(db: Kysely<Database>, rental: ToldRental, language: Language) {
+  const reader = readerOf(rental.brand, language);
+  const money = (amount: number) => (rental.exclude_price ? '' : formatMoney({ amount, currency: rental.currency }, reader));
+  return {
+    first_name: greetingName(rental),
+    last_name: rental.last_name,
+    code: rental.code,
+    model: rental.model,
+    pick_up: formatLongDateTime(rental.pick_up_local, rental.pick_up_office, reader),
+    drop_off: formatLongDateTime(rental.drop_off_local, rental.drop_off_office, reader),
+    days: String(rental.days),
+    total: money(rental.total),
+    left: money(Math.max(0, rental.total - rental.paid)),
+    limit: rental.payment_limit_at === null ? '' : formatMoment(rental.payment_limit_at, await companyZone(db), reader),
+  };
+}
+
+export type Lines = readonly (readonly [label: string, value: string])[];
+
+/** Labelled lines of what has a value; labels are `mails:facts.{name}`. */
+export function linesOf(language: Language, values: Readonly<Record<string, string>>): Lines {
+  const say = words(language);
+  return Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[say(`mails:facts.${name}`), value] as const]));
+}
+
+/** Which car, from when to when. */
+export const tripLines = ({ code, model, pick_up, drop_off }: Awaited<ReturnType<typeof rentalValues>>, language: Language): Lines => linesOf(language, { rental: code, car: model, pick_up, drop_off });

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import type { Database } from '../../db/tables.ts';
+import { words } from '../words.ts';
+import { kindOf } from './kinds.ts';
+import type { MailKindId } from './kinds.ts';
+
+/** Which text: a brand's own, in one language. */
+export interface TextPlace {
+  readonly kind: MailKindId;
+  readonly brand: string;
+  readonly language: Language;
+}
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The words that ship, with their placeholders. */
+export function shippedText({ kind, language }: Pick<TextPlace, 'kind' | 'language'>): MailText {
+  const raw = (name: string) => words(language)(`system/mail_templates:${kind}.${name}`, { skipInterpolation: true });
+  return { subject: raw('subject'), text: raw('text') };
+}
+
+/** What the brand says in a language: its own words, else those that ship. */
+export async function textOf(db: Kysely<Database>, { kind, brand, language }: TextPlace): Promise<MailText> {
+  const own = await db.selectFrom('mail_text').select(['subject', 'text']).where('kind', '=', kind).where('brand', '=', brand).where('language', '=', language).executeTakeFirst();
+  return own ?? shippedText({ kind, language });
+}
+
+/** Placeholders of a text that its kind does not have, as they were typed. */
+export function unknownPlaceholders(kind: MailKindId, text: string): string[] {
+  const known = kindOf(kind).placeholders;
+  return [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
+}
+
+/** Subject and paragraphs with the values in their places. What a value holds is never read as a placeholder again. */
+export function filled({ subject, text }: MailText, values: Readonly<Record<string, string>>): { subject: string; paragraphs: string[] } {
+  const fill = (part: string) => part.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '');
+  return {
+    subject: fill(subject),
+    paragraphs: text
+      .split(/\n{2,}/)
+      .map((paragraph) => fill(paragraph).trim())
+      .filter((paragraph) => paragraph !== ''),
+  };
+}
+
+/** A mail's words for its reader. */
+export async function writtenText(db: Kysely<Database>, place: TextPlace, values: Readonly<Record<string, string>>): Promise<{ subject: string; paragraphs: string[] }> {
+  return filled(await textOf(db, place), values);
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DOCUMENTS } from '../../../server/jobs.ts';
+import { MAIL_KIND_IDS, kindOf } from '../../../server/lib/mail/kinds.ts';
+import { mailSender } from '../../../server/lib/mail/send.ts';
+import { shippedText, unknownPlaceholders } from '../../../server/lib/mail/texts.ts';
+import { cancelRental, markRentalPaid, rescheduleRental } from '../../../src/lib/contract/cars/rental-actions.ts';
+import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
+import * as contract from '../../../src/lib/contract/system/mail-texts.ts';
+import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { administrator, agent, testApplication } from '../application.ts';
+import type { TestApplication } from '../application.ts';
+import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
+import { refuses } from '../refusals.ts';
+import { startSmtp } from '../smtp.ts';
+import type { Smtp } from '../smtp.ts';
+
+let application: TestApplication;
+let smtp: Smtp;
+let token: string;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  application = await testApplication({ SMTP_URL: smtp.url });
+  application.clock.now = new Date('2026-11-28T15:00:00Z');
+  ({ token } = await application.login(administrator, { email: 'rita@example.com' }));
+});
+afterAll(async () => {
+  await application.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+});
+
+/** What arrived of what is queued now. */
+async function arrived() {
+  await mailSender(application.services, DOCUMENTS)();
+  return smtp.received.splice(0);
+}
+const place = { brand: 'alisios', language: 'en' } as const;
+const textOf = async (kind: string, where: { brand: string; language: 'en' | 'es' } = place) => {
+  const { body } = await application.call(contract.mailTexts, { token, query: where });
+  const found = body.find((row) => row.kind === kind);
+  if (!found) throw new Error(`No ${kind}`);
+  return found;
+};
+async function confirmed(values: object = {}) {
+  const rental = await createRental(application, token, bodyOf(await makeScene(application, 2), '2027-03-01T10:00', '2027-03-06T10:00', values));
+  expect(rental.status, JSON.stringify(rental.problem)).toBe(201);
+  return rental.body;
+}
+const version = async (id: number) => (await application.call(rentals.get, { token, params: { id } })).body.version;
+
+describe('the life of a rental', () => {
+  it('is mailed: confirmed, changed, paid with its voucher, cancelled; each with labelled lines and written dates', async () => {
+    const { id, code } = await confirmed();
+    await application.call(rescheduleRental, { token, params: { id }, version: await version(id), body: { pick_up_local: '2027-03-01T12:00', drop_off_local: '2027-03-07T12:00' } });
+    await application.call(markRentalPaid, { token, params: { id }, version: await version(id), body: { reference: 'T-1', reason: 'By transfer' } });
+    await application.call(cancelRental, { token, params: { id }, version: await version(id), body: { reason: 'The client asked' } });
+    const mails = (await arrived()).filter(({ subject }) => subject?.includes(code));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Your car rental ${code} is confirmed`,
+      `Your car rental ${code} was changed`,
+      `Your car rental ${code} is paid: here is your voucher`,
+      `Your car rental ${code} was cancelled`,
+    ]);
+    const [first, changed, paid] = mails;
+    expect(first?.text).toMatch(new RegExp(`Car rental: ${code}\\nCar: .+\\nPick-up: .*2027, 10:00 .+\\nDrop-off: .*2027, 10:00 .+\\nTotal: \\$`));
+    expect(first?.text).toMatch(/Pay by: .*2026, \d\d:\d\d Eastern Time/);
+    expect(changed?.text).toMatch(/Pick-up: .*2027, 12:00/);
+    const voucher = paid?.attachments.find(({ filename }) => filename === `${code}.pdf`);
+    expect(voucher?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const { text = '' } of mails) expect(text).not.toMatch(/\d\d\/\d\d\/\d{4}|UTC|\{\{/);
+  });
+
+  it('says nothing when only what the client does not see was changed, and nothing that the company does not send', async () => {
+    const { id } = await confirmed();
+    expect(await arrived()).toHaveLength(1);
+    const { version: now } = (await application.call(contract.mailSwitches, { token })).body;
+    const saved = await application.call(contract.saveMailSwitches, { token, version: now, body: { off: ['rental_confirmed', 'rental_cancelled'] } });
+    expect(saved.status).toBe(200);
+    expect((await textOf('rental_confirmed')).sent).toBe(false);
+    await confirmed();
+    await application.call(cancelRental, { token, params: { id }, version: await version(id), body: { reason: 'The client asked' } });
+    expect(await arrived()).toHaveLength(0);
+    await application.call(contract.saveMailSwitches, { token, version: saved.body.version, body: { off: [] } });
+  });
+
+  it('is told when the voucher can be printed, and the mail waits until then', async () => {
+    const { id } = await confirmed();
+    await arrived();
+    await application.call(markRentalPaid, { token, params: { id }, version: await version(id), body: { reference: 'T-1', reason: 'By transfer' } });
+    await mailSender(application.services, { voucher: () => Promise.reject(new Error('No paper')) })();
+    const held = smtp.received.splice(0);
+    expect(held.map(({ subject }) => subject).join()).not.toContain('voucher');
+    application.clock.now = new Date(application.clock.now.getTime() + 61_000);
+    expect((await arrived()).map(({ subject }) => subject).join()).toContain('voucher');
+  });
+});
+
+describe('the words of a mail', () => {
+  refuses(() => application, [contract.mailTexts, contract.mailSwitches]);
+
+  it('ship in both languages, with no placeholder that the mail does not have', () => {
+    for (const kind of MAIL_KIND_IDS) {
+      for (const language of LANGUAGES) {
+        const { subject, text } = shippedText({ kind, language });
+        expect(`${subject}${text}`, kind).not.toContain('system/mail_templates');
+        expect(unknownPlaceholders(kind, `${subject}\n${text}`), kind).toEqual([]);
+      }
+      expect(kindOf(kind).placeholders).toContain('first_name');
+    }
+  });
+
+  it("are a brand's own in one language, go out, and can be taken back", async () => {
+    const before = await textOf('rental_confirmed');
+    expect(before).toMatchObject({ own: false, version: 0, about: 'cars/rentals' });
+    const body = { ...place, subject: 'Confirmed: {{ code }}', text: 'Dear {{first_name}},\n\n<b>See you</b> at {{pick_up}}.' };
+    const saved = await application.call(contract.saveMailText, { token, params: { kind: 'rental_confirmed' }, version: 0, body });
+    expect(saved.body).toMatchObject({ own: true, version: 1, subject: body.subject });
+    expect((await application.call(contract.saveMailText, { token, params: { kind: 'rental_confirmed' }, version: 0, body })).status).toBe(412);
+    expect((await textOf('rental_confirmed', { brand: 'ceiba', language: 'en' })).own).toBe(false);
+    expect((await textOf('rental_confirmed', { brand: 'alisios', language: 'es' })).own).toBe(false);
+    const { code } = await confirmed({ client: { first_name: '{{last_name}}', last_name: '<i>García</i>', email: 'ana@example.com', birth_date: '1990-05-17' } });
+    const [mail] = await arrived();
+    expect(mail?.subject).toBe(`Confirmed: ${code}`);
+    // What a person typed is neither markup nor a placeholder.
+    expect(mail?.text).toContain('Dear {{last_name}},');
+    expect(mail?.html).toContain('&lt;b&gt;See you&lt;/b&gt; at');
+    const after = await application.call(contract.resetMailText, { token, params: { kind: 'rental_confirmed' }, body: place });
+    expect(after.body).toMatchObject({ own: false, subject: before.subject });
+  });
+
+  it('are refused with the name of what the mail cannot say', async () => {
+    const body = { ...place, subject: 'For {{nobody}}', text: 'Until {{ limits }}' };
+    for (const endpoint of [contract.saveMailText, contract.previewMailText, contract.testMailText] as const) {
+      const { status, problem } = await application.call<typeof endpoint>(endpoint, { token, params: { kind: 'rental_paid' }, version: 0, body });
+      expect(status).toBe(422);
+      expect(problem.errors).toMatchObject([
+        { field: 'subject', key: 'placeholder_unknown', message: 'There is no “nobody” in this email.' },
+        { field: 'text', key: 'placeholder_unknown', message: 'There is no “limits” in this email.' },
+      ]);
+    }
+    expect((await application.call(contract.previewMailText, { token, params: { kind: 'nothing' }, body })).status).toBe(404);
+    expect((await application.call(contract.previewMailText, { token, params: { kind: 'rental_paid' }, body: { ...body, brand: 'nobody' } })).problem.errors?.[0]?.field).toBe('brand');
+  });
+
+  it.each(MAIL_KIND_IDS)('%s is seen as it will be, and mailed to who asks', async (kind) => {
+    await confirmed({ client: { first_name: 'Ana', last_name: 'García', email: null, birth_date: '1990-05-17' } });
+    const { subject, text } = await textOf(kind, { brand: 'alisios', language: 'es' });
+    const body = { brand: 'alisios', language: 'es' as const, subject, text };
+    const seen = await application.call(contract.previewMailText, { token, params: { kind }, body });
+    expect(seen.status, JSON.stringify(seen.problem)).toBe(200);
+    expect(seen.body).toMatchObject({ brand: 'Alisios Travel', footer: expect.stringContaining('ayuda@alisios.example') });
+    expect(JSON.stringify(seen.body)).not.toMatch(/\{\{|mails:|mail_templates/);
+    const sent = await application.call(contract.testMailText, { token, params: { kind }, body });
+    expect(sent.status).toBe(204);
+    const [mail] = await arrived();
+    expect(mail?.to).toMatchObject({ text: 'rita@example.com' });
+    expect(mail?.subject).toBe(seen.body.subject);
+  });
+
+  it('are the administrator’s to change', async () => {
+    const { token: other } = await application.login(agent);
+    const { subject, text } = await textOf('rental_paid');
+    expect((await application.call(contract.saveMailText, { token: other, params: { kind: 'rental_paid' }, version: 0, body: { ...place, subject, text } })).status).toBe(403);
+    expect((await application.call(contract.saveMailSwitches, { token: other, version: 0, body: { off: [] } })).status).toBe(403);
+  });
+});
