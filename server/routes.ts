@@ -36,6 +36,7 @@ import { serviceFeeRoutes } from './system/service-fees.ts';
 import { serviceProviderRoutes } from './system/service-providers.ts';
 import { serviceTypeRoutes } from './system/service-types.ts';
 import { timeSlotRoutes } from './system/time-slots.ts';
+import { memberMoneyRoutes } from './users/member-money.ts';
 import { memberChoiceRoutes } from './users/members-choices.ts';
 import { memberImportRoutes } from './users/members-import.ts';
 import { memberMergeRoutes } from './users/members-merge.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...memberRoutes,
   ...memberChoiceRoutes,
+  ...memberMoneyRoutes,
   ...memberImportRoutes,
   ...memberMergeRoutes,
   ...viewRoutes,

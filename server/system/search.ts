@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import { search } from '../../src/lib/contract/system/search.ts';
+import type { Money } from '../../src/lib/contract/fields.ts';
+import { SEARCH_LENGTH, search } from '../../src/lib/contract/system/search.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { phoneText } from '../../src/lib/domain/dial-codes.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
+import { lettersAndDigits, plainIdentifier } from '../../src/lib/domain/typed-identifier.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
+
+const ACCOUNT_NUMBER = /^#?\s*A-?0*(\d{1,9})$/i;
 
 /** Records of one kind that are shown. */
 const BEST = 5;
@@ -16,7 +20,7 @@ type Db = RequestContext['db'];
 
 export const searchRoutes = [
   route(search, async ({ db, query: { q } }) => {
-    const found = await Promise.all([rentals(db, q), members(db, q), services(db, q), payments(db, q), fundings(db, q), models(db, q), offices(db, q)]);
+    const found = await Promise.all([rentals(db, q), members(db, q), services(db, q), payments(db, q), fundings(db, q), accounts(db, q), expenses(db, q), vehicles(db, q), models(db, q), offices(db, q)]);
     return found.flat();
   }),
 ];
@@ -37,12 +41,18 @@ async function members(db: Db, q: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('member')
     .select(['id', 'first_name', 'last_name', 'phone', 'email'])
+    .select(
+      sql<Money[]>`(select coalesce(jsonb_agg(jsonb_build_object('amount', owed, 'currency', currency) order by currency), '[]') from (
+        select currency, sum(due - received) as owed from payment_service
+        where payment_service.member_id = member.id and received < due and payment_service.status <> 5 group by currency
+      ) debt)`.as('owes'),
+    )
     .where(matches('search', q))
     .where('merged_into_id', 'is', null)
     .orderBy('last_name')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'users/members', id: row.id, title: fullName(row), detail: phoneText(row.phone) || (row.email ?? '') }));
+  return rows.map((row) => ({ key: 'users/members', id: row.id, title: fullName(row), detail: phoneText(row.phone) || (row.email ?? ''), owes: row.owes }));
 }
 
 /** By code only: what a service is for holds names that every rental has, too. */
@@ -89,6 +99,42 @@ async function fundings(db: Db, q: string): Promise<Found[]> {
     .limit(BEST)
     .execute();
   return rows.map((row) => ({ key: 'financials/fundings', id: row.id, title: row.code, detail: `${fullName(row)} · ${row.concept}` }));
+}
+
+async function accounts(db: Db, q: string): Promise<Found[]> {
+  const number = ACCOUNT_NUMBER.exec(plainIdentifier(q))?.[1];
+  if (number === undefined) return [];
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('member', 'member.id', 'account.member_id')
+    .select(['account.id', 'account.number', 'account.currency', 'member.first_name', 'member.last_name'])
+    .where('account.number', '=', `A-${number.padStart(6, '0')}`)
+    .execute();
+  return rows.map((row) => ({ key: 'financials/accounts', id: row.id, title: row.number, detail: `${fullName(row)} · ${row.currency}` }));
+}
+
+/** By code only, as services. */
+async function expenses(db: Db, q: string): Promise<Found[]> {
+  const code = codeSearch(q);
+  if (code === undefined) return [];
+  const rows = await db.selectFrom('expense').select(['id', 'code', 'concept']).where(matches('search', code)).orderBy('id', 'desc').limit(BEST).execute();
+  return rows.map((row) => ({ key: 'financials/expenses', id: row.id, title: row.code, detail: row.concept }));
+}
+
+/** By plate, with or without what people put between its letters; a fleet is small, so no index is needed. */
+async function vehicles(db: Db, q: string): Promise<Found[]> {
+  const plate = lettersAndDigits(q);
+  if (plate.length < SEARCH_LENGTH.min) return [];
+  const rows = await db
+    .selectFrom('vehicle')
+    .innerJoin('model', 'model.id', 'vehicle.model_id')
+    .innerJoin('office', 'office.id', 'vehicle.office_id')
+    .select(['vehicle.id', 'vehicle.plate', 'model.brand', 'model.name', 'office.name as office'])
+    .where(sql<string>`replace(vehicle.plate, '-', '')`, 'like', `%${plate}%`)
+    .orderBy('vehicle.plate')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({ key: 'cars/vehicles', id: row.id, title: row.plate, detail: `${row.brand} ${row.name} · ${row.office}` }));
 }
 
 async function models(db: Db, q: string): Promise<Found[]> {

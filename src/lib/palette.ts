@@ -2,8 +2,8 @@ import { atom, computed, onMount } from 'nanostores';
 import { ApiError, call } from './api.ts';
 import { SEARCH_LENGTH, search } from './contract/system/search.ts';
 import type { Found } from './contract/system/search.ts';
+import type { Money } from './contract/fields.ts';
 import { searchKey } from './domain/names.ts';
-
 import { pageFacts } from './page.ts';
 import { recordAddress } from './record-address.ts';
 
@@ -13,6 +13,8 @@ export interface Command {
   readonly group: 'screens' | 'actions' | Found['key'];
   readonly title: string;
   readonly detail: string;
+  /** Of a client: what they still owe. */
+  readonly owes?: readonly Money[];
   run(): void;
 }
 
@@ -25,8 +27,11 @@ export interface ScreenEntry {
 /** Opens an address of this site; replaced in tests. */
 export const go = { to: (address: string): void => location.assign(address) };
 
-/** The palette of one page: what is typed, and what it offers for it. */
-export function createPalette(screens: readonly ScreenEntry[], actions: readonly Command[]) {
+/**
+ * The palette of one page: what is typed, and what it offers for it. `follow` gives what can be done at once with a record
+ * that was found.
+ */
+export function createPalette(screens: readonly ScreenEntry[], actions: readonly Command[], follow: (record: Found) => readonly Command[] = () => []) {
   const $typed = atom('');
   const $found = atom<readonly Command[]>([]);
   const $busy = atom(false);
@@ -55,7 +60,7 @@ export function createPalette(screens: readonly ScreenEntry[], actions: readonly
     $busy.set(true);
     try {
       const records = await call(search, { query: { q: q.slice(0, SEARCH_LENGTH.max) }, signal: mine.signal });
-      if (!mine.signal.aborted) $found.set(records.map(commandOf));
+      if (!mine.signal.aborted) $found.set(records.flatMap((record) => [commandOf(record), ...follow(record)]));
     } catch (error) {
       if (mine.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -71,11 +76,12 @@ export function createPalette(screens: readonly ScreenEntry[], actions: readonly
 
 export type Palette = ReturnType<typeof createPalette>;
 
-const commandOf = ({ key, id, title, detail }: Found): Command => ({
+const commandOf = ({ key, id, title, detail, owes = [] }: Found): Command => ({
   id: `${key}:${id}`,
   group: key,
   title,
   detail,
+  ...(owes.length > 0 ? { owes } : {}),
   run: () => go.to(recordAddress(key, id)),
 });
 

@@ -4,21 +4,23 @@ import { useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
 import { createPalette } from '../../lib/palette.ts';
 import type { Command, ScreenEntry } from '../../lib/palette.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { wordsOf } from '../../lib/words.ts';
 import { leaveUnchosen } from '../ui/combobox.tsx';
 import Dialog from '../ui/dialog.tsx';
+import { reader } from '../ui/reader.ts';
+import { clientCommands, shellCommands } from './palette-actions.ts';
 
 const t = wordsOf<typeof shell>('shell');
 
 interface PaletteProps {
   screens: readonly ScreenEntry[];
-  actions: readonly Command[];
   onClose(): void;
 }
 
 /** Ctrl or ⌘ K: goes to a screen, finds a record, runs an action (product.md §2). */
-export default function Palette({ screens, actions, onClose }: PaletteProps) {
-  const [palette] = useState(() => createPalette(screens, actions));
+export default function Palette({ screens, onClose }: PaletteProps) {
+  const [palette] = useState(() => createPalette(screens, shellCommands(screens), clientCommands));
   const commands = useStore(palette.$commands);
   const busy = useStore(palette.$busy);
   return (
@@ -72,7 +74,10 @@ function Rows({ commands, busy }: { commands: readonly Command[]; busy: boolean 
       {command.group !== commands[index - 1]?.group && <span className="block px-3 pt-3 pb-1 text-xs font-semibold text-ink-3">{t(`palette.groups.${command.group}`)}</span>}
       <ComboboxOption value={command} disabled={busy && isRecord(command)} className="option flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-disabled:opacity-50 pointer-coarse:min-h-11">
         <span className="truncate font-medium">{command.title}</span>
-        <span className="truncate text-sm text-ink-3">{command.detail}</span>
+        <span className="truncate text-sm text-ink-3">
+          {command.detail}
+          {command.owes && <b className="font-semibold text-ink-2"> · {t('palette.owes', { amount: command.owes.map((sum) => formatMoney(sum, reader())).join(' + ') })}</b>}
+        </span>
       </ComboboxOption>
     </span>
   ));

@@ -5,7 +5,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
 import { fullName } from '../../lib/domain/names.ts';
 import { $overlay, closeOverlay, openOverlay } from '../../lib/overlays.ts';
-import type { Command, ScreenEntry } from '../../lib/palette.ts';
+import type { ScreenEntry } from '../../lib/palette.ts';
 import { $session, logOut } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,13 +21,6 @@ const t = wordsOf<typeof shell>('shell');
 /** The tools of the office's top bar: notes, settings, profile, and the palette of the search box beside them. What they open is fetched when it opens. */
 export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
   const overlay = useStore($overlay);
-  const action = (id: string, title: string, run: () => void): Command => ({ id, group: 'actions', title, detail: '', run });
-  const actions = [
-    action('notes', t('tools.notes'), () => openOverlay('notes')),
-    action('settings', t('tools.settings'), () => openOverlay('settings')),
-    action('profile', t('tools.profile'), () => openOverlay('profile')),
-    action('log-out', t('tools.logOut'), () => void logOut()),
-  ];
   return (
     <>
       <span className="bar-last">
@@ -36,7 +29,7 @@ export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
         <Profile />
       </span>
       <Suspense fallback={null}>
-        {overlay === 'palette' && <Palette screens={screens} actions={actions} onClose={closeOverlay} />}
+        {overlay === 'palette' && <Palette screens={screens} onClose={closeOverlay} />}
         {overlay === 'notes' && <NotesPanel onClose={closeOverlay} />}
         {overlay === 'settings' && <SettingsPanel onClose={closeOverlay} />}
         {overlay === 'profile' && <ProfileDialog onClose={closeOverlay} />}

@@ -4,7 +4,7 @@ import { lazy, useEffect } from 'react';
 import { FUELS, models, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { may } from '../../../lib/session.ts';
-import { onShortcut } from '../../../lib/shortcuts.ts';
+import { onAdd } from '../../../lib/address-requests.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -42,7 +42,7 @@ export function Screen() {
 function Models() {
   useEffect(() => {
     editor.offerDrafts();
-    return may('models:create') ? onShortcut('n', () => editor.add()) : undefined;
+    return may('models:create') ? onAdd(() => editor.add()) : undefined;
   }, []);
   return (
     <ListPage panel={<ModelPanel />}>

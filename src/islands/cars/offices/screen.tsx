@@ -4,7 +4,7 @@ import { lazy, useEffect } from 'react';
 import { offices } from '../../../lib/contract/cars/offices.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { may } from '../../../lib/session.ts';
-import { onShortcut } from '../../../lib/shortcuts.ts';
+import { onAdd } from '../../../lib/address-requests.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function Screen() {
   const provinces = useStore($provinces);
   useEffect(() => {
     editor.offerDrafts();
-    return may('offices:create') ? onShortcut('n', () => editor.add()) : undefined;
+    return may('offices:create') ? onAdd(() => editor.add()) : undefined;
   }, []);
   return (
     <ListPage panel={<OfficePanel />}>

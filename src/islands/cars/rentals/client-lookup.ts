@@ -1,11 +1,13 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { memberChoices, memberDuplicates } from '../../../lib/contract/users/members.ts';
 import type { MemberChoice, MemberDuplicate } from '../../../lib/contract/users/members.ts';
 import { isPersonName, splitName } from '../../../lib/domain/names.ts';
+import { discardDraft } from '../../../lib/discard-draft.ts';
 import { sameValues } from '../../../lib/field-path.ts';
-import { editor } from './store.ts';
+import { addRental, editor, newRental } from './store.ts';
 
 const { fields } = editor.form;
 const CLIENT_NAMES = ['first_name', 'last_name', 'email', 'phone', 'dial_code', 'passport', 'birth_date'] as const;
@@ -49,6 +51,13 @@ export function takeTypedName(): void {
 export async function takeMemberById(id: number): Promise<void> {
   const [member] = await call(memberChoices, { query: { id } });
   if (member) takeMember(member);
+}
+
+/** Opens the form of a new rental for a client on record. */
+export async function addRentalFor(id: number): Promise<void> {
+  if (!(await discardDraft(rentals.key))) return addRental();
+  editor.add(await newRental());
+  await takeMemberById(id);
 }
 
 /** A name to show for the client that the form begins with. */

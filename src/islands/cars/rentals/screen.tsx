@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { pageBrand } from '../../../lib/brand.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session.ts';
-import { onShortcut } from '../../../lib/shortcuts.ts';
+import { onAdd } from '../../../lib/address-requests.ts';
 import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,6 +38,8 @@ const PrintSheet = lazy(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
 
+const add = (member?: number): void => void (member === undefined ? addRental() : import('./client-lookup.ts').then(({ addRentalFor }) => addRentalFor(member)));
+
 /** cars/rentals: the screen that staff live in. */
 export function Screen() {
   const view = useView();
@@ -47,7 +49,7 @@ export function Screen() {
   }, [view]);
   useEffect(() => {
     editor.offerDrafts();
-    return may('rentals:create') ? onShortcut('n', () => void addRental()) : undefined;
+    return may('rentals:create') ? onAdd(add) : undefined;
   }, []);
   return (
     <ListPage panel={<RentalPanel />}>

@@ -90,10 +90,15 @@ async function readDefaults(): Promise<void> {
 
 /** Opens the form for a new rental, with the charges of the settings; or what was typed and not saved before. */
 export async function addRental(): Promise<void> {
+  const values = await newRental();
+  editor.add(readDraft(rentals.key, undefined) ? undefined : values);
+}
+
+/** What a new rental begins with, by the settings. */
+export async function newRental() {
   await readDefaults();
   const { full_tank_price, deposit } = $defaultsRead.get() ?? {};
-  const values = { ...blankRental(), client: { language: pageFacts().language }, full_tank_price: full_tank_price?.['USD'], deposit: deposit?.['USD'] };
-  editor.add(readDraft(rentals.key, undefined) ? undefined : values);
+  return { ...blankRental(), client: { language: pageFacts().language }, full_tank_price: full_tank_price?.['USD'], deposit: deposit?.['USD'] };
 }
 
 /** Opens the form of a rental, as it is saved right now. */

@@ -5,7 +5,7 @@ import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { may } from '../../../lib/session.ts';
-import { onShortcut } from '../../../lib/shortcuts.ts';
+import { onAdd } from '../../../lib/address-requests.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -32,7 +32,7 @@ export function Screen() {
   const adjusted = useStore(adjusting.$open);
   useEffect(() => {
     editor.offerDrafts();
-    return may('accounts:create') ? onShortcut('n', () => editor.add()) : undefined;
+    return may('accounts:create') ? onAdd(() => editor.add()) : undefined;
   }, []);
   return (
     <ListPage panel={<AccountPanel />}>

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, useEffect } from 'react';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { may } from '../../../lib/session.ts';
-import { onShortcut } from '../../../lib/shortcuts.ts';
+import { onAdd } from '../../../lib/address-requests.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -40,7 +40,7 @@ export function Screen() {
     void offerDrafts();
     if (!may('fundings:create')) return undefined;
     void beginWithAddress();
-    return onShortcut('n', () => void add());
+    return onAdd(() => void add());
   }, []);
   return (
     <ListPage

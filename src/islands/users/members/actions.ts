@@ -1,7 +1,11 @@
+import CarFront from 'lucide-react/icons/car-front';
 import Merge from 'lucide-react/icons/merge';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { addAddress } from '../../../lib/address-requests.ts';
+import { ROLES } from '../../../lib/contract/permissions.ts';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
@@ -11,11 +15,20 @@ import { beginMerge } from './merge-store.ts';
 import { editor, invite, mayEdit, remove } from './store.ts';
 import { say } from './words.ts';
 
+/** Begins a rental for a client, with what is known of them filled in. */
+export const newRental = ({ id }: Pick<MemberRow, 'id'>): void => location.assign(addAddress('cars/rentals', id));
+
 /** What can be done with a member, for the panel and the context menu; what the role does not hold says so. */
 export function actionsOf(row: MemberRow): MenuItem[] {
   const refused = (allowed: boolean): string | undefined => (allowed ? undefined : errorWords('reason.not_permitted'));
   return [
     { label: commonWords('edit'), icon: Pencil, refused: refused(mayEdit(row)), run: () => editor.edit(row) },
+    ...(row.role === ROLES.client
+      ? [
+          { label: say('actions.newRental'), icon: CarFront, refused: refused(may('rentals:create')), run: () => newRental(row) },
+          { label: say('actions.newService'), icon: ReceiptText, refused: refused(may('payment_services:create')), run: () => location.assign(addAddress('financials/payments', row.id)) },
+        ]
+      : []),
     ...(row.invited ? [{ label: say('invite'), icon: MailPlus, refused: refused(may('members:write_staff')), run: () => void invite(row) }] : []),
     { label: say('merge.action'), icon: Merge, refused: refused(may('members:merge')), run: () => beginMerge(row) },
     { label: commonWords('delete'), icon: Trash2, danger: true, refused: refused(may('members:remove')), run: () => void remove(row) },

@@ -1,8 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
+import { ROLES } from '../../../lib/contract/permissions.ts';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +17,8 @@ import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { actionsOf } from './actions.ts';
+import { actionsOf, newRental } from './actions.ts';
+import { Money } from './money.tsx';
 import { Rentals } from './rentals.tsx';
 import { show } from './show.ts';
 import { editor, mayEdit, nameOf, panel } from './store.ts';
@@ -36,6 +39,7 @@ export function MemberPanel() {
             note={row.invited ? say('invited') : undefined}
             actions={
               <>
+                {row.role === ROLES.client && may('rentals:create') && <Button onPress={() => newRental(row)}>{say('actions.newRental')}</Button>}
                 {mayEdit(row) && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
                 <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
@@ -53,7 +57,10 @@ export function MemberPanel() {
             ]}
           >
             {tab === 'details' ? (
-              <Details row={row} />
+              <>
+                {row.role === ROLES.client && <Money member={row} />}
+                <Details row={row} />
+              </>
             ) : (
               <PanelSection>
                 {tab === 'rentals' && <Rentals member={row} />}

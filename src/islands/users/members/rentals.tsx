@@ -1,42 +1,24 @@
-import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
-import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { pageFacts } from '../../../lib/page.ts';
-import type { Loaded } from '../../../lib/panel.ts';
 import { routePath } from '../../../lib/routes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { errorText, reader } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { say } from './words.ts';
 
 interface RentalsProps {
   member: Pick<MemberRow, 'id' | 'version'>;
 }
-interface Found {
-  readonly count: number;
-  readonly results: readonly RentalRow[];
-}
+
+const latest = (member: number) => call(rentals.list, { query: { member, sort: '-pick_up' } });
 
 /** The latest rentals of a member, with the way to all of them. */
 export function Rentals({ member: { id, version } }: RentalsProps) {
-  const [state, setState] = useState<Loaded<Found>>({ kind: 'loading' });
-  useEffect(() => {
-    const reading = new AbortController();
-    setState({ kind: 'loading' });
-    call(rentals.list, { query: { member: id, sort: '-pick_up' }, signal: reading.signal }).then(
-      (value) => setState({ kind: 'ready', value }),
-      (error: unknown) => {
-        if (reading.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        setState({ kind: 'failed', error });
-      },
-    );
-    return () => reading.abort();
-  }, [id, version]);
-
+  const state = useAnswer(latest, id, version);
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
   const { count, results } = state.value;

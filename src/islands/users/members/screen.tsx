@@ -6,7 +6,8 @@ import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session.ts';
-import { onShortcut } from '../../../lib/shortcuts.ts';
+import { onAdd } from '../../../lib/address-requests.ts';
+import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function Screen() {
   const importing = useStore($import).kind !== 'closed';
   useEffect(() => {
     editor.offerDrafts();
-    return may('members:create') ? onShortcut('n', () => editor.add()) : undefined;
+    return may('members:create') ? onAdd(() => editor.add()) : undefined;
   }, []);
   return (
     <ListPage panel={<MemberPanel />}>
@@ -73,6 +74,7 @@ export function Screen() {
         {merging && <MergeDialog />}
         {importing && <ImportDialog />}
       </Suspense>
+      <PayDialog />
     </ListPage>
   );
 }

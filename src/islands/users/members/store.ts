@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/attempt.ts';
@@ -8,6 +8,7 @@ import type { MemberDuplicate, MemberRow } from '../../../lib/contract/users/mem
 import { ROLES, STAFF_ROLES } from '../../../lib/contract/permissions.ts';
 import { fullName } from '../../../lib/domain/names.ts';
 import { createEditor } from '../../../lib/editor.ts';
+import { onChange, onGap } from '../../../lib/live.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { createPanel } from '../../../lib/panel.ts';
 import { tablePreferences } from '../../../lib/preferences.ts';
@@ -62,6 +63,14 @@ export function reloadAll(): void {
   void list.reload();
   void panel.reload();
 }
+
+/** Rises when money moves: what the open panel says of it is read again. */
+export const $moneyChanges = atom(0);
+const moneyChanged = (): void => $moneyChanges.set($moneyChanges.get() + 1);
+onMount($moneyChanges, () => {
+  const stops = [onGap(moneyChanged), onChange(({ key }) => void (key.startsWith('financials/') && moneyChanged()))];
+  return () => stops.forEach((stop) => stop());
+});
 
 const $found = atom<readonly MemberDuplicate[]>([]);
 /** Members who have the same passport, email or phone as what is typed (product.md §7). */

@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, searchText } from '../fields.ts';
+import { Id, Money, searchText } from '../fields.ts';
 
 /** Characters from which on the palette searches records. */
 export const SEARCH_LENGTH = { min: 2, max: 100 } as const;
 
 /** A record that the palette found; it opens at its screen's ?id=. `key` is its resource, such as cars/rentals. */
 export const Found = z.object({
-  key: z.enum(['cars/rentals', 'users/members', 'financials/services', 'financials/payments', 'financials/fundings', 'cars/models', 'cars/offices']),
+  key: z.enum(['cars/rentals', 'users/members', 'financials/services', 'financials/payments', 'financials/fundings', 'financials/accounts', 'financials/expenses', 'cars/vehicles', 'cars/models', 'cars/offices']),
   id: Id,
   title: z.string(),
   /** What tells it from others of the same title. */
   detail: z.string(),
+  /** Of a member: what they still owe, by currency. */
+  owes: z.optional(z.array(Money)),
 });
 export type Found = z.infer<typeof Found>;
 
-/** product.md §2 The command palette finds records by code, name, phone or passport; the best few of each kind. */
+/** product.md §2 The command palette finds records by code, name, plate, phone or passport; the best few of each kind. */
 export const search = endpoint({
   method: 'GET',
   path: '/system/search',

@@ -6,7 +6,7 @@ import { $modelChoices, $officeGroups, modelOptions, officeOptions } from '../..
 import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
 import { VEHICLE_STATUS } from '../../../../lib/contract/status.ts';
 import { may } from '../../../../lib/session.ts';
-import { onShortcut } from '../../../../lib/shortcuts.ts';
+import { onAdd } from '../../../../lib/address-requests.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
@@ -32,7 +32,7 @@ export default function Vehicles({ tabs }: { tabs: ReactNode }) {
   const groups = useStore($officeGroups);
   useEffect(() => {
     editor.offerDrafts();
-    return may('vehicles:create') ? onShortcut('n', () => editor.add()) : undefined;
+    return may('vehicles:create') ? onAdd(() => editor.add()) : undefined;
   }, []);
   return (
     <ListPage panel={<VehiclePanel />}>

@@ -7,7 +7,7 @@ import { $modelChoices, modelOptions } from '../../../../lib/car-choices.ts';
 import { prices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { may } from '../../../../lib/session.ts';
-import { onShortcut } from '../../../../lib/shortcuts.ts';
+import { onAdd } from '../../../../lib/address-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
@@ -36,7 +36,7 @@ export function Screen() {
   const seasons = useStore($seasons);
   useEffect(() => {
     editor.offerDrafts();
-    return may('pricing:create') ? onShortcut('n', () => editor.add()) : undefined;
+    return may('pricing:create') ? onAdd(() => editor.add()) : undefined;
   }, []);
   return (
     <ListPage panel={<PricePanel />}>

@@ -8,7 +8,7 @@ import { errorText } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { kilometres } from '../format.ts';
 import { label, say } from '../words.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
 
 /** Vehicles that are free for the rental's whole time, and only those. */
 const ask = (id: number) => call(freeVehiclesOf, { params: { id } });

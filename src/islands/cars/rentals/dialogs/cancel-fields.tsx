@@ -13,7 +13,7 @@ import { money } from '../format.ts';
 import { label, say } from '../words.ts';
 import { ConsequenceList } from './consequence-list.tsx';
 import { endings, waysText } from './consequences.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
 
 type Fee = Output<(typeof cancellationFeeOf)['answer']>;
 

@@ -17,7 +17,7 @@ import { money } from '../format.ts';
 import { label, say } from '../words.ts';
 import { ConsequenceList } from './consequence-list.tsx';
 import { refundConsequences } from './consequences.ts';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
 
 const ask = (id: number) => call(rentalRefundOf, { params: { id } });
 

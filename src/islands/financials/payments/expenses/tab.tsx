@@ -5,7 +5,7 @@ import { EXPENSE_METHODS, expenses } from '../../../../lib/contract/financials/e
 import { CURRENCIES, EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_STATUS } from '../../../../lib/contract/status.ts';
 import { may } from '../../../../lib/session.ts';
-import { onShortcut } from '../../../../lib/shortcuts.ts';
+import { onAdd } from '../../../../lib/address-requests.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +40,7 @@ export default function ExpensesTab() {
   const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : '';
   useEffect(() => {
     editor.offerDrafts();
-    return may('expenses:create') ? onShortcut('n', () => editor.add()) : undefined;
+    return may('expenses:create') ? onAdd(() => editor.add()) : undefined;
   }, []);
   return (
     <ListPage

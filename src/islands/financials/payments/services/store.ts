@@ -8,6 +8,7 @@ import { feeOfKind, services } from '../../../../lib/contract/financials/service
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../../lib/contract/system/service-types.ts';
 import { serviceAmounts } from '../../../../lib/domain/service-amounts.ts';
+import { discardDraft } from '../../../../lib/discard-draft.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { sameValues } from '../../../../lib/field-path.ts';
 import type { Unfinished } from '../../../../lib/form.ts';
@@ -107,11 +108,13 @@ const $editedRow = atom<ServiceRow | undefined>(undefined);
 /** The service that is edited, as it stands: the boxes of choices show what it has already. */
 export const $edited: ReadableAtom<ServiceRow | undefined> = $editedRow;
 
-export function add(): void {
+/** Opens the form of a new service; for a client when their number is given. */
+export async function add(member?: number): Promise<void> {
+  const fresh = member !== undefined && (await discardDraft(services.key));
   $editedRow.set(undefined);
   flightKept = undefined;
   feeOffered = undefined;
-  editor.add();
+  editor.add(fresh ? { ...blank(), member_id: member } : undefined);
 }
 
 /** Opens the form of a service, as it is saved right now. */

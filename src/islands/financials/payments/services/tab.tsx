@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, useEffect } from 'react';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { may } from '../../../../lib/session.ts';
-import { onShortcut } from '../../../../lib/shortcuts.ts';
+import { onAdd } from '../../../../lib/address-requests.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
@@ -40,7 +40,7 @@ export function ServicesTab() {
   const asking = [useStore(delivering.$open), useStore(cancelling.$open), useStore(restoring.$open), useStore(filing.$open)].some(Boolean);
   useEffect(() => {
     editor.offerDrafts();
-    return may('payment_services:create') ? onShortcut('n', add) : undefined;
+    return may('payment_services:create') ? onAdd((member) => void add(member)) : undefined;
   }, []);
   return (
     <ListPage
@@ -56,7 +56,7 @@ export function ServicesTab() {
         <ExportMenu list={list} />
         <ColumnsMenu columns={shown} preferences={table} />
         {may('payment_services:create') && (
-          <Button kind="primary" icon={Plus} onPress={add}>
+          <Button kind="primary" icon={Plus} onPress={() => void add()}>
             {say('add')}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../../lib/api.ts';
-import type { Loaded } from '../../../../lib/panel.ts';
+import { ApiError } from '../../lib/api.ts';
+import type { Loaded } from '../../lib/panel.ts';
 
-/** What a dialog reads when it opens; `about` is what it asks of, such as the rental's number. */
-export function useAnswer<Answer>(ask: (about: number) => Promise<Answer>, about: number): Loaded<Answer> {
+/** What a dialog or a panel reads of one record, when it opens and for each `version` of it; `about` is the record's number. */
+export function useAnswer<Answer>(ask: (about: number) => Promise<Answer>, about: number, version = 0): Loaded<Answer> {
   const [state, setState] = useState<Loaded<Answer>>({ kind: 'loading' });
   useEffect(() => {
     let here = true;
@@ -14,6 +14,6 @@ export function useAnswer<Answer>(ask: (about: number) => Promise<Answer>, about
     return () => {
       here = false;
     };
-  }, [ask, about]);
+  }, [ask, about, version]);
   return state;
 }
