@@ -45,13 +45,16 @@ function usePageBehind(): void {
       open -= 1;
       if (open === 0) for (const part of parts) part.inert = false;
       shieldPage();
-      giveFocusBack(opener);
+      // Once Headless UI has given back its part of the page, too.
+      queueMicrotask(() => giveFocusBack(opener));
     };
   }, []);
 }
 
 /** To what opened a dialog; where that is gone, to the record that is open, or the page. */
 function giveFocusBack(opener: Element | null): void {
+  // Something has taken it already: the record that was just saved, say.
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
   const held = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : undefined;
   const place = held ?? document.querySelector<HTMLElement>('[data-panel]') ?? document.getElementById('main');
   place?.focus({ preventScroll: true });
