@@ -193,31 +193,6 @@ test('a low window scrolls as a whole: rows are read at 400 % (A1)', { tag: '@on
   await expect(panel).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a list survives a browser that translates it (B26)', { tag: '@once' }, async ({ page, visit, say }) => {
-  await visit('cars/offices/');
-  const list = listPage(page, say);
-  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
-  await expect(list.rows.first()).toBeVisible();
-  const broken: string[] = [];
-  page.on('pageerror', ({ message }) => broken.push(message));
-  // What a translator does to a page: each text goes into an element of its own.
-  await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
-    while (walker.nextNode()) if (walker.currentNode instanceof Text && walker.currentNode.parentElement?.closest('main')) texts.push(walker.currentNode);
-    for (const text of texts) {
-      const wrapper = document.createElement('font');
-      text.replaceWith(wrapper);
-      wrapper.append(text);
-    }
-  });
-  await list.search('zzzz');
-  await expect(page.getByText(say('Nothing matches', 'Nada coincide')).last()).toBeVisible();
-  await list.search('');
-  await expect(list.rows.first()).toBeVisible();
-  expect(broken).toEqual([]);
-});
-
 test('a message is read where it always stood, and gives the focus back (K119)', two, async ({ page, visit, say }) => {
   await visit('cars/models/');
   const region = page.getByRole('region', { name: say('Messages', 'Mensajes') });
