@@ -3,16 +3,29 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { siteOf } from '../src/lib/hosts.ts';
+import type { Site } from '../src/lib/hosts.ts';
 import { deploymentOf, siteHeaders } from '../src/lib/site-headers.ts';
 import type { Configuration } from './configuration.ts';
 import { isSecure } from './lib/browser-request.ts';
-import { servesHost } from './lib/served-host.ts';
+import { servedSite } from './lib/served-host.ts';
 
-/** Serves one host's built site as a CDN would: the generated headers, precompressed files, its own not-found page. */
+/** Serves the built site of the host that is asked. Nobody else's address shows a brand: 421, without a word of one. */
 export function createSite(configuration: Configuration, bankOrigins: readonly string[]): Hono {
-  const root = join('dist', configuration.siteHost);
-  const { brand } = siteOf(configuration.siteHost);
+  const served = new Map<Site, Hono>();
+  const sites = new Hono();
+  sites.all('*', (context) => {
+    const site = servedSite(configuration, hostOf(context.req, configuration));
+    if (!site) return context.text('Misdirected request', 421, { 'Cache-Control': 'no-store' });
+    const files = served.get(site) ?? siteFiles(site, configuration, bankOrigins);
+    served.set(site, files);
+    return files.fetch(context.req.raw, context.env);
+  });
+  return sites;
+}
+
+/** One host's built site as a CDN would serve it: the generated headers, precompressed files, its own not-found page. */
+function siteFiles({ brand, host }: Site, configuration: Configuration, bankOrigins: readonly string[]): Hono {
+  const root = join('dist', host.name);
   const site = new Hono();
   site.use(async (context, next) => {
     await next();
@@ -21,8 +34,6 @@ export function createSite(configuration: Configuration, bankOrigins: readonly s
     const deployment = deploymentOf(brand, configuration.publicApiUrl, secure, bankOrigins);
     for (const [name, value] of Object.entries(siteHeaders(req.path, deployment, res.status))) context.header(name, value);
   });
-  // The site of one brand is nobody else's: an address that is no host of ours gets no brand at all.
-  site.use(async (context, next) => (servesHost(configuration, hostOf(context.req, configuration)) ? next() : context.text('Misdirected request', 421)));
   site.use(compress());
   site.use(async (context, next) => {
     const { path } = context.req;
@@ -43,6 +54,6 @@ export function createSite(configuration: Configuration, bankOrigins: readonly s
 }
 
 /** The host that the browser asked for; a trusted proxy says it where it asks under a name of its own. */
-function hostOf(request: { header(name: string): string | undefined }, { trustProxy }: Configuration): string {
-  return (trustProxy ? request.header('x-forwarded-host') : undefined) ?? request.header('host') ?? '';
+function hostOf(request: { readonly url: string; header(name: string): string | undefined }, { trustProxy }: Configuration): string {
+  return (trustProxy ? request.header('x-forwarded-host') : undefined) ?? request.header('host') ?? new URL(request.url).host;
 }

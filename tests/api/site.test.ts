@@ -26,13 +26,13 @@ describe('the site', () => {
     expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('shows its brand to the hosts of the brand only', async () => {
-    for (const host of ['evil.example', 'www.ceiba.example', '203.0.113.9:4321', 'www.alisios.example.evil.example']) {
+  it('shows a brand to its own hosts only', async () => {
+    for (const host of ['evil.example', 'ceiba.example', '203.0.113.9:4321', 'www.alisios.example.evil.example']) {
       const answer = await get('/', { host });
       expect([host, answer.status]).toEqual([host, 421]);
       expect((await answer.text()).toLowerCase()).not.toContain('alisios');
     }
-    for (const host of ['www.alisios.example', 'WWW.ALISIOS.EXAMPLE:443', 'miami.alisios.example', 'shop.example.com', 'localhost:4321', '127.0.0.1', '[::1]:4321']) {
+    for (const host of ['www.alisios.example', 'WWW.ALISIOS.EXAMPLE:443', 'miami.alisios.example', 'shop.example.com', 'localhost:4321', '127.0.0.1', '[::1]:4321', 'www.ceiba.example.localhost:4321']) {
       expect([host, (await get('/', { host })).status]).not.toEqual([host, 421]);
     }
   });
