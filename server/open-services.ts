@@ -4,7 +4,7 @@ import type { Configuration } from './configuration.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { ChangeHub } from './lib/events.ts';
-import { filesFolder, folderStore } from './lib/files.ts';
+import { closeFolder, filesFolder, folderStore } from './lib/files.ts';
 import { Limiters } from './lib/rate-limit.ts';
 import { signingSecret } from './lib/secret.ts';
 import type { Services } from './services.ts';
@@ -16,6 +16,8 @@ export async function openServices(configuration: Configuration, log: Logger): P
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   try {
     await migrate(database.pool);
+    const folder = filesFolder(configuration);
+    await closeFolder(folder);
     const changes = new ChangeHub(database.url, log);
     await changes.open();
     const services: Services = {
@@ -25,7 +27,7 @@ export async function openServices(configuration: Configuration, log: Logger): P
       log,
       clock: () => new Date(),
       changes,
-      files: folderStore(filesFolder(configuration)),
+      files: folderStore(folder),
       banks,
       limiters: new Limiters(database.pool),
       secret: await signingSecret(database.db),

@@ -19,13 +19,23 @@ const longestSocketPath = 103;
  * PostgreSQL refuses to run as root: root gets an account `postgres`, which must reach both.
  */
 export async function choosePlace(dataDirectory: string, durable: boolean): Promise<Cluster> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o711 });
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const home = await realpath(dataDirectory);
+  await closeHome(home);
   const link = path.join(home, 'pg');
   const account = await chooseAccount(link);
   const binaries = await chooseBinaries(account, account ? rootHome : home);
   const folder = await chooseFolder(home, link, account);
   return { binaries, folder, link, account, durable, socketFolder: await socketFolder(folder, account) };
+}
+
+/** DATA_DIR is its account's alone; root's is passed by the account of the database, which can list nothing there. */
+async function closeHome(home: string): Promise<void> {
+  const { mode, uid } = await stat(home);
+  const self = process.getuid?.();
+  if (self === undefined || uid !== self) return;
+  const closed = mode & (self === 0 ? 0o711 : 0o700);
+  if (closed !== (mode & 0o777)) await chmod(home, closed);
 }
 
 /** The owner of an existing data folder, else the account `postgres`; undefined when this process is not root. */

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { type Entry, readArchive } from './archive.ts';
 import { BackupManifest, BackupSummary } from './backup.ts';
 import { type ForeignKey, readForeignKeys, readTables, type SequenceState, type StoredTable, withoutLimits } from './catalogue.ts';
+import { PRIVATE } from '../lib/files.ts';
 import { appliedMigrations, migrate, type Migration, readMigrations } from './migrate.ts';
 
 export interface RestoreOptions {
@@ -140,8 +141,8 @@ async function writeStoredFile(filesFolder: string, entry: Entry): Promise<void>
   const name = /^files\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/.exec(entry.name)?.[1];
   if (name === undefined) throw new Error(`The backup holds ${entry.name}, which does not belong there`);
   const target = path.join(filesFolder, name);
-  await mkdir(path.dirname(target), { recursive: true });
-  await pipeline(entry.body, createWriteStream(target, { mode: 0o600, flush: true }));
+  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });
+  await pipeline(entry.body, createWriteStream(target, { mode: PRIVATE.file, flush: true }));
 }
 
 async function setSequences(client: pg.PoolClient, sequences: SequenceState[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { randomBytes } from 'node:crypto';
@@ -19,6 +19,23 @@ export function filesFolder({ dataDirectory, filesUrl }: Pick<Configuration, 'da
   return filesUrl?.startsWith('file:') ? fileURLToPath(filesUrl) : join(dataDirectory, 'files');
 }
 
+/** Modes of what people handed in: for the account that serves it, and nobody else of the machine. */
+export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
+
+/** Makes a folder of files private with all that is in it: a version before this one left them readable. Another account's stays as it is. */
+export async function closeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+  const { mode, uid } = await stat(folder);
+  const self = process.getuid?.();
+  if ((mode & 0o777) === PRIVATE.folder || (self !== 0 && self !== uid)) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), PRIVATE.folder);
+    else if (entry.isFile()) await chmod(join(entry.parentPath, entry.name), PRIVATE.file);
+  }
+  // Last, so that an end in the middle is made good by the next start.
+  await chmod(folder, PRIVATE.folder);
+}
+
 /** A folder on this machine. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => {
@@ -29,10 +46,10 @@ export function folderStore(folder: string): FileStore {
     async put(bytes) {
       const key = randomBytes(24).toString('hex');
       const path = pathOf(key);
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: PRIVATE.folder });
       // Whole or not at all: a crash in the middle leaves no half file under a valid key.
       try {
-        await writeFile(`${path}.part`, bytes, { flush: true });
+        await writeFile(`${path}.part`, bytes, { flush: true, mode: PRIVATE.file });
         await rename(`${path}.part`, path);
       } catch (error) {
         // A full disk is not helped by the half that still fitted.

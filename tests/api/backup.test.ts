@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -62,6 +62,9 @@ test('a backup fills an empty database with the same rows, sequences and files',
   expect(summary.files).toBe(2);
   expect(await content(target.pool)).toEqual(await content(source.pool));
   expect(await readFile(path.join(filesFolder, 'ab', 'abcdef'))).toEqual(photo);
+  for (const [name, mode] of [['.', 0o700], ['ab', 0o700], ['ab/abcdef', 0o600]] as const) {
+    expect([name, (await stat(path.join(filesFolder, name))).mode & 0o777]).toEqual([name, mode]);
+  }
   const { rows } = await target.pool.query<{ id: number }>("insert into member (role, first_name, last_name) values (6, 'Ana', 'Paz') returning id");
   expect(rows[0]?.id).toBe(9001);
   await expect(target.pool.query('delete from audit_entry')).rejects.toThrow('append-only');
