@@ -26,8 +26,9 @@ const RULES = {
   agreement_all: { points: 240, duration: 60 },
   /** Tokens of payment links and attempts that open nothing, by network. */
   payment_token: { points: 60, duration: 60 },
-  /** Codes and emails that do not match, by network and by code. */
+  /** Codes and emails that do not match, by network, by email and by code. */
   payment_find: { points: 10, duration: 15 * 60 },
+  payment_find_email: { points: 10, duration: 60 * 60 },
   payment_find_code: { points: 10, duration: 60 * 60 },
   /** Tries to pay: one network may be a whole office, one debt is one person. */
   payment_pay: { points: 60, duration: 10 * 60 },

@@ -35,7 +35,7 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
     site: siteAddress(context.services.configuration, payment.brand, ''),
     language: LANGUAGES.find((language) => language === payment.link_language) ?? LANGUAGES[0],
     provider: chosen?.provider ?? PAYMENT_PROVIDERS.find((provider) => provider === payment.provider) ?? PAYMENT_PROVIDERS[0],
-    payer: await payerOf(context, payment, service.member_id),
+    payer: state === 'payable' ? await payerOf(context, payment, service.member_id) : NOBODY,
     state,
     limit_at: payment.link_expires_at,
     free_at: open && state === 'in_progress' && context.services.banks.find(open.provider, open.currency)?.lookUp ? open.honoured_until : null,
@@ -57,6 +57,9 @@ function frameOf(context: RequestContext, chosen: OfferedBank | undefined, brand
   const page = { language: context.language, origin: siteOrigin(context, origin), ...(embed ? { ancestors: partnersOf(brand) } : {}) };
   return chosen?.bank.cardFields?.(page) ?? null;
 }
+
+/** The page asks for a payer while something is payable, and shows none otherwise. */
+const NOBODY: Debt['payer'] = { name: '', email: '', phone: '', address: '' };
 
 /** What was typed the last time, else what is known of the client. */
 async function payerOf({ db }: RequestContext, { payer }: StoredPayment, memberId: number): Promise<Debt['payer']> {

@@ -76,6 +76,39 @@ describe('a payment by its code and email', () => {
   });
 });
 
+describe('what is over', () => {
+  const change = ({ payment }: Debt, values: { link_revoked_at?: Date; link_expires_at?: Date; charged_at?: Date; charged?: number; status?: number }) =>
+    scene.application.services.db.updateTable('payment').set(values).where('id', '=', payment).execute();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const find = async (debt: Debt, host: number) => {
+    const { code, email } = await facts(debt);
+    return (await scene.application.call(findPayment, { body: { code, email }, headers: from(`203.0.113.${host}`) })).status;
+  };
+
+  it.each([
+    ['a withdrawn link', { status: 3, link_revoked_at: daysAgo(1) }, 'revoked', 404],
+    ['an expired link', { link_expires_at: daysAgo(1) }, 'expired', 404],
+    ['a debt paid last week', { status: 2, charged: 490_30, charged_at: daysAgo(7) }, 'paid', 200],
+    ['a debt paid long ago', { status: 2, charged: 490_30, charged_at: daysAgo(31) }, 'paid', 404],
+  ] as const)('%s shows no payer; its code finds it only while a receipt is wanted', async (_, values, state, found) => {
+    const debt = await scene.debt();
+    await change(debt, values);
+    const { body } = await scene.application.call(readDebt, { token: debt.token });
+    expect(body).toMatchObject({ state, payer: { name: '', email: '', phone: '', address: '' } });
+    expect(await find(debt, 40)).toBe(found);
+  });
+
+  it('is not found by trying the codes of one email from everywhere', async () => {
+    const { email } = await facts(await scene.debt());
+    const statuses = [];
+    for (let number = 0; number < 11; number += 1) {
+      const body = { code: `P-2026-9999${10 + number}`, email };
+      statuses.push((await scene.application.call(findPayment, { body, headers: from(`198.51.100.${number}`) })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
+  });
+});
+
 describe('what a link shows', () => {
   it('is its own debt and nothing of anybody else', async () => {
     const debt = await scene.debt();

@@ -59,7 +59,7 @@ export const Debt = z.object({
   language: Language,
   /** Provider of this page: the asked one where it can be used, else the link's; of a try that is sent again its own. */
   provider: Provider,
-  /** The payer as far as known; empty texts where not. */
+  /** The payer as far as known while it is payable; empty texts where not. */
   payer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
   state: z.enum(DEBT_STATES),
   /** Until when it may be begun. */
