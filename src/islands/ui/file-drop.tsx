@@ -11,6 +11,7 @@ import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { FieldFrame } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
+import { FilePicture } from './file-picture.tsx';
 import { IconButton } from './icon-button.tsx';
 import { reader } from './reader.ts';
 import { limitsOf, useFiles } from './use-files.ts';
@@ -38,7 +39,7 @@ export function FileDrop({ field, label, hint, purpose, max }: FileDropProps) {
           {files.map((file) => (
             <li key={file.id} className="relative overflow-hidden rounded-sm border border-line bg-surface-2">
               {file.type.startsWith('image/') ? (
-                <img src={file.url} alt={file.name} className="aspect-[4/3] w-full object-cover" />
+                <FilePicture file={file} className="aspect-[4/3] w-full object-cover" />
               ) : (
                 <span className="grid aspect-[4/3] place-items-center text-ink-3">
                   <FileText className="size-6" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { FileEntry } from '../../lib/contract/fields.ts';
 import { formatFileSize } from '../../lib/format.ts';
+import { FileLink } from './file-link.tsx';
 import { reader } from './reader.ts';
 
 /** Files of a record with their sizes; each opens in a tab of its own. */
@@ -8,9 +9,9 @@ export function FileList({ files }: { files: readonly FileEntry[] }) {
     <ul className="grid w-full gap-1.5">
       {files.map((file) => (
         <li key={file.id} className="flex items-baseline justify-between gap-3">
-          <a className="min-w-0 break-words text-accent underline underline-offset-2" href={file.url} target="_blank" rel="noreferrer">
+          <FileLink file={file} className="min-w-0 break-words text-accent underline underline-offset-2">
             {file.name}
-          </a>
+          </FileLink>
           <span className="shrink-0 text-sm text-ink-3">{formatFileSize(file.size, reader())}</span>
         </li>
       ))}

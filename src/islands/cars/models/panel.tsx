@@ -5,6 +5,8 @@ import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { StatusBadge, statusText } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 import { History } from '../../ui/history.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notes } from '../../ui/notes.tsx';
@@ -77,9 +79,9 @@ function Details({ row }: { row: ModelRow }) {
           <ul className="grid grid-cols-3 gap-2">
             {row.images.map((image) => (
               <li key={image.id}>
-                <a href={image.url} target="_blank" rel="noreferrer">
-                  <img src={image.url} alt={image.name} loading="lazy" className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
-                </a>
+                <FileLink file={image}>
+                  <FilePicture file={image} className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
+                </FileLink>
               </li>
             ))}
           </ul>

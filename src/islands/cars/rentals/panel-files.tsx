@@ -3,7 +3,9 @@ import type { FileEntry } from '../../../lib/contract/fields.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
 import { FileList } from '../../ui/file-list.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 import { act } from './menu-items.tsx';
 import { label, say } from './words.ts';
 
@@ -35,9 +37,9 @@ function Photos({ title, photos }: { title: string; photos: readonly FileEntry[]
       <ul className="grid grid-cols-3 gap-2">
         {photos.map((photo) => (
           <li key={photo.id}>
-            <a href={photo.url} target="_blank" rel="noreferrer">
-              <img src={photo.url} alt={photo.name} loading="lazy" className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
-            </a>
+            <FileLink file={photo}>
+              <FilePicture file={photo} className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
+            </FileLink>
           </li>
         ))}
       </ul>
