@@ -82,7 +82,8 @@ function contentPolicy(route: string, { apiOrigin, bankOrigins, partnerOrigins }
   return [
     directive('connect-src', ["'self'", ...api]),
     directive('img-src', ["'self'", 'data:', 'blob:', ...api]),
-    directive('form-action', ["'self'", ...api, ...banks]),
+    // A password is sent by script alone: a browser without it, or before it runs, posts it nowhere.
+    directive('form-action', route.startsWith('authentication/') ? [] : ["'self'", ...api, ...banks]),
     directive('frame-src', isOfficeRoute(route) ? ["'self'", 'blob:', ...api] : banks),
     directive('frame-ancestors', isEmbeddableRoute(route) && partnerOrigins.length > 0 ? ["'self'", ...partnerOrigins] : []),
   ].join('; ');

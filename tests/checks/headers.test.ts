@@ -31,6 +31,11 @@ describe('where a page may speak to', () => {
     for (const path of ['/en/authentication/login/', '/en/payment/tracking/', '/en/payment/verification/ok/1/']) expect(policyOf(path, elsewhere)).not.toContain('bank.example');
   });
 
+  test('a form with a password to nobody: script sends it', () => {
+    for (const page of ['login', 'access-code', 'forgot-password', 'reset-password']) expect(policyOf(`/es/authentication/${page}/`, elsewhere)).toContain("form-action 'none'");
+    expect(policyOf('/en/payment/tracking/', elsewhere)).toContain("form-action 'self' https://api.alisios.example");
+  });
+
   test('no page allows inline or evaluated script', () => {
     for (const path of ['/', '/en/cars/models/', '/en/payment/form/1/']) expect(policyOf(path, elsewhere)).not.toMatch(/unsafe/);
   });

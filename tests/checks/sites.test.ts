@@ -46,6 +46,14 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
     }
   });
 
+  test('says without script why a form is not there', () => {
+    const silent = pagesOf(host).filter((page) => {
+      const html = textOf(host, page);
+      return [...html.matchAll(/<form\b[^>]*>/g)].some(([form]) => !/ action=/.test(form) && !(/ class="noscript:hidden"/.test(form) && html.includes('<noscript>')));
+    });
+    expect(silent).toEqual([]);
+  });
+
   test('tells of its own brand only', () => {
     const others = BRANDS.filter(({ id }) => id !== brand.id).flatMap(({ id, name, legalName, email, hosts }) => [id, name, legalName, email, ...hosts.map((other) => other.name)]);
     const leaks = filesOf(host).flatMap((file) => {

@@ -11,7 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form of a public page with its button and, above them, what is wrong with the whole of it. */
+/**
+ * A form of a public page with its button and, above them, what is wrong with the whole of it. Script alone sends it;
+ * without script it is not there, and the page says why.
+ */
 export function Form({ form, action, begin = false, children }: Props) {
   const { kind, message, told } = useStore(form.$state);
   const element = useRef<HTMLFormElement>(null);
@@ -44,7 +47,7 @@ export function Form({ form, action, begin = false, children }: Props) {
   };
 
   return (
-    <form ref={element} method="post" onSubmit={submit} onChange={change} noValidate data-held="" suppressHydrationWarning>
+    <form ref={element} method="post" className="noscript:hidden" onSubmit={submit} onChange={change} noValidate data-held="" suppressHydrationWarning>
       <p ref={alert} className="alert" role="alert" tabIndex={-1}>
         {message}
       </p>
