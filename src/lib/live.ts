@@ -71,10 +71,9 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Reads the stream until the signal stops it, coming back after every break. */
-async function follow(signal: AbortSignal, tell: (message: ChangeEvent | 'gap') => void): Promise<void> {
+/** Reads the stream until the signal stops it, coming back after every break; `broken`: changes were missed before it began. */
+async function follow(signal: AbortSignal, tell: (message: ChangeEvent | 'gap') => void, broken = false): Promise<void> {
   let wait: number = RETRY_MS.first;
-  let broken = false;
   while (!signal.aborted && $session.get()?.logged_in) {
     try {
       const headers = headersOf();
@@ -93,6 +92,25 @@ async function follow(signal: AbortSignal, tell: (message: ChangeEvent | 'gap') 
     await pause(wait, signal);
     wait = Math.min(wait * 2, RETRY_MS.most);
   }
+}
+
+/**
+ * Reads the stream while this tab is seen. All tabs of a browser share six connections to an origin: those behind would
+ * keep them, and the next tab could not load. What a tab missed it is told when it is seen again.
+ */
+function followWhileSeen(ending: AbortSignal, hear: (message: ChangeEvent | 'gap') => void): void {
+  let missed = false;
+  let reading: AbortController | undefined;
+  const look = (): void => {
+    reading?.abort();
+    const seen = !ending.aborted && document.visibilityState === 'visible';
+    reading = seen ? new AbortController() : undefined;
+    if (reading) void follow(reading.signal, hear, missed);
+    missed = true;
+  };
+  document.addEventListener('visibilitychange', look, { signal: ending });
+  ending.addEventListener('abort', look, { once: true });
+  look();
 }
 
 /** Starts listening; once per office page. Lock, channel and stream end on pagehide, or the page could not be kept for "back". */
@@ -116,10 +134,10 @@ function begin(): () => void {
       hear(message);
       channel.postMessage(message);
     });
-  // Locks need a secure origin; without them every tab reads for itself, which is right but dearer.
+  // Locks need a secure origin; without them every tab reads for itself.
   const locks = 'locks' in navigator ? (navigator.locks as LockManager | undefined) : undefined;
-  const leading = locks ? locks.request(NAME, { signal: ending.signal }, lead) : lead();
-  leading.catch(() => undefined);
+  if (locks) locks.request(NAME, { signal: ending.signal }, lead).catch(() => undefined);
+  else followWhileSeen(ending.signal, hear);
   return () => {
     ending.abort();
     channel.close();
