@@ -113,7 +113,7 @@ export const PUBLIC_MONEY_STATES: readonly State[] = [
       await page.locator('[name="typed_name"]').fill('Idania Peña Ñíguez');
       await next?.();
       await page.locator('#sign .go').click();
-      await expect(page.locator('#sign .alert').first()).toContainText('The agreement has changed');
+      await expect(page.locator('#sign .alert').first()).toContainText('The agreement changed');
     },
   },
   {

@@ -82,7 +82,7 @@ test('what is changed or cancelled while somebody reads is told, and the name st
   const changed = await staff.call<typeof plan>('PUT', `/financials/fundings/${plan.id}/`, { ...terms, reason: 'By phone' }, version);
   await staff.agreement(changed, language);
   await sign(page).click();
-  await expect(page.locator('#sign .alert').first()).toContainText(say('The agreement has changed', 'El contrato cambió'));
+  await expect(page.locator('#sign .alert').first()).toContainText(say('The agreement changed', 'El contrato cambió'));
   await expect(page.locator('[name="typed_name"]')).toHaveValue('Idania Peña Ñíguez');
   await expect(page.locator('[name="accept"]')).not.toBeChecked();
   await expect(page.locator('article table tbody tr')).toHaveCount(5);

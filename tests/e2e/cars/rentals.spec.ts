@@ -90,7 +90,7 @@ test('adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)',
   await expect(list.rows).toHaveCount(25);
   const day = await fillRental(page, say, 'García Íñiguez');
   await expect(list.dialog.getByText(say('36 years old at the pick-up', '36 años en la recogida'))).toBeVisible();
-  const total = list.dialog.getByRole('status').filter({ hasText: 'USD' });
+  const total = list.dialog.getByRole('status').filter({ hasText: 'Total' });
   await expect(total).toContainText(say('7 days', '7 días'));
   await list.save();
   await list.saved();
@@ -109,7 +109,7 @@ test('wrong input is said beside its field and at the top, and keeps what was ty
   await listPage(page, say).save();
   const review = dialog.getByRole('alert').first();
   await expect(review).toContainText(say('Date of birth: Enter a date that exists', 'Fecha de nacimiento: Escriba una fecha que exista'));
-  await expect(dialog.locator('[name="client.last_name"]')).toBeFocused();
+  await expect(dialog.locator('[name="client.email"]')).toBeFocused();
   await review.getByRole('button', { name: say('Pick-up date and time', 'Fecha y hora de recogida') }).click();
   await expect(moment(dialog, say, 'pick_up', 'date')).toBeFocused();
   await expect(dialog.locator('[name="client.birth_date"]')).toHaveValue('31/02/1990');

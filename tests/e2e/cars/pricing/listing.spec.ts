@@ -55,7 +55,7 @@ test('adds a price by day ranges, refuses an overlap by name, and checks it by t
   await expect(list.dialog.getByRole('status')).toContainText('770.00');
   await list.fill({ days: '2' });
   await ask.click();
-  await expect(list.dialog.getByRole('status')).toContainText(say('begin at 3 days', 'empiezan en 3 días'));
+  await expect(list.dialog.getByRole('status')).toContainText(say('start at 3 days', 'empiezan en 3 días'));
 });
 
 test('copies chosen prices, all or none', async ({ page, visit, say }) => {
@@ -79,6 +79,8 @@ test('is usable by everybody', { tag: '@two' }, async ({ page, visit, say }) => 
   expect(await violationsOf(page, 'main')).toEqual([]);
   await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
   await expect(list.dialog.locator('[name="ranges.0.daily"]')).toBeVisible();
-  await page.keyboard.press('Escape');
   expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list.dialog).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
 });

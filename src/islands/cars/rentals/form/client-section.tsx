@@ -100,13 +100,15 @@ function Duplicates() {
   const duplicates = useStore($duplicates);
   if (duplicates.length === 0) return null;
   return (
-    <ul role="status" className="grid gap-1 rounded-sm bg-warn-soft px-3 py-2">
-      {duplicates.map(({ id, name, fields: same }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-          {say('form.duplicate', { fields: same.map((field) => label(field).toLowerCase()).join(', '), name })}
-          <Button onPress={() => void takeMemberById(id)}>{say('form.useMember')}</Button>
-        </li>
-      ))}
-    </ul>
+    <div role="status" className="rounded-sm bg-warn-soft px-3 py-2">
+      <ul className="grid gap-1">
+        {duplicates.map(({ id, name, fields: same }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            {say('form.duplicate', { fields: same.map((field) => label(field).toLowerCase()).join(', '), name })}
+            <Button onPress={() => void takeMemberById(id)}>{say('form.useMember')}</Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
