@@ -23,7 +23,7 @@ test('corrects a line by its right amount; wrong input is named and what is type
     await expect(list.dialog.locator('[name="amount"]')).toHaveAttribute('aria-invalid', 'true');
   }
   await list.dialog.locator('[name="amount"]').fill('90');
-  await expect(list.dialog.getByRole('status')).toHaveText(say('Correcting entry: Credit of $810.00.', 'Asiento de corrección: Crédito de $810.00.'));
+  await expect(list.dialog.getByRole('status')).toHaveText(say('Correcting entry: Credit, -$810.00.', 'Asiento de corrección: Crédito, -$810.00.'));
 
   // K85: a save that fails closes the dialog, and everything typed comes back.
   await page.route('**/adjust/', (route) => route.fulfill({ status: 500, body: 'no' }));

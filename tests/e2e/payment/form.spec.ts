@@ -127,7 +127,7 @@ test('a second tab, a reload and the other bank are told that it is under way, a
   await payButton(other).click();
   const underWay = say('A payment is already in progress', 'Ya hay un pago en curso');
   await expect(notice(other)).toHaveText(underWay);
-  await expect(other.locator('main')).toContainText(/(you can pay here from|podrá pagar aquí a más tardar a las) \d\d?:\d\d/);
+  await expect(other.locator('main')).toContainText(/(you can pay here by|podrá pagar aquí a más tardar a las) \d\d?:\d\d/);
   await other.reload();
   await expect(notice(other)).toHaveText(underWay);
   await openLink(other, owed.path.replace('/form/2/', '/form/1/'));
@@ -267,7 +267,7 @@ test('without a link it asks for code and email; what does not match is e9', asy
   await page.locator('#code').fill(owed.code);
   await page.locator('#email').fill('nobody@correo.example');
   await page.locator('#email').press('Enter');
-  await expect(page.getByRole('alert').first()).toContainText(say('The payment details cannot be validated', 'No se pueden validar los datos del pago'));
+  await expect(page.getByRole('alert').first()).toContainText(say('No payment has this code and this email.', 'Ningún pago tiene este código con este correo.'));
   await expect(page.locator('#code')).toHaveValue(owed.code);
   await page.locator('#email').fill(owed.email);
   await page.locator('#email').press('Enter');
