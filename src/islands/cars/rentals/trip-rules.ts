@@ -64,7 +64,7 @@ function discountIssues(values: unknown): Map<string, FieldIssue> {
   return problem === 'ceiling' ? new Map([['discount.amount', { key: 'discount_ceiling', params: { percent: rules.discount_agent_max / 100 } }]]) : new Map();
 }
 
-/** Judges the form while it is open; gives the way to stop. */
+/** Judges the form while it is open; gives the way to stop, after which nothing that was told keeps it from being saved. */
 export function beginTripRules(): () => void {
   const { form } = editor;
   const judge = (): void => {
@@ -74,5 +74,8 @@ export function beginTripRules(): () => void {
   };
   const stops = [form.$values, $officeGroups, $quote, $defaults].map((store) => store.listen(judge));
   judge();
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    stops.forEach((stop) => stop());
+    form.tell(new Map());
+  };
 }
