@@ -110,14 +110,14 @@ describe('tracking', () => {
     expect((await track('PK-DEMO-0001')).status).toBe(200);
   });
 
-  it('counts a whole IPv6 connection as one', async () => {
+  it('counts a whole IPv6 connection, a /56, as one', async () => {
     for (let tries = 0; tries < 20; tries += 1) {
-      address = `2001:db8:1:2::${(tries + 1).toString(16)}`;
+      address = `2001:db8:1:2${tries.toString(16).padStart(2, '0')}::1`;
       await track('PK-DEMO-9000');
     }
-    address = '2001:db8:1:2:ffff::1';
+    address = '2001:db8:1:2ff:ffff::1';
     expect((await track('PK-DEMO-9000')).status).toBe(429);
-    address = '2001:db8:1:3::1';
+    address = '2001:db8:1:300::1';
     expect((await track('PK-DEMO-9000')).status).toBe(404);
   });
 });

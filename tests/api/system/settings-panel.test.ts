@@ -90,7 +90,7 @@ describe('a list of the settings', () => {
     const main = rowsOf(offices).find(({ id }) => id === 19);
     if (!main) throw new Error('Office 19 is not there');
     await offices.setStatus(main, 2);
-    expect(lastToast()).toMatchObject({ tone: 'danger', message: { detail: expect.stringContaining('default') } });
+    expect(lastToast()).toMatchObject({ tone: 'danger', message: { detail: expect.stringContaining('comes with the product') } });
     expect(rowsOf(offices).find(({ id }) => id === 19)?.status).toBe(1);
   });
 
