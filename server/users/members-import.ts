@@ -6,7 +6,7 @@ import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { parseTypedDate } from '../../src/lib/domain/dates.ts';
 import { cubanNumber } from '../../src/lib/domain/dial-codes.ts';
 import { sameFields } from '../../src/lib/domain/duplicates.ts';
-import { searchKey } from '../../src/lib/domain/names.ts';
+import { searchKey } from '../../src/lib/domain/plain-letters.ts';
 import { readPhone } from '../../src/lib/domain/phones.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { refusedFields } from '../lib/issues.ts';

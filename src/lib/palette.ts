@@ -3,7 +3,7 @@ import { ApiError, call } from './api.ts';
 import { SEARCH_LENGTH, search } from './contract/system/search.ts';
 import type { Found } from './contract/system/search.ts';
 import type { Money } from './contract/fields.ts';
-import { searchKey } from './domain/names.ts';
+import { searchKey } from './domain/plain-letters.ts';
 import { pageFacts } from './page.ts';
 import { recordAddress } from './record-address.ts';
 

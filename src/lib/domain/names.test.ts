@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fullName, greetingName, hasLetter, isPersonName, plainUppercase, searchKey, splitName, tidyName } from './names.ts';
+import { fullName, greetingName, hasLetter, isPersonName, splitName, tidyName } from './names.ts';
+import { plainUppercase, searchKey } from './plain-letters.ts';
 
 describe('names', () => {
   test('K112: compound surnames, apostrophes, Ñ and rare letters', () => {

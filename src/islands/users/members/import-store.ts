@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call, newIntention } from '../../../lib/api.ts';
 import { IMPORT_FIELDS, IMPORT_ROWS, importMembers } from '../../../lib/contract/users/members.ts';
 import type { ImportField, ImportResult, ImportRow } from '../../../lib/contract/users/members.ts';
-import { searchKey } from '../../../lib/domain/names.ts';
+import { searchKey } from '../../../lib/domain/plain-letters.ts';
 import { list } from './store.ts';
 
 /** A row of the file as it was read. */
