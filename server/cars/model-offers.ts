@@ -4,7 +4,7 @@ import type { ModelOffer } from '../../src/lib/contract/cars/model-offers.ts';
 import { dailyPrice } from '../../src/lib/domain/rental-price.ts';
 import type { ModelPrice } from '../../src/lib/domain/rental-price.ts';
 import { seasonOn } from '../../src/lib/domain/seasons.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
+import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import type { Call } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 import { activeSeasons } from './pricing/price-table.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { offices } from '../../src/lib/contract/cars/offices.ts';
 import type { OfficeRow } from '../../src/lib/contract/cars/offices.ts';
 import { OFFICE_HOURS, OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
-import { isZone } from '../../src/lib/domain/zones.ts';
+import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
 import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
+import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import type { Database } from '../db/tables.ts';
 import type { FundedRecord } from '../financials/fundings/record-hook.ts';
 import type { RequestContext } from '../lib/call.ts';

@@ -1,8 +1,7 @@
 import { moveQuoteOf, nextFreeCar, quoteRental } from '../../src/lib/contract/cars/quotes.ts';
 import { NOVEL_DRIVER_AGE } from '../../src/lib/contract/limits.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
-import { toLocal } from '../../src/lib/domain/zones.ts';
+import { dateOf, toLocal } from '../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';

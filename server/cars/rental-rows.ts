@@ -6,7 +6,7 @@ import type { FileEntry, Reference } from '../../src/lib/contract/fields.ts';
 import type { PaymentState } from '../../src/lib/contract/financials/services.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
 import { money } from '../../src/lib/domain/money.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
+import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { Database } from '../db/tables.ts';
 import type { RentalTable, StoredHandling } from '../db/tables/cars.ts';

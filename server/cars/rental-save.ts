@@ -4,7 +4,7 @@ import type { PlaceInput, RentalInput } from '../../src/lib/contract/cars/rental
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { RENTAL_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
+import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';

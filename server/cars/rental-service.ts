@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { SERVICE_TYPES } from '../../src/lib/contract/system/service-types.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
+import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import type { Database } from '../db/tables.ts';
 import { endFundingOfService } from '../financials/fundings/end.ts';
 import { cancelService } from '../financials/services/cancel.ts';

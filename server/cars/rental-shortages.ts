@@ -3,7 +3,7 @@ import { SHORTAGE_DAYS, rentalShortages } from '../../src/lib/contract/cars/shor
 import type { Shortage } from '../../src/lib/contract/cars/shortages.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import { fewestFree, firstShort } from '../../src/lib/domain/capacity.ts';
-import { toLocal } from '../../src/lib/domain/zones.ts';
+import { toLocal } from '../../src/lib/domain/wall-clock.ts';
 import { route } from '../lib/route.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { stepsAt } from './rental-capacity.ts';

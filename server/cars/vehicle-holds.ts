@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
+import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
 import { lockStock, spareCars } from './rental-capacity.ts';

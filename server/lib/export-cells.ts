@@ -1,4 +1,4 @@
-import { toLocal } from '../../src/lib/domain/zones.ts';
+import { toLocal } from '../../src/lib/domain/wall-clock.ts';
 
 /** A value of an export: money as a number of whole units, dates and times as ISO text. */
 export type Cell = string | number | boolean | null;

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/node';
-import { toLocal } from '../../src/lib/domain/zones.ts';
+import { toLocal } from '../../src/lib/domain/wall-clock.ts';
 import { serialOf } from './export-cells.ts';
 import type { Cell, CellType } from './export-cells.ts';
 

@@ -3,7 +3,7 @@ import { packageEventOf } from '../../src/lib/contract/postals/events.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { TRACKING_RANDOM_BYTES, newTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
-import { dateOf } from '../../src/lib/domain/times.ts';
+import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
 import type { PackageTable } from '../db/tables/postals.ts';

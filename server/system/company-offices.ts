@@ -1,6 +1,6 @@
 import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
 import { companyOffices } from '../../src/lib/contract/system/company-offices.ts';
-import { isZone } from '../../src/lib/domain/zones.ts';
+import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
 import { systemListRoutes } from './system-list.ts';
 

@@ -2,23 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from './domain/typed-amount.ts';
 import type { Reader } from './format.ts';
-import {
-  formatAmount,
-  formatDate,
-  formatDuration,
-  formatFileSize,
-  formatInstant,
-  formatLongDate,
-  formatLongDateTime,
-  formatMoment,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatTimeAt,
-  monthNames,
-  truncate,
-  weekdayNames,
-} from './format.ts';
+import { formatAmount, formatDate, formatDuration, formatFileSize, formatInstant, formatMoney, formatNumber, formatPercent, monthNames, truncate, weekdayNames } from './format.ts';
+import { formatLongDate, formatLongDateTime, formatMoment, formatTimeAt } from './moments.ts';
 
 const english: Reader = { language: 'en', numbers: 'en-US' };
 const spanish: Reader = { language: 'es', numbers: 'es-US' };

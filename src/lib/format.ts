@@ -3,8 +3,8 @@ import type { Language } from './contract/fields.ts';
 import { formatTypedDate } from './domain/dates.ts';
 import type { Money } from './domain/money.ts';
 import { fromMinorUnits } from './domain/money.ts';
-import { dateOf, timeOfLocal } from './domain/times.ts';
-import { toLocal } from './domain/zones.ts';
+import { dateOf, timeOfLocal, toLocal } from './domain/wall-clock.ts';
+import { dateFormat, zoneName } from './moments.ts';
 
 /**
  * How values are written for people. Words follow the language, numbers the brand's number locale for that language
@@ -16,30 +16,13 @@ export interface Reader {
   readonly numbers: string;
 }
 
-/** Dates with a written month, as in Miami: "November 28, 2026", "28 de noviembre de 2026". */
-const DATE_LOCALE: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
-/** When a zone's name is asked for: a generic name is the same all year, but not of all years. */
-const IN_WINTER = Date.UTC(2026, 0, 1);
-/** Names of clocks that Intl gives otherwise than people say them. */
-const CLOCKS: Readonly<Record<string, string>> = { 'hora oriental': 'hora del Este' };
-const INSTANT_OF_DATE = 'T12:00:00Z';
-
 /** Making a formatter costs a hundred times more than using one, and a table writes thousands of values. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, format);
-  return format;
-}
-
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options);
-  const format =
-    dateFormats.get(key) ?? new Intl.DateTimeFormat(DATE_LOCALE[language], { timeZone: 'UTC', ...options });
-  dateFormats.set(key, format);
   return format;
 }
 
@@ -76,56 +59,9 @@ export function formatDateTime(local: string): string {
   return `${formatTypedDate(dateOf(local))} ${timeOfLocal(local)}`;
 }
 
-/** "April 3, 2026", "3 de abril de 2026": public pages, documents and mails. */
-export function formatLongDate(date: string, { language }: Reader): string {
-  return dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(date + INSTANT_OF_DATE),
-  );
-}
-
-/** "10:00 Havana": the hour of a place's own clock and the place, so that nobody takes it for another's (K08). */
-export function formatTimeAt(local: string, place: string): string {
-  return `${timeOfLocal(local)} ${place}`;
-}
-
-/** "November 28, 2026, 10:00 Havana". */
-export function formatLongDateTime(local: string, place: string, reader: Reader): string {
-  return `${formatLongDate(dateOf(local), reader)}, ${formatTimeAt(local, place)}`;
-}
-
-/** "Eastern Time", "hora del Este", short "ET": the clock of a zone by its name, whatever the season. */
-export function zoneName(zone: string, language: Language, length: 'long' | 'short' = 'long'): string {
-  const parts = dateFormat(language, { timeZone: zone, timeZoneName: `${length}Generic` }).formatToParts(IN_WINTER);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return CLOCKS[name] ?? name;
-}
-
-/*
- * An instant is written in one way per place, always with the clock that it is by: the office by the company's, short;
- * mails and documents by the company's, in words; public pages by the reader's own, in words. UTC stands in exports only.
- */
-
 /** "28/11/2026 10:00 ET" by the company's clock: the office. */
 export function formatInstant(instant: string | Date, zone: string, { language }: Reader): string {
   return `${formatDateTime(toLocal(instant, zone))} ${zoneName(zone, language, 'short')}`;
-}
-
-/** "November 28, 2026, 10:00 Eastern Time" by the company's clock: mails and documents. */
-export function formatMoment(instant: string | Date, zone: string, reader: Reader): string {
-  return formatLongDateTime(toLocal(instant, zone), zoneName(zone, reader.language), reader);
-}
-
-/** The zone of whoever reads the page in this browser. */
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** "November 28, 2026, 10:00 Eastern Time" by the reader's own clock: public pages. */
-export function formatOwnMoment(instant: string | Date, reader: Reader, zone = ownZone()): string {
-  return formatMoment(instant, zone, reader);
-}
-
-/** "10:00 Eastern Time" by the reader's own clock, of an instant of today: public pages. */
-export function formatOwnTime(instant: string | Date, { language }: Pick<Reader, 'language'>, zone = ownZone()): string {
-  return formatTimeAt(toLocal(instant, zone), zoneName(zone, language));
 }
 
 /** The twelve months, January first: "April", "abril"; short ones for charts. */

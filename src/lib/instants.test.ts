@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reader } from './format.ts';
-import { formatInstant, formatMoment, formatOwnMoment, formatOwnTime } from './format.ts';
+import { formatInstant } from './format.ts';
+import { formatMoment, formatOwnMoment, formatOwnTime } from './moments.ts';
 
 const english: Reader = { language: 'en', numbers: 'en-US' };
 const spanish: Reader = { language: 'es', numbers: 'es-US' };

@@ -1,8 +1,9 @@
 import type { Shipment, ShipmentEvent } from './contract/postals/tracking.ts';
 import { packageEventOf } from './contract/postals/events.ts';
 import { statusOf, type StatusIcon, type Tone } from './contract/status.ts';
-import { dateOf, timeOfLocal } from './domain/times.ts';
-import { formatLongDate, formatNumber, type Reader } from './format.ts';
+import { dateOf, timeOfLocal } from './domain/wall-clock.ts';
+import { formatNumber, type Reader } from './format.ts';
+import { formatLongDate } from './moments.ts';
 
 /*
  * What the public tracking page says of a shipment, for the island that draws it and for the server that writes the

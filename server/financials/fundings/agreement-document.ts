@@ -4,7 +4,8 @@ import type { AgreementSection } from '../../../src/lib/contract/funding-agreeme
 import type { FundingRow } from '../../../src/lib/contract/financials/fundings.ts';
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
-import { formatLongDate, formatMoment, formatMoney, formatPercent, zoneName } from '../../../src/lib/format.ts';
+import { formatMoney, formatPercent } from '../../../src/lib/format.ts';
+import { formatLongDate, formatMoment, zoneName } from '../../../src/lib/moments.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import { formatPhone } from '../../lib/mail/phone.ts';
 import { readerOf } from '../../lib/mail/reader.ts';

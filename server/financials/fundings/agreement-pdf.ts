@@ -1,7 +1,7 @@
 import type { AgreementDocument } from '../../../src/lib/contract/funding-agreement.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { formatLongDate, formatMoment } from '../../../src/lib/format.ts';
+import { formatLongDate, formatMoment } from '../../../src/lib/moments.ts';
 import type { Reader } from '../../../src/lib/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { readerOf } from '../../lib/mail/reader.ts';

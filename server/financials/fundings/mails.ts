@@ -1,7 +1,8 @@
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
 import { greetingName } from '../../../src/lib/domain/names.ts';
-import { formatLongDate, formatMoment, formatMoney } from '../../../src/lib/format.ts';
+import { formatMoney } from '../../../src/lib/format.ts';
+import { formatLongDate, formatMoment } from '../../../src/lib/moments.ts';
 import { linesOf } from '../../cars/rental-told.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';

@@ -1,6 +1,7 @@
 import type { Flight, ServiceInput } from '../../../src/lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
-import { isZone, toInstant } from '../../../src/lib/domain/zones.ts';
+import { toInstant } from '../../../src/lib/domain/zones.ts';
+import { isZone } from '../../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../../lib/problem.ts';
 import type { RefusedField } from '../../lib/problem.ts';
 

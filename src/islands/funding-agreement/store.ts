@@ -5,7 +5,7 @@ import { ApiError, apiSettings, call, download } from '../../lib/api.ts';
 import type { Download } from '../../lib/api.ts';
 import { pageReader } from '../../lib/brand.ts';
 import { type Agreement, acceptAgreement, publicAgreementPdf, readAgreement } from '../../lib/contract/funding-agreement.ts';
-import { formatLongDate, formatOwnMoment } from '../../lib/format.ts';
+import { formatLongDate, formatOwnMoment } from '../../lib/moments.ts';
 import { leaveForOwnSite } from '../../lib/own-site.ts';
 import { pageFacts } from '../../lib/page.ts';
 import { NotSent, createPublicForm, sentenceOf } from '../../lib/public-form.ts';

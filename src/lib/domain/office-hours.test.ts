@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { OfficeHours } from './office-hours.ts';
 import { dropOffChoices, dropOffProblem, pickUpChoices, pickUpProblem } from './office-hours.ts';
 import { addWallMinutes } from './times.ts';
-import { toInstant, toLocal } from './zones.ts';
+import { toInstant } from './zones.ts';
+import { toLocal } from './wall-clock.ts';
 
 const office: OfficeHours = {
   zone: 'America/Havana',

@@ -1,5 +1,6 @@
 import { isoWeekdayOf } from './dates.ts';
-import { DAY_MINUTES, dateOf, localOf, minutesOf, timeOf, timeOfLocal } from './times.ts';
+import { DAY_MINUTES, localOf, minutesOf, timeOf } from './times.ts';
+import { dateOf, timeOfLocal } from './wall-clock.ts';
 import { happens } from './zones.ts';
 
 /** When an office receives people, by its own clock. */

@@ -1,6 +1,7 @@
 import { RENTAL_GRACE_MINUTES } from '../contract/limits.ts';
 import { daysBetween } from './dates.ts';
-import { DAY_MINUTES, dateOf, wallMinutes } from './times.ts';
+import { DAY_MINUTES, wallMinutes } from './times.ts';
+import { dateOf } from './wall-clock.ts';
 
 /** How days are counted; a setting of the company (product.md §8). */
 export interface DayRule {

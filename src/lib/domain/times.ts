@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isDate } from './dates.ts';
+import { dateOf, timeOfLocal } from './wall-clock.ts';
 
 /** Wall-clock times ("09:30") and local date-times ("2026-11-28T09:30"), without zone. Both sort as text. */
 
@@ -37,9 +38,6 @@ export function localOf(date: string, time: string): string {
   if (!isLocal(local)) throw new RangeError(`Not a local date and time: ${local}`);
   return local;
 }
-
-export const dateOf = (local: string): string => local.slice(0, 10);
-export const timeOfLocal = (local: string): string => local.slice(11);
 
 /**
  * Minutes that the wall clock shows between two local date-times: the difference of what is written, so that a night

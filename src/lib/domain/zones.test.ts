@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './dates.ts';
 import { addWallMinutes } from './times.ts';
-import { dayInstants, happens, isZone, todayIn, toInstant, toLocal } from './zones.ts';
+import { dayInstants, happens, todayIn, toInstant } from './zones.ts';
+import { isZone, toLocal } from './wall-clock.ts';
 
 const HAVANA = 'America/Havana';
 

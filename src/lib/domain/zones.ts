@@ -1,5 +1,6 @@
 import { addDays } from './dates.ts';
 import { isLocal } from './times.ts';
+import { toLocal } from './wall-clock.ts';
 
 /*
  * Forty lines over Intl instead of a date library, which costs every page 4 kB; the tests compare them with
@@ -14,32 +15,6 @@ export interface PlaceTime {
 
 /** Longer than any clock change is from its neighbours, so that both offsets around one are seen. */
 const AROUND_MS = 86_400_000;
-
-/** Formatters by zone: making one costs a hundred times more than using it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Throws RangeError for an unknown zone. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  // Swedish writes ISO: 2026-11-28 10:00
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  clocks.set(zone, clock);
-  return clock;
-}
-
-/** Whether this machine knows the zone. */
-export function isZone(zone: string): boolean {
-  try {
-    return clockOf(zone) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-/** The local date-time, to the minute, that clocks of the zone show at an instant. */
-export function toLocal(instant: string | Date, zone: string): string {
-  return clockOf(zone).format(new Date(instant)).replace(' ', 'T');
-}
 
 /** Milliseconds that the zone's clock is ahead of UTC at an instant. */
 function offsetAt(instant: number, zone: string): number {

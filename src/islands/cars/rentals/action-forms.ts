@@ -8,7 +8,7 @@ import type { Endpoint, Input, Output, Schema } from '../../../lib/contract/endp
 import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { createForm } from '../../../lib/form.ts';
 import type { Form, Unfinished } from '../../../lib/form.ts';
-import { toLocal } from '../../../lib/domain/zones.ts';
+import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { confirm } from '../../../lib/confirm.ts';
 import { may } from '../../../lib/session.ts';
 import { returnQuestions } from './return-questions.ts';

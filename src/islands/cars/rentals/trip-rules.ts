@@ -3,7 +3,7 @@ import type { OfficeChoice } from '../../../lib/contract/cars/choices.ts';
 import { dropOffProblem, pickUpProblem } from '../../../lib/domain/office-hours.ts';
 import type { HoursProblem } from '../../../lib/domain/office-hours.ts';
 import { discountProblem, discountShare } from '../../../lib/domain/discount-rules.ts';
-import { toLocal } from '../../../lib/domain/zones.ts';
+import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { valueAt } from '../../../lib/field-path.ts';
 import type { FieldIssue } from '../../../lib/form.ts';
 import { may } from '../../../lib/session.ts';

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Fragment } from 'react';
 import type { DashboardHome } from '../../../lib/contract/dashboard/home.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
-import { formatLongDate } from '../../../lib/format.ts';
+import { formatLongDate } from '../../../lib/moments.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';

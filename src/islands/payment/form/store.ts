@@ -4,7 +4,7 @@ import { ApiError, apiSettings, call } from '../../../lib/api.ts';
 import { pageReader } from '../../../lib/brand.ts';
 import { type Debt, findPayment, readDebt } from '../../../lib/contract/payments/public.ts';
 import { tellEmbedder } from '../../../lib/embed.ts';
-import { formatOwnMoment, formatOwnTime } from '../../../lib/format.ts';
+import { formatOwnMoment, formatOwnTime } from '../../../lib/moments.ts';
 import { formAddress, isEmbedded, tokenOfPage } from '../../../lib/payment-pages.ts';
 import { leaveForOwnSite } from '../../../lib/own-site.ts';
 import { NotSent, createPublicForm, sentenceOf } from '../../../lib/public-form.ts';

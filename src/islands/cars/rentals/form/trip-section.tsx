@@ -5,7 +5,7 @@ import type { CarOption } from '../../../../lib/car-choices.ts';
 import { call } from '../../../../lib/api.ts';
 import { freeVehicles } from '../../../../lib/contract/cars/free-vehicles.ts';
 import { dropOffChoices, pickUpChoices } from '../../../../lib/domain/office-hours.ts';
-import { toLocal } from '../../../../lib/domain/zones.ts';
+import { toLocal } from '../../../../lib/domain/wall-clock.ts';
 import { localParts } from '../../../../lib/local-field.ts';
 import type { LocalParts } from '../../../../lib/local-field.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';

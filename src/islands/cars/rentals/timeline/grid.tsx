@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { weekdayOf } from '../../../../lib/domain/dates.ts';
-import { toLocal } from '../../../../lib/domain/zones.ts';
+import { toLocal } from '../../../../lib/domain/wall-clock.ts';
 import { pageFacts } from '../../../../lib/page.ts';
 import { OFFICE_ZONE, WEEK_START } from '../../../../lib/contract/limits.ts';
 import { weekdayNames } from '../../../../lib/format.ts';

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { attempt } from '../../../../lib/attempt.ts';
 import { $officeGroups, officeOptions } from '../../../../lib/car-choices.ts';
 import { addDays } from '../../../../lib/domain/dates.ts';
-import { formatLongDate } from '../../../../lib/format.ts';
+import { formatLongDate } from '../../../../lib/moments.ts';
 import { commonWords } from '../../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
