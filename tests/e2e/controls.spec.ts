@@ -176,6 +176,7 @@ test('a row opens in a tab of its own where the browser is asked for one (M9)', 
       // A tab that has no session yet may stand at the login, which leads on to the record.
       await expect.poll(() => decodeURIComponent(tab.url())).toContain(`id=${id}`);
       await tab.close();
+      await page.bringToFront();
     }
   }
   await expect(page).not.toHaveURL(/id=/);
