@@ -40,7 +40,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'server',
     files: /^server\//,
-    imports: ['^server/', CONTRACT, DOMAIN, '^public/locales/en/', '^src/lib/(hosts|brand|site-headers|routes|format|shipment)\\.ts$', '^src/lib/brands/'],
+    imports: ['^server/', CONTRACT, DOMAIN, '^public/locales/en/', '^src/lib/(hosts|brand|site-headers|routes|format|moments|shipment)\\.ts$', '^src/lib/brands/'],
     without: either(REACT, /^nanostores/),
   },
 ];

@@ -80,7 +80,7 @@ it('says what is wrong with a number, and asks nobody about an empty one', async
   await track('PK-DEMO-9999');
   expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número en su recibo.' });
   await track('PK-7QX4-M2ZD-9KT');
-  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número: tiene un error de escritura.' });
+  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número en su recibo. Tiene un error de escritura.' });
   expect(page.address).toBe('');
 });
 
