@@ -29,10 +29,16 @@ interface Sent {
   body: unknown;
 }
 
+/** What a path names: a record by its number, or whatever its schema allows. */
+function paramsOf(path: string, params: Endpoint['params']): fc.Arbitrary<Plain> {
+  if (!params) return fc.constant({});
+  return path.includes('{id}') ? fc.integer({ min: 1, max: 40 }).map((id) => ({ id: String(id) })) : (valid(inputSchema(params)) as fc.Arbitrary<Plain>);
+}
+
 /** A call's path, query and body, each what its schema allows; the path names a record that may exist. */
-function sendable({ params, query, body }: Endpoint): fc.Arbitrary<Sent> {
+function sendable({ path, params, query, body }: Endpoint): fc.Arbitrary<Sent> {
   return fc.record({
-    params: params ? fc.integer({ min: 1, max: 40 }).map((id) => ({ id: String(id) })) : fc.constant<Plain>({}),
+    params: paramsOf(path, params),
     query: (query ? valid(inputSchema(query)) : fc.constant({})) as fc.Arbitrary<Plain>,
     body: body ? valid(inputSchema(body)) : fc.constant(undefined),
   });

@@ -24,7 +24,8 @@ const Plate = z.string().check(
 );
 /** ISO 3779: 17 characters without I, O and Q; empty when nobody has read it. */
 const Vin = z.string().check(
-  z.overwrite(lettersAndDigits),
+  // What has no letter and no digit is no VIN: it stays as typed, and is refused.
+  z.overwrite((typed) => lettersAndDigits(typed) || plainIdentifier(typed)),
   z.regex(/^([A-HJ-NPR-Z0-9]{17})?$/, { error: 'vin' }),
 );
 
