@@ -35,7 +35,7 @@ export function Summary({ debt }: { debt: Debt | undefined }) {
       </p>
       <div className="mt-1 min-h-6">{debt && <Lines debt={debt} />}</div>
       <p className="mt-1 min-h-[21px] text-base text-ink-2">{debt && t('debt.code', { code: debt.code })}</p>
-      <p className="min-h-[42px] text-base text-ink-2 sm:min-h-[21px]">{debt?.limit_at && debt.state === 'payable' && t('debt.limit', { moment: limitOf(debt.limit_at) })}</p>
+      <p className="min-h-[42px] text-base text-ink-2">{debt?.limit_at && debt.state === 'payable' && t('debt.limit', { moment: limitOf(debt.limit_at) })}</p>
     </section>
   );
 }
