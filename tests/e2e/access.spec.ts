@@ -33,7 +33,7 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
 const ROUTES = ['authentication/login', 'authentication/forgot-password', 'payment/tracking', 'payment/form/1', 'payment/verification/ko/1', 'no/such/page', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members', 'financials/accounts', 'financials/transactions', 'financials/payments', 'financials/fundings'] as const;
 
 // In Spanish, whose words are longer.
-test.describe('on a phone', { tag: '@spanish-phone' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('nothing is wider than 320 px, boxes do not make it zoom, and fingers hit what they aim at', async ({ page, loginAs, language }) => {
     await loginAs('administrator');
     const found: string[] = [];

@@ -8,8 +8,6 @@ import { listPage } from './list-page.ts';
  * What every screen is worked with: dates, views, check boxes, lists to choose from, messages, numbers, copying. One
  * screen stands for all: they share these parts.
  */
-const two = { tag: '@two' };
-
 test.beforeEach(({ loginAs }) => loginAs('administrator').then(() => undefined));
 
 test('a view is saved, changed, renamed and deleted; a filter of days takes one whole day, and none when it is emptied (K114b)', { tag: '@once' }, async ({ page, visit, say, baseURL }) => {
@@ -78,7 +76,7 @@ test('the box in the head chooses all rows of the page, and a filter chooses non
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
-test('a list to choose from goes with Escape before its dialog, and obeys the keys after the mouse (K118)', two, async ({ page, visit, say }) => {
+test('a list to choose from goes with Escape before its dialog, and obeys the keys after the mouse (K118)', async ({ page, visit, say }) => {
   await visit('cars/models/');
   const { dialog } = listPage(page, say);
   await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
@@ -102,7 +100,7 @@ test('a list to choose from goes with Escape before its dialog, and obeys the ke
   await expect(dialog).toBeVisible();
 });
 
-test('Tab chooses nobody, and nobody is chosen from the list of an older text (U2)', { tag: '@two' }, async ({ page, visit, say }) => {
+test('Tab chooses nobody, and nobody is chosen from the list of an older text (U2)', async ({ page, visit, say }) => {
   await visit('cars/rentals/');
   const { dialog } = listPage(page, say);
   await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
@@ -191,7 +189,7 @@ test('a low window scrolls as a whole: rows are read at 400 % (A1)', { tag: '@on
   await expect(panel).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a message is read where it always stood, and gives the focus back (K119)', two, async ({ page, visit, say }) => {
+test('a message is read where it always stood, and gives the focus back (K119)', async ({ page, visit, say }) => {
   await visit('cars/models/');
   const region = page.getByRole('region', { name: say('Messages', 'Mensajes') });
   await expect(region).toHaveAttribute('aria-live', 'polite');

@@ -7,8 +7,6 @@ import { listPage } from './list-page.ts';
  * Bad days: what a person sees and keeps when the line, the server, the session or the release is not as it should be.
  * The members' screen stands for all: they share its parts. English at desktop width, Spanish on a phone.
  */
-const two = { tag: '@two' };
-
 type Say = (english: string, spanish: string) => string;
 const MEMBERS = '**/api/users/members/';
 const isSave = (method: string): boolean => method === 'POST';
@@ -29,7 +27,7 @@ async function expectFilled(page: Page, say: Say, last: string): Promise<void> {
   await expect(dialog.locator('[name="note"]')).toHaveValue('Speaks Spanish');
 }
 
-test.describe('the API', two, () => {
+test.describe('the API', () => {
   test.beforeEach(({ loginAs }) => loginAs('agent').then(() => undefined));
 
   test('is down: the list says so and is read again on demand', async ({ page, visit, say }) => {
@@ -130,7 +128,7 @@ test.describe('the API', two, () => {
   });
 });
 
-test('two tabs edit one record: the second is told and sees both (K115)', two, async ({ page, context, visit, say, loginAs, language }) => {
+test('two tabs edit one record: the second is told and sees both (K115)', async ({ page, context, visit, say, loginAs, language }) => {
   await loginAs('administrator');
   await visit('users/members/');
   const mine = listPage(page, say);
@@ -161,7 +159,7 @@ test('two tabs edit one record: the second is told and sees both (K115)', two, a
 });
 
 // K102b: the form is lost, and the wrong page comes after the login.
-test('the session dies with a full form: page and draft are back after the login', two, async ({ page, request, say, language }) => {
+test('the session dies with a full form: page and draft are back after the login', async ({ page, request, say, language }) => {
   const { email, token } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/?sort=-created_at#top`);
   const list = listPage(page, say);
@@ -188,7 +186,7 @@ test('the session dies with a full form: page and draft are back after the login
 });
 
 // K130: a tab that was left open over a release dies on the next click.
-test('the files of an old release are gone: one reload, no loop, the page goes on', two, async ({ page, loginAs, visit, say }) => {
+test('the files of an old release are gone: one reload, no loop, the page goes on', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('users/members/');
   await expect(listPage(page, say).rows.first()).toBeVisible();

@@ -22,7 +22,7 @@ async function typeName(page: Page): Promise<void> {
   await page.locator('[name="typed_name"]').fill('Idania Peña Ñíguez');
 }
 
-test('is read, signed, and found signed by whoever comes back @two', async ({ page, language, say }) => {
+test('is read, signed, and found signed by whoever comes back', async ({ page, language, say }) => {
   const { id } = await staff.service(860_20);
   const plan = await staff.plan(id);
   const path = await staff.agreement(plan, language);
@@ -71,7 +71,7 @@ test('is read, signed, and found signed by whoever comes back @two', async ({ pa
   await expect(page.locator('article')).toHaveAttribute('lang', language);
 });
 
-test('what is changed or cancelled while somebody reads is told, and the name stays typed @two', async ({ page, language, say }) => {
+test('what is changed or cancelled while somebody reads is told, and the name stays typed', async ({ page, language, say }) => {
   const { id } = await staff.service(1000_00);
   const plan = await staff.plan(id);
   const path = await staff.agreement(plan, language);
@@ -95,7 +95,7 @@ test('what is changed or cancelled while somebody reads is told, and the name st
   await expect(page.locator('#sign')).toHaveCount(0);
 });
 
-test('a wrong link tells nothing, and one without both secrets is not there @two', async ({ page, language, say }) => {
+test('a wrong link tells nothing, and one without both secrets is not there', async ({ page, language, say }) => {
   const { id } = await staff.service(500_00);
   const path = await staff.agreement(await staff.plan(id), language);
   const told: string[] = [];

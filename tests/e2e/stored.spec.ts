@@ -2,11 +2,10 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { listPage } from './list-page.ts';
 
 /* What is kept outside of a page and comes back into it: the address, the browser's choices, texts of other people. */
-const two = { tag: '@two' };
 const unique = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
 // K103: a language switch drops the query.
-test('the language changes on the same view of the same list', two, async ({ page, loginAs, visit, say }) => {
+test('the language changes on the same view of the same list', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('users/members/?status=1&sort=-created_at&page=2#rows');
   await page.getByRole('link', { name: say('ES Español', 'EN English') }).first().click();
@@ -14,7 +13,7 @@ test('the language changes on the same view of the same list', two, async ({ pag
 });
 
 // K121: what is stored differs from the built page.
-test('language, theme and menu that are stored are right on every page at once, without a complaint', two, async ({ page, loginAs, language }) => {
+test('language, theme and menu that are stored are right on every page at once, without a complaint', async ({ page, loginAs, language }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -44,7 +43,7 @@ test('language, theme and menu that are stored are right on every page at once, 
 });
 
 // K131: script in a name runs for staff.
-test('a name that is markup is text in table, panel, form, question, palette, message and title', two, async ({ page, loginAs, visit, say }) => {
+test('a name that is markup is text in table, panel, form, question, palette, message and title', async ({ page, loginAs, visit, say }) => {
   const name = `<img src=x onerror=alert(1)> ${unique()}`;
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);

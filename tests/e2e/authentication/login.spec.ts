@@ -104,7 +104,7 @@ test('keeps a form over a lost session, and every tab comes back to its page (K1
   await expect(page.getByRole('dialog').getByLabel(say('Last name', 'Apellidos'))).toHaveValue('Written');
 });
 
-test('has no violation of WCAG in either theme, and shifts nothing', async ({ page, visit }) => {
+test('has no violation of WCAG in either theme, and shifts nothing', { tag: '@four' }, async ({ page, visit }) => {
   for (const theme of ['light', 'dark'] as const) {
     await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
     await visit('authentication/login');

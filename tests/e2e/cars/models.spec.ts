@@ -159,7 +159,7 @@ test('a row that somebody else changes is drawn again', async ({ page, visit, sa
   await expect(list.panel).toContainText(String(passengers));
 });
 
-test('is usable by everybody', { tag: '@two' }, async ({ page, visit, say }) => {
+test('is usable by everybody', async ({ page, visit, say }) => {
   await visit('cars/models/');
   const list = listPage(page, say);
   await list.rows.first().click();

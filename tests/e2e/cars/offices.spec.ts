@@ -67,7 +67,7 @@ test('an office that is in use is not deleted and says where', async ({ page, vi
   await expect(list.toast(say('It cannot be deleted because it is used in', 'No se puede eliminar porque se usa en'))).toBeVisible();
 });
 
-test('is usable by everybody', { tag: '@two' }, async ({ page, visit, say }) => {
+test('is usable by everybody', async ({ page, visit, say }) => {
   await visit('cars/offices/');
   const list = listPage(page, say);
   await list.rows.first().click();

@@ -250,7 +250,7 @@ test('shows who comes and goes on a day', async ({ page, visit, say }) => {
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('list, panel and form are usable by everybody', { tag: '@two' }, async ({ page, visit, say }) => {
+test('list, panel and form are usable by everybody', async ({ page, visit, say }) => {
   await visit('cars/rentals/');
   const list = listPage(page, say);
   await list.rows.first().click();
@@ -264,7 +264,7 @@ test('list, panel and form are usable by everybody', { tag: '@two' }, async ({ p
   expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
 });
 
-test('timeline and day list are usable by everybody', { tag: '@two' }, async ({ page, visit }) => {
+test('timeline and day list are usable by everybody', async ({ page, visit }) => {
   for (const view of ['timeline', 'today']) {
     await visit(`cars/rentals/?view=${view}`);
     await expect(page.locator(view === 'timeline' ? '[data-bar]' : 'main section h2').first()).toBeVisible();
@@ -288,7 +288,7 @@ async function actBehind(page: Page, action: string, body: object): Promise<void
   expect(status).toBe(200);
 }
 
-test('takes cash for a reservation, and gives it back with the cancellation @two', async ({ page, visit, say }) => {
+test('takes cash for a reservation, and gives it back with the cancellation', async ({ page, visit, say }) => {
   await visit('cars/rentals/');
   const list = listPage(page, say);
   await addRental(page, say);
@@ -306,7 +306,7 @@ test('takes cash for a reservation, and gives it back with the cancellation @two
   await expect(list.panel.getByText(say('Refunded', 'Reembolsada'), { exact: true }).first()).toBeVisible();
 });
 
-test('keeps documents with a rental that has ended @two', async ({ page, visit, say, language }) => {
+test('keeps documents with a rental that has ended', async ({ page, visit, say, language }) => {
   await visit('cars/rentals/?status=6');
   const list = listPage(page, say);
   // Each language its own: two who save one record at once compare.
@@ -323,7 +323,7 @@ test('keeps documents with a rental that has ended @two', async ({ page, visit, 
   await expect(list.panel).toContainText(new RegExp(`${say('Documents', 'Documentos')}: .* → .*${name}`));
 });
 
-test('tells where a promised car will be missing, and before a rental is cancelled that brings it @two', async ({ page, visit, say }) => {
+test('tells where a promised car will be missing, and before a rental is cancelled that brings it', async ({ page, visit, say }) => {
   const short = { office: { id: 1, name: 'Trinidad' }, model: { id: 1, name: 'Kia Picanto' }, local: '2026-12-03T10:00', zone: 'America/Havana', missing: 1 };
   await page.route('**/api/cars/rental_shortages', (route) => route.fulfill({ json: [short] }));
   await page.route('**/cancellation_fee/', async (route) => {

@@ -39,7 +39,7 @@ test('adds a car whose plate is typed with spaces, with a paper that expired', a
   await expect(list.panel).toContainText(say('01/02/2020, expired', '01/02/2020, vencido'));
 });
 
-test('is usable by everybody', { tag: '@two' }, async ({ page, visit, say }) => {
+test('is usable by everybody', async ({ page, visit, say }) => {
   await visit('cars/models/?tab=vehicles');
   const list = listPage(page, say);
   await list.rows.first().click();

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 
-test('books an expense, corrects it with a reason, and takes it back @two', async ({ page, loginAs, visit, say }) => {
+test('books an expense, corrects it with a reason, and takes it back', async ({ page, loginAs, visit, say }) => {
   await loginAs('administrator');
   await visit('financials/payments/?tab=expenses');
   const list = listPage(page, say);

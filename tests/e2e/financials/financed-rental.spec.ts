@@ -49,7 +49,7 @@ async function mailedAddress(page: Page, to: string, route: string): Promise<str
   return (await addresses())[0] ?? '';
 }
 
-test('a rental is financed, its agreement signed and its first payment paid on a phone; both screens tell it @two', async ({ page, browser, baseURL, loginAs, visit, language, say }) => {
+test('a rental is financed, its agreement signed and its first payment paid on a phone; both screens tell it', async ({ page, browser, baseURL, loginAs, visit, language, say }) => {
   const email = `idania.${crypto.randomUUID()}@correo.example`;
   const rental = await confirmedRental(email);
   await loginAs('administrator');

@@ -21,7 +21,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('a plan is made for a service, corrected by hand, agreed, changed and cancelled @two', async ({ page, visit, say }) => {
+test('a plan is made for a service, corrected by hand, agreed, changed and cancelled', async ({ page, visit, say }) => {
   const service = await staff.service(1000_00);
   await visit(`financials/fundings/?service=${service.id}`);
   const list = listPage(page, say);
@@ -81,7 +81,7 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
   await expect(list.panel.locator('header')).toContainText(say('Cancelled', 'Cancelado'));
 });
 
-test('what was typed is there after a reload, and a lost save loses nothing @two', async ({ page, visit, say }) => {
+test('what was typed is there after a reload, and a lost save loses nothing', async ({ page, visit, say }) => {
   const service = await staff.service(700_00);
   await visit(`financials/fundings/?service=${service.id}`);
   const list = listPage(page, say);
@@ -103,7 +103,7 @@ test('what was typed is there after a reload, and a lost save loses nothing @two
   await expect(list.panel.locator('header')).toContainText(service.client);
 });
 
-test('finds the late ones, asks for an instalment by link, and reads its tabs @two', async ({ page, visit, say }) => {
+test('finds the late ones, asks for an instalment by link, and reads its tabs', async ({ page, visit, say }) => {
   const service = await staff.service(900_00);
   const { code, id } = await staff.plan(service.id, { initial_payment: 0 });
   await visit('financials/fundings/');

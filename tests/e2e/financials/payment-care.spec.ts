@@ -37,7 +37,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('says what became of a try that no bank tells of, once, with the words of the bank @two', async ({ page, loginAs, visit, say }) => {
+test('says what became of a try that no bank tells of, once, with the words of the bank', async ({ page, loginAs, visit, say }) => {
   await loginAs('administrator');
   await visit('financials/payments/');
   const { serviceId } = await clientWithDebt(page, 70_00);
@@ -73,7 +73,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await expect(list.panel).toContainText('Visto en la pantalla del banco');
 });
 
-test('keeps a voucher that can be opened again, and takes it off @two', async ({ page, loginAs, visit, say }) => {
+test('keeps a voucher that can be opened again, and takes it off', async ({ page, loginAs, visit, say }) => {
   await loginAs('administrator');
   await visit('financials/payments/');
   const { serviceId } = await clientWithDebt(page, 20_00);
@@ -105,7 +105,7 @@ test('keeps a voucher that can be opened again, and takes it off @two', async ({
   await expect(list.panel).toContainText(say('No proofs of payment yet.', 'Todavía no hay comprobantes.'));
 });
 
-test("a client who is asked for a transfer gets the company's bank details as they are written @two", async ({ page, loginAs, visit, say }) => {
+test("a client who is asked for a transfer gets the company's bank details as they are written", async ({ page, loginAs, visit, say }) => {
   await loginAs('administrator');
   await visit('financials/payments/');
   const list = listPage(page, say);

@@ -19,7 +19,7 @@ test.beforeEach(async ({ loginAs, visit }) => {
   await visit('financials/payments/');
 });
 
-test('gives a part back once, however often one clicks, and says what is left (K83) @two', async ({ page, visit, say }) => {
+test('gives a part back once, however often one clicks, and says what is left (K83)', async ({ page, visit, say }) => {
   const { serviceId } = await clientWithDebt(page, 100_00);
   const { id, code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 100_00 });
   await visit(`financials/payments/?tab=payments&id=${id}`);
@@ -48,7 +48,7 @@ test('gives a part back once, however often one clicks, and says what is left (K
   await expect(list.panel).toContainText(say('Refunded: $0.00 → $30.00', 'Reembolsado: $0.00 → $30.00'));
 });
 
-test('completes a link by hand, once, with a proof of words; more than is due must be meant @two', async ({ page, visit, say }) => {
+test('completes a link by hand, once, with a proof of words; more than is due must be meant', async ({ page, visit, say }) => {
   const { serviceId } = await clientWithDebt(page, 60_00);
   const { id } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 60_00, provider: 1, send: false });
   await visit(`financials/payments/?tab=payments&id=${id}`);
@@ -70,7 +70,7 @@ test('completes a link by hand, once, with a proof of words; more than is due mu
   await expect(list.panel.getByText(say('Payment received', 'Pago recibido'))).toHaveCount(1);
 });
 
-test('sends a link again, gives more time, and withdraws it @two', async ({ page, visit, say }) => {
+test('sends a link again, gives more time, and withdraws it', async ({ page, visit, say }) => {
   const { serviceId } = await clientWithDebt(page, 45_00);
   const { id, code } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 45_00, provider: 2, send: false });
   await visit(`financials/payments/?tab=payments&id=${id}`);
@@ -99,7 +99,7 @@ test('sends a link again, gives more time, and withdraws it @two', async ({ page
   await expect(list.rows).toHaveCount(1);
 });
 
-test('keeps its tab in the address, and finds a payment by its code in the palette (K134) @two', async ({ page, visit, say }) => {
+test('keeps its tab in the address, and finds a payment by its code in the palette (K134)', async ({ page, visit, say }) => {
   const list = listPage(page, say);
   await page.getByRole('button', { name: say('Payments', 'Pagos'), exact: true }).click();
   await expect(page).toHaveURL(/tab=payments/);

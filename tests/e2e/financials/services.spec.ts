@@ -41,7 +41,7 @@ async function fillFlight(page: Page, say: Say, client: string): Promise<void> {
   await dialog.locator('[name="fee.amount"]').fill('15.5');
 }
 
-test('a clerk charges a flight ticket; a refusal keeps what was typed (K85) @two', async ({ page, loginAs, visit, say }) => {
+test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('financials/payments/');
   const list = listPage(page, say);
@@ -70,7 +70,7 @@ test('a clerk charges a flight ticket; a refusal keeps what was typed (K85) @two
   await expect(list.rows).toHaveCount(1);
 });
 
-test('a clerk asks for money by a link: copy, QR, WhatsApp, and finds it on its tab @two', async ({ page, context, loginAs, visit, say }) => {
+test('a clerk asks for money by a link: copy, QR, WhatsApp, and finds it on its tab', async ({ page, context, loginAs, visit, say }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await loginAs('agent');
   await visit('financials/payments/');
@@ -97,7 +97,7 @@ test('a clerk asks for money by a link: copy, QR, WhatsApp, and finds it on its 
   await expect(list.panel).toContainText(say('Not opened yet', 'Sin abrir'));
 });
 
-test('a clerk takes cash and splits the rest; a wrong sum shows its difference @two', async ({ page, loginAs, visit, say }) => {
+test('a clerk takes cash and splits the rest; a wrong sum shows its difference', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('financials/payments/');
   const serviceId = await charged(page, 100_00);
@@ -123,13 +123,13 @@ test('a clerk takes cash and splits the rest; a wrong sum shows its difference @
   await expect(list.dialog.getByRole('alert')).toContainText('$10.00');
   await list.fill({ 'parts.1.amount': '40' });
   await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
-  await page.getByRole('button', { name: say('Pay $60.00', 'Pagar $60.00') }).click();
+  await page.getByRole('button', { name: say('Pay $60.00', 'Cobrar $60.00') }).click();
   await page.getByRole('dialog').getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
   await expect(list.panel).toContainText(say('$40.00 to pay', 'Quedan $40.00 por pagar'));
   await expect(list.panel.getByRole('listitem')).toHaveCount(3);
 });
 
-test('cancels with a reason, restores, and delivers only what is paid @two', async ({ page, loginAs, visit, say }) => {
+test('cancels with a reason, restores, and delivers only what is paid', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('financials/payments/');
   const serviceId = await charged(page, 25_00);
@@ -153,7 +153,7 @@ test('cancels with a reason, restores, and delivers only what is paid @two', asy
   await expect(list.panel).toContainText('Ya no viaja');
 });
 
-test('a clerk keeps documents with a service that was cancelled @two', async ({ page, loginAs, visit, say, language }) => {
+test('a clerk keeps documents with a service that was cancelled', async ({ page, loginAs, visit, say, language }) => {
   await loginAs('agent');
   await visit('financials/payments/?status=5');
   const list = listPage(page, say);

@@ -27,7 +27,7 @@ async function openPartner(page: Page, site: string, language: string, debt: Deb
   return frame;
 }
 
-test("a visitor pays by card on a partner's page @two", async ({ page, baseURL, language, office, say }) => {
+test("a visitor pays by card on a partner's page", async ({ page, baseURL, language, office, say }) => {
   const debt = await office.debt({ language });
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -59,7 +59,7 @@ test("a visitor pays by card on a partner's page @two", async ({ page, baseURL, 
   expect(kept).toBe(0);
 });
 
-test("a bank's own page opens in the whole window, and comes back to the host's @two", async ({ page, baseURL, language, office, say }) => {
+test("a bank's own page opens in the whole window, and comes back to the host's", async ({ page, baseURL, language, office, say }) => {
   const debt = await office.debt({ language, provider: 2 });
   const frame = await openPartner(page, baseURL ?? '', language, debt, 2);
   await expect(frame.locator('section[data-bank]')).toContainText(say("you'll come back to Alisios Travel", 'volverá a Alisios Travel'));

@@ -32,7 +32,7 @@ function complaintsOf(page: Page): string[] {
 
 const isPaid = (page: Page, say: (english: string, spanish: string) => string) => expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
 
-test('a card in the frame of the bank is charged once @two', async ({ page, debt, office, say }) => {
+test('a card in the frame of the bank is charged once', async ({ page, debt, office, say }) => {
   const complaints = complaintsOf(page);
   const owed = await debt();
   await openLink(page, owed.path);
@@ -60,7 +60,7 @@ test('a card in the frame of the bank is charged once @two', async ({ page, debt
   await expect(page.getByRole('status')).toHaveText(say('The receipt is on its way to your email.', 'El recibo va en camino a su correo.'));
 });
 
-test('declined says why, and the same link is paid by another card, with what was typed @two', async ({ page, debt, say }) => {
+test('declined says why, and the same link is paid by another card, with what was typed', async ({ page, debt, say }) => {
   const owed = await debt();
   await openLink(page, owed.path);
   await typePayer(page);
@@ -79,7 +79,7 @@ test('declined says why, and the same link is paid by another card, with what wa
   await isPaid(page, say);
 });
 
-test('3-D Secure asks in the top window @two', async ({ page, debt, say }) => {
+test('3-D Secure asks in the top window', async ({ page, debt, say }) => {
   const complaints = complaintsOf(page);
   const owed = await debt();
   await openLink(page, owed.path);
@@ -95,7 +95,7 @@ test('3-D Secure asks in the top window @two', async ({ page, debt, say }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a bank with a page of its own takes over there; cancelled is payable again (K76, K77) @two', async ({ page, debt, office, say }) => {
+test('a bank with a page of its own takes over there; cancelled is payable again (K76, K77)', async ({ page, debt, office, say }) => {
   const owed = await debt({ provider: 2, currency: 'EUR' });
   await openLink(page, owed.path);
   await expect(amountOn(page)).toHaveText(/490\.30/);
@@ -114,7 +114,7 @@ test('a bank with a page of its own takes over there; cancelled is payable again
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (K82) @two', async ({ page, context, debt, say }) => {
+test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (K82)', async ({ page, context, debt, say }) => {
   const owed = await debt({ provider: 2 });
   const other = await context.newPage();
   await openLink(other, owed.path);
@@ -138,7 +138,7 @@ test('a second tab, a reload and the other bank are told that it is under way, a
   await expect(notice(other)).toHaveText(say('Already paid', 'Ya está pagado'), { timeout: 20_000 });
 });
 
-test('Back from the bank tells the truth, and Forward leads to it again (K76) @two', async ({ page, debt, say }) => {
+test('Back from the bank tells the truth, and Forward leads to it again (K76)', async ({ page, debt, say }) => {
   const owed = await debt({ provider: 2 });
   await openLink(page, owed.path);
   await typePayer(page);
@@ -153,7 +153,7 @@ test('Back from the bank tells the truth, and Forward leads to it again (K76) @t
   await expect(notice(page)).toHaveText(say('Already paid', 'Ya está pagado'));
 });
 
-test('a double click pays once (K83) @two', async ({ page, debt, office, say }) => {
+test('a double click pays once (K83)', async ({ page, debt, office, say }) => {
   const owed = await debt();
   let orders = 0;
   page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
@@ -166,7 +166,7 @@ test('a double click pays once (K83) @two', async ({ page, debt, office, say }) 
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('a lost answer is asked for again under the same key, and nothing typed is lost @two', async ({ page, debt, office, say }) => {
+test('a lost answer is asked for again under the same key, and nothing typed is lost', async ({ page, debt, office, say }) => {
   const owed = await debt();
   const keys: (string | undefined)[] = [];
   await openLink(page, owed.path);
@@ -188,7 +188,7 @@ test('a lost answer is asked for again under the same key, and nothing typed is 
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('a lost answer of a bank with a page of its own leads there at the second press @two', async ({ page, debt, office, say }) => {
+test('a lost answer of a bank with a page of its own leads there at the second press', async ({ page, debt, office, say }) => {
   const owed = await debt({ provider: 2 });
   await openLink(page, owed.path);
   await typePayer(page);
@@ -365,7 +365,7 @@ interface Shifts {
 
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as Shifts).shifts);
 
-test('nothing moves while debt, logo and frame come late', async ({ page, debt }) => {
+test('nothing moves while debt, logo and frame come late', { tag: '@four' }, async ({ page, debt }) => {
   await page.addInitScript(() => {
     const seen: Shifts = { shifts: 0 };
     Object.assign(globalThis, seen);

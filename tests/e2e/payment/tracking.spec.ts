@@ -67,7 +67,7 @@ test('shows how far a shipment is, however its number is typed', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test('a link shows its shipment, also in the other language, and nothing moves', async ({ page, language, say }) => {
+test('a link shows its shipment, also in the other language, and nothing moves', { tag: '@four' }, async ({ page, language, say }) => {
   await watchShifts(page);
   await slowApi(page);
   await page.goto(`/${language}/payment/tracking/?n=pk-demo-0002`);
@@ -181,7 +181,7 @@ test('works without script', async ({ page, browser, language, say, baseURL }) =
   });
 });
 
-test('is accessible in every state and both themes, down to 320 px', { tag: '@two' }, async ({ page, language }) => {
+test('is accessible in every state and both themes, down to 320 px', async ({ page, language }) => {
   let states = 0;
   const check = async (): Promise<void> => {
     expect(await violationsOf(page)).toEqual([]);

@@ -39,7 +39,7 @@ test('the ok in an address proves nothing (K79)', async ({ page, office, languag
   expect((await office.payment(debt)).charged.amount).toBe(0);
 });
 
-test('a false signature beside a good token changes nothing, and leaves the address (K79) @two', async ({ page, context, office, language, say }) => {
+test('a false signature beside a good token changes nothing, and leaves the address (K79)', async ({ page, context, office, language, say }) => {
   const debt = await office.debt({ language, provider: 2 });
   let outcome_token = '';
   await page.route('**/api/payments/pay/', async (route) => {
@@ -61,7 +61,7 @@ test('a false signature beside a good token changes nothing, and leaves the addr
   await expect(notice(forger)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 20_000 });
 });
 
-test('a bank that says nothing for a minute is verified by hand, and told when it does @two', async ({ page, office, language, say }) => {
+test('a bank that says nothing for a minute is verified by hand, and told when it does', async ({ page, office, language, say }) => {
   await page.clock.install();
   const debt = await office.debt({ language, provider: 2 });
   const order = await atTheBank(page, debt);

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../fixtures.ts';
 
 /* How a session ends in the browser: by its owner, or by nobody being there. */
 
-test('who does nothing is asked after 28 minutes, and logged out after 30 with the way back', { tag: '@two' }, async ({ page, request, say, language }) => {
+test('who does nothing is asked after 28 minutes, and logged out after 30 with the way back', async ({ page, request, say, language }) => {
   await enter(page, request, language);
   await page.clock.install();
   await page.goto(`/${language}/users/members/?status=1`);
@@ -23,7 +23,7 @@ test('who does nothing is asked after 28 minutes, and logged out after 30 with t
 });
 
 // K102b: other tabs think that they are in.
-test('logging out ends every tab, and none leads back in', { tag: '@two' }, async ({ page, context, request, say, language }) => {
+test('logging out ends every tab, and none leads back in', async ({ page, context, request, say, language }) => {
   await enter(page, request, language);
   await page.goto(`/${language}/users/members/`);
   await expect(page.locator('main [data-id]').first()).toBeVisible();

@@ -71,7 +71,7 @@ test('copies chosen prices, all or none', async ({ page, visit, say }) => {
   await expect(list.dialog).toContainText(say('Copy 1 price', 'Copiar 1 precio'));
 });
 
-test('is usable by everybody', { tag: '@two' }, async ({ page, visit, say }) => {
+test('is usable by everybody', async ({ page, visit, say }) => {
   await visit('cars/pricing/listing/');
   const list = listPage(page, say);
   await list.rows.first().click();
