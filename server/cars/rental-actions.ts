@@ -92,7 +92,7 @@ export const rentalActionRoutes = [
   route(actions.cancellationFeeOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);
     const { ways } = await refundableOfRental(call, rental);
-    return { ...feeOf(rental, call.now), ways: ways.map(({ method, left }) => ({ method, left })), short: await shortWithout(call, rental) };
+    return { ...(await feeOf(call, rental)), ways: ways.map(({ method, left }) => ({ method, left })), short: await shortWithout(call, rental) };
   }),
   changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
   changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),

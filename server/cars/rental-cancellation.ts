@@ -2,6 +2,7 @@ import type { Money } from '../../src/lib/contract/fields.ts';
 import { may } from '../../src/lib/contract/permissions.ts';
 import { cancellationFee } from '../../src/lib/domain/cancellation.ts';
 import { money } from '../../src/lib/domain/money.ts';
+import { countedAllowance } from '../../src/lib/domain/service-amounts.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, conflict } from '../lib/problem.ts';
@@ -11,12 +12,12 @@ import type { Written } from './rental-moves.ts';
 import type { Target } from './rental-lock.ts';
 import type { StoredRental } from './rental-rows.ts';
 import { giveBack, refundableOf } from './rental-refunds.ts';
-import { cancelRentalService } from './rental-service.ts';
+import { cancelRentalService, serviceOf } from './rental-service.ts';
 
-/** What cancelling a rental at an instant costs, and what of the money that was taken goes back. */
-export function feeOf(rental: StoredRental, now: Date): { fee: Money; paid: Money; refund: Money } {
+/** What cancelling a rental now costs, of the price that refunds left of it, and what of the money that was taken goes back. */
+export async function feeOf({ db, now }: Pick<RequestContext, 'db' | 'now'>, rental: StoredRental): Promise<{ fee: Money; paid: Money; refund: Money }> {
   const { currency, paid } = rental;
-  const total = money(rental.total, currency);
+  const total = money(Math.max(0, rental.total - countedAllowance(await serviceOf(db, rental.id))), currency);
   // A manual price has no price of one day but a share of it.
   const daily = money(Math.round(rental.rental_price / rental.days), currency);
   const fee = cancellationFee({ total, daily, pick_up: new Date(rental.pick_up_at) }, now);
@@ -35,14 +36,14 @@ export function ended(now: Date, { reason, fee }: { reason: string; fee: number 
   };
 }
 
-const endedByRule = (rental: StoredRental, now: Date, reason: string) => ended(now, { reason, fee: feeOf(rental, now).fee.amount });
+const endedByRule = async (context: RequestContext, rental: StoredRental, reason: string) => ended(context.now, { reason, fee: (await feeOf(context, rental)).fee.amount });
 
 /** Ends a rental that may be cancelled. Gives the fee in minor units. */
-async function end(context: RequestContext, target: Target, decide: (stored: StoredRental) => Written & { values: { cancellation_fee: number } }): Promise<number> {
+async function end(context: RequestContext, target: Target, decide: (stored: StoredRental) => Promise<Written & { values: { cancellation_fee: number } }>): Promise<number> {
   let fee = 0;
-  await act(context, target, (stored) => {
+  await act(context, target, async (stored) => {
     refuseMove(stored, RENTAL.cancelled);
-    const written = decide(stored);
+    const written = await decide(stored);
     fee = written.values.cancellation_fee;
     return written;
   });
@@ -65,7 +66,7 @@ function refuseRefund({ session }: RequestContext): void {
 /** Cancels with a reason and tells the client. Throws 409 for a rental that is running or has ended. */
 export async function cancel(context: RequestContext, target: Target, { reason, notify, refund = false }: Cancellation): Promise<void> {
   if (refund) refuseRefund(context);
-  const fee = await end(context, target, (stored) => ({ values: endedByRule(stored, context.now, reason), action: 'cancelled', reason }));
+  const fee = await end(context, target, async (stored) => ({ values: await endedByRule(context, stored, reason), action: 'cancelled', reason }));
   const service = await cancelRentalService(context, target.id, { fee, reason });
   if (refund) {
     const refundable = await refundableOf(context.db, service, service.due);
@@ -76,9 +77,9 @@ export async function cancel(context: RequestContext, target: Target, { reason, 
 
 /** The client did not come: cancels with the fee of a no-show. Throws 409 before the pick-up's instant. */
 export async function noShow(context: RequestContext, target: Target, { reason }: { reason: string }): Promise<void> {
-  const fee = await end(context, target, (stored) => {
+  const fee = await end(context, target, async (stored) => {
     if (Date.parse(stored.pick_up_at) >= context.now.getTime()) throw conflict('not_yet_due');
-    return { values: { ...endedByRule(stored, context.now, reason), no_show: true }, action: 'no_show', reason };
+    return { values: { ...(await endedByRule(context, stored, reason)), no_show: true }, action: 'no_show', reason };
   });
   await cancelRentalService(context, target.id, { fee, reason });
   await mailRental(context, target.id, 'no_show');

@@ -9,7 +9,7 @@ import type { QueuedMail } from '../lib/mail/queue.ts';
 import { languageOfClient, readerOf } from '../lib/mail/reader.ts';
 import { goesOut } from '../lib/mail/switches.ts';
 import { writtenText } from '../lib/mail/texts.ts';
-import { linesOf, rentalValues, toldRental, tripLines } from './rental-told.ts';
+import { leftOf, linesOf, rentalValues, toldRental, tripLines } from './rental-told.ts';
 import type { ToldRental } from './rental-told.ts';
 
 type Mailer = Pick<RequestContext, 'db' | 'now'>;
@@ -26,8 +26,8 @@ function moneyLines(rental: ToldRental, kind: RentalMail, values: Awaited<Return
   const fee = rental.cancellation_fee ?? 0;
   if (kind === 'cancelled' || kind === 'no_show') return fee > 0 ? linesOf(language, { fee: formatMoney({ amount: fee, currency: rental.currency }, readerOf(rental.brand, language)) }) : [];
   if (kind === 'payment_limit') return [];
-  const open = rental.paid < rental.total;
-  return linesOf(language, { total: values.total, left: open ? values.left : '', limit: open ? values.limit : '' });
+  const open = leftOf(rental) > 0;
+  return linesOf(language, { total: values.total, allowance: values.allowance, left: open ? values.left : '', limit: open ? values.limit : '' });
 }
 
 /** What a mail about a rental is filled with, and its labelled lines. */

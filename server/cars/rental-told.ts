@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { greetingName } from '../../src/lib/domain/names.ts';
+import { countedAllowance } from '../../src/lib/domain/service-amounts.ts';
 import { formatMoney } from '../../src/lib/format.ts';
 import { formatLongDateTime, formatMoment } from '../../src/lib/moments.ts';
 import type { Database } from '../db/tables.ts';
@@ -20,18 +22,24 @@ export async function toldRental(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('rental')
     .innerJoin('member', 'member.id', 'rental.member_id')
+    .innerJoin('payment_service as service', (join) => join.on('service.record_key', '=', rentals.key).onRef('service.record_id', '=', 'rental.id'))
     .innerJoin('model', 'model.id', 'rental.model_id')
     .select(['rental.id', 'rental.code', 'rental.brand', 'rental.email', 'rental.first_name', 'rental.last_name', 'member.language', 'rental.days', 'rental.currency'])
     .select(['rental.total', 'rental.paid', 'rental.payment_limit_at', 'rental.exclude_price', 'rental.cancellation_fee', 'rental.pick_up_local', 'rental.drop_off_local'])
+    .select(['service.due', 'service.financing', 'service.allowance', 'service.kept'])
     .select([sql<string>`model.brand || ' ' || model.name`.as('model'), officeName('rental.pick_up_office_id').as('pick_up_office'), officeName('rental.drop_off_office_id').as('drop_off_office')])
     .where('rental.id', '=', id)
     .executeTakeFirst();
 }
 export type ToldRental = NonNullable<Awaited<ReturnType<typeof toldRental>>>;
 
+/** Minor units that are still to be paid. */
+export const leftOf = ({ due, paid }: Pick<ToldRental, 'due' | 'paid'>): number => Math.max(0, due - paid);
+
 /** What the texts of a rental's mails may say. */
 export async function rentalValues(db: Kysely<Database>, rental: ToldRental, language: Language) {
   const reader = readerOf(rental.brand, language);
+  const allowance = countedAllowance(rental);
   const money = (amount: number) => (rental.exclude_price ? '' : formatMoney({ amount, currency: rental.currency }, reader));
   return {
     first_name: greetingName(rental),
@@ -42,7 +50,8 @@ export async function rentalValues(db: Kysely<Database>, rental: ToldRental, lan
     drop_off: formatLongDateTime(rental.drop_off_local, rental.drop_off_office, reader),
     days: String(rental.days),
     total: money(rental.total),
-    left: money(Math.max(0, rental.total - rental.paid)),
+    allowance: allowance > 0 ? money(-allowance) : '',
+    left: money(leftOf(rental)),
     limit: rental.payment_limit_at === null ? '' : formatMoment(rental.payment_limit_at, await companyZone(db), reader),
   };
 }

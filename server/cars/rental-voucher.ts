@@ -47,11 +47,14 @@ function priceOf(rental: RentalRow, language: Language, say: Say) {
   if (rental.exclude_price) return null;
   const reader = readerOf(rental.brand, language);
   const rows = rental.lines.map((line) => [lineLabel(line, say), String(line.quantity), formatMoney(line.unit, reader), formatMoney(line.amount, reader)]);
+  const { amount: allowance, currency } = rental.payment.allowance;
+  const lowered = Math.min(allowance, rental.total.amount);
+  const lowering = { amount: -lowered, currency };
   return {
     heading: say('documents:voucher.price'),
     head: [say('documents:voucher.concept'), say('documents:voucher.quantity'), say('documents:voucher.unit'), say('documents:voucher.amount')],
-    rows,
-    total: [say('documents:voucher.total'), '', '', formatMoney(rental.total, reader)],
+    rows: lowered === 0 ? rows : [...rows, [say('documents:line.allowance'), '1', formatMoney(lowering, reader), formatMoney(lowering, reader)]],
+    total: [say('documents:voucher.total'), '', '', formatMoney({ amount: rental.total.amount - lowered, currency }, reader)],
   };
 }
 

@@ -89,6 +89,7 @@ export interface PaymentServiceTable extends Versioned {
   total: number;
   financing: Generated<number>;
   kept: number | null;
+  allowance: Generated<number>;
   currency: Currency;
   received: Generated<number>;
   moved: Generated<number>;
@@ -215,6 +216,7 @@ export interface RefundTable {
   payment_id: number;
   attempt_id: number | null;
   amount: number;
+  allowance: Generated<number>;
   currency: Currency;
   status: Generated<'begun' | 'refunded' | 'refused' | 'unknown'>;
   reason: string;

@@ -19,7 +19,7 @@ const table = 'funding';
 /** Throws 409 unless the service lives, has something to pay and has no plan. */
 async function refuseUnfundable({ db }: RequestContext, service: StoredService): Promise<void> {
   if (service.status === SERVICE.cancelled) throw conflict('service_cancelled');
-  if (service.received >= service.total) throw conflict('service_paid');
+  if (service.received + service.allowance >= service.total) throw conflict('service_paid');
   const other = await db.selectFrom(table).select('code').where('service_id', '=', service.id).where('status', '!=', FUNDING.cancelled).executeTakeFirst();
   if (other) throw conflict('funding_exists', { code: other.code });
 }

@@ -23,7 +23,7 @@ export async function fundable({ db, query }: Call<typeof fundableServices>): Pr
     .select(['payment_service.id', 'payment_service.code', 'payment_service.concept', 'payment_service.total', 'payment_service.received', 'payment_service.currency'])
     .select(['payment_service.record_key', 'payment_service.record_id', 'payment_service.member_id', 'member.first_name', 'member.last_name'])
     .where('payment_service.status', '!=', SERVICE.cancelled)
-    .whereRef('payment_service.received', '<', 'payment_service.total')
+    .where(({ eb }) => eb(eb('payment_service.received', '+', eb.ref('payment_service.allowance')), '<', eb.ref('payment_service.total')))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('funding').select('funding.id').whereRef('funding.service_id', '=', 'payment_service.id').where('funding.status', '!=', FUNDING.cancelled))),
     );

@@ -28,7 +28,7 @@ export async function settleDeadlines(context: RequestContext, serviceId: number
   const { db, now } = context;
   const funding = await db.selectFrom('funding').selectAll().where('service_id', '=', serviceId).where('status', '!=', FUNDING.cancelled).orderBy('id', 'desc').forNoKeyUpdate().executeTakeFirst();
   if (!funding) return;
-  const service = await db.selectFrom('payment_service').select(['member_id', 'moved', 'received', 'due', 'status']).where('id', '=', serviceId).executeTakeFirstOrThrow();
+  const service = await db.selectFrom('payment_service').select(['member_id', 'moved', 'allowance', 'received', 'due', 'status']).where('id', '=', serviceId).executeTakeFirstOrThrow();
   const payments = await db
     .selectFrom('payment')
     .select(['funding_deadline_id as deadline_id', ({ eb }) => eb('charged', '-', eb.ref('refunded')).as('amount')])
@@ -38,7 +38,7 @@ export async function settleDeadlines(context: RequestContext, serviceId: number
     .orderBy('id')
     .execute();
   const before = await deadlinesOf(db, funding.id);
-  const paid = spreadPayments(before, payments, service.moved);
+  const paid = spreadPayments(before, payments, service.moved - service.allowance);
   const deadlines = before.map((deadline, index) => ({ ...deadline, paid: paid[index] ?? 0 }));
   for (const [index, deadline] of deadlines.entries()) {
     // When it was first paid whole: money that staff give back later does not make it missed.

@@ -21,6 +21,8 @@ interface Sending {
   readonly payment_id: number;
   readonly attempt_id: number;
   readonly amount: number;
+  /** By how much the price falls with it. */
+  readonly allowance: number;
   readonly reason: string;
   readonly member_id: number | null;
   readonly provider: number;
@@ -62,7 +64,7 @@ async function claim({ db, clock }: Services): Promise<Sending | undefined> {
       refunded_before = case when refund.sent_at is null then attempt.refunded else refund.refunded_before end
     from due, payment_attempt attempt
     where refund.id = due.id and attempt.id = refund.attempt_id
-    returning refund.id, refund.payment_id, refund.attempt_id, refund.amount, refund.reason, refund.member_id, refund.sent_at,
+    returning refund.id, refund.payment_id, refund.attempt_id, refund.amount, refund.allowance, refund.reason, refund.member_id, refund.sent_at,
       attempt.provider, attempt.currency, attempt.order_number, attempt.amount as charged, attempt.refunded, due.sent_at is not null as again`.execute(db);
   return rows[0];
 }

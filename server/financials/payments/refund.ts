@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
+import type { RefundPrice } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RefundTable } from '../../db/tables/financials.ts';
 import { actorOf, onBehalf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
-import { conflict } from '../../lib/problem.ts';
+import { conflict, invalid } from '../../lib/problem.ts';
 import { moneyWords } from '../ledger/limit.ts';
 import { leavingOf, lockCredit } from '../ledger/account.ts';
 import { postMovement } from '../ledger/post.ts';
+import { lowerPrice } from '../services/allowance.ts';
 import { settleService } from '../services/settle.ts';
 import { updatePayment } from './attention.ts';
 import { writeDiary } from './diary.ts';
 import { mailRefund } from './refund-mail.ts';
 import { PAYMENTS, lockPayment, storedPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
+import { surplusOf } from './surplus.ts';
 
 export type StoredRefund = Selectable<RefundTable>;
 type Locked = Awaited<ReturnType<typeof lockPayment>>;
@@ -24,6 +27,8 @@ export interface RefundWish {
   readonly amount: number;
   readonly reason: string;
   readonly reference?: string;
+  /** Needed where more goes back than came above what is due. */
+  readonly price?: RefundPrice | null;
 }
 
 /** Where the money of a payment lies, and so where what goes back is taken from. */
@@ -33,7 +38,8 @@ const BOOK_OF_METHOD = { cash: 'cash', transfer: 'transfer', card: 'bank' } as c
  * Begins to give money back, in the caller's transaction: the payment is locked, and what is on its way already counts.
  * A card's money goes back through its bank right after the commit (refund-sending.ts); cash, transfers, and cards that
  * staff recorded by hand are booked at once. Gives the refund's number, of several the first one's.
- * Throws 409 `refund_exceeds` with what is left, `credit_used` when the money pays something else by now, `refund_account`.
+ * Throws 409 `refund_exceeds` with what is left, `credit_used` when the money pays something else by now, `refund_account`;
+ * 422 when nobody said what becomes of the price.
  */
 export async function beginRefund(context: RequestContext, paymentId: number, wish: RefundWish): Promise<number> {
   const locked = await lockPayment(context.db, paymentId);
@@ -42,15 +48,19 @@ export async function beginRefund(context: RequestContext, paymentId: number, wi
   const left = await refundable(context, locked);
   if (wish.amount > left) throw conflict('refund_exceeds', { left: moneyWords(context, { amount: left, currency: payment.currency }) });
   await refuseUsedCredit(context, locked, wish.amount);
+  let allowance = await allowanceOf(context.db, locked, wish);
   const parts = await partsOf(context.db, payment, wish.amount);
   const ids: number[] = [];
   for (const part of parts) {
+    const allowed = Math.min(allowance, part.amount);
+    allowance -= allowed;
     const refund = await context.db
       .insertInto('refund')
       .values({
         payment_id: payment.id,
         attempt_id: part.attempt_id,
         amount: part.amount,
+        allowance: allowed,
         currency: payment.currency,
         reason: wish.reason,
         reference: wish.reference ?? '',
@@ -78,6 +88,13 @@ export async function refundsOpen(db: Kysely<Database>, paymentId: number): Prom
 /** Minor units that may still go back: nothing that is on its way, or of which nobody knows yet. */
 async function refundable({ db }: RequestContext, { payment }: Locked): Promise<number> {
   return Math.max(0, payment.charged - payment.refunded - (await refundsOpen(db, payment.id)));
+}
+
+/** By how much the price falls with it: by all that goes back of what is due, where staff chose so. Throws 422 where they had to. */
+async function allowanceOf(db: Kysely<Database>, { service }: Locked, { amount, price }: RefundWish): Promise<number> {
+  const { surplus } = await db.selectFrom('payment_service').select(surplusOf('payment_service').as('surplus')).where('id', '=', service.id).executeTakeFirstOrThrow();
+  if (amount > surplus && !price) throw invalid({ field: 'price', key: 'select_option' });
+  return price === 'lowered' ? Math.max(0, amount - surplus) : 0;
 }
 
 /** What came too much may have paid another service since; it cannot go back as well. */
@@ -112,11 +129,11 @@ async function partsOf(db: Kysely<Database>, payment: StoredPayment, amount: num
  * follow, and the client is told.
  * In a transaction; `code` is what the bank said.
  */
-export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefund, 'id' | 'payment_id' | 'attempt_id' | 'amount' | 'reason' | 'member_id'>, { code = '', reference }: { code?: string; reference?: string } = {}): Promise<void> {
+export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefund, 'id' | 'payment_id' | 'attempt_id' | 'amount' | 'allowance' | 'reason' | 'member_id'>, { code = '', reference }: { code?: string; reference?: string } = {}): Promise<void> {
   // Whoever hears of it, the history names who began it.
   const context: RequestContext = onBehalf(asked, refund.member_id);
   const { db, now } = context;
-  const { payment } = await lockPayment(db, refund.payment_id);
+  const { payment, service } = await lockPayment(db, refund.payment_id);
   const booked = await db
     .updateTable('refund')
     .set({ status: 'refunded', code, resolved_at: now, ...(reference === undefined ? {} : { reference }) })
@@ -147,6 +164,7 @@ export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefun
     ],
   });
   await writeDiary(db, { payment_id: payment.id, attempt_id: refund.attempt_id, at: now, channel: 'refund', event: 'refunded', details: { refund: String(refund.id), amount: String(refund.amount), code } });
-  await settleService(context, payment.service_id, refund.reason);
+  if (refund.allowance > 0) await lowerPrice(context, service.id, { amount: refund.allowance, received: service.received - refund.amount, reason: refund.reason });
+  await settleService(context, service.id, refund.reason);
   await mailRefund(context, payment.id, refund.amount);
 }

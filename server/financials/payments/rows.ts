@@ -12,16 +12,17 @@ import { notFound } from '../../lib/problem.ts';
 import { personOf } from '../account-rows.ts';
 import { inProgress } from './pending.ts';
 import { PAYMENTS } from './stored.ts';
+import { surplusOf } from './surplus.ts';
 
 /** A service as its payments show it, in minor units. */
-type ToldService = Omit<PaymentRow['service'], 'due' | 'received'> & { due: number; received: number };
+type ToldService = Omit<PaymentRow['service'], 'due' | 'received'> & { due: number; received: number; surplus: number };
 
 /** Names of what a payment refers to; as subqueries, so that a page of a million rows looks up 25 of each. */
 export function serviceOf(language: Language) {
   const kind = sql.ref(language === 'es' ? 'kind.name_es' : 'kind.name_en');
   return sql<ToldService>`(select jsonb_build_object('id', service.id, 'code', service.code, 'concept', service.concept, 'status', service.status,
     'service_type', jsonb_build_object('id', kind.id, 'name', ${kind}), 'record_key', service.record_key, 'record_id', service.record_id,
-    'due', service.due, 'received', service.received)
+    'due', service.due, 'received', service.received, 'surplus', ${surplusOf('service')})
     from payment_service service join service_type kind on kind.id = service.service_type_id where service.id = payment.service_id)`;
 }
 
@@ -50,16 +51,18 @@ type Read = Selectable<PaymentTable> & Pick<PaymentRow, 'client' | 'funding_dead
 /** A payment as the contract shows it. */
 export function paymentRow(read: Read, now: Date, vouchers: readonly FileEntry[] = []): PaymentRow {
   const { currency, link_hash, link_expires_at, link_revoked_at, link_opened_at, link_sent_at, link_language } = read;
+  const { surplus, ...service } = read.service;
   const amount = (units: number) => money(units, currency);
   return {
     ...read,
     ...paymentFlags(read),
-    service: { ...read.service, due: amount(read.service.due), received: amount(read.service.received) },
+    service: { ...service, due: amount(service.due), received: amount(service.received) },
     amount: amount(read.amount),
     fee: amount(read.fee),
     charged: amount(read.charged),
     refunded: amount(read.refunded),
     refundable: amount(read.method === 'account' ? 0 : Math.max(0, read.charged - read.refunded - read.going_back)),
+    surplus: amount(surplus),
     link: {
       state: linkState({ made: link_hash !== null, expires_at: link_expires_at, revoked_at: link_revoked_at, opened_at: link_opened_at }, now),
       language: link_language,

@@ -1,4 +1,4 @@
-import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
+import { SERVICE, dueOf } from '../../../src/lib/domain/service-amounts.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
@@ -26,7 +26,7 @@ export async function cancelService(context: RequestContext, serviceId: number, 
 export async function restoreService(context: RequestContext, serviceId: number): Promise<void> {
   const before = await lockService(context.db, serviceId);
   if (before.status !== SERVICE.cancelled) throw conflict('service_not_cancelled');
-  const owed = before.total + before.financing - before.due;
+  const owed = dueOf({ ...before, kept: null }) - before.due;
   await refuseBeyondLimit(context, before.account_id, owed);
   const values = { status: before.delivered_at === null ? SERVICE.new : SERVICE.delivered, kept: null, cancelled_at: null, cancellation_reason: '' };
   await updateRecord(context, { ...before }, { table, key: SERVICES, values, action: 'restore' });

@@ -1,6 +1,6 @@
 import type { Currency, Fee } from '../../../src/lib/contract/fields.ts';
 import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
-import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
+import { SERVICE, dueOf } from '../../../src/lib/domain/service-amounts.ts';
 import type { StoredFlight } from '../../db/tables/financials.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
@@ -50,7 +50,7 @@ export async function changeService(context: RequestContext, serviceId: number, 
   const account_id = await accountOf(context, owner.member_id, owner.currency);
   const before = await lockService(db, serviceId, { beside: [account_id] });
   if (before.status === SERVICE.cancelled) throw conflict('service_cancelled');
-  const more = (change.total ?? before.total) - before.total;
+  const more = dueOf({ ...before, total: change.total ?? before.total }) - before.due;
   if (owner.member_id !== before.member_id || owner.currency !== before.currency) await moveAccount(context, before, { ...owner, account_id, more });
   const held = await storedService(db, serviceId);
   await refuseBeyondLimit(context, held.account_id, more);
@@ -74,8 +74,7 @@ export async function financeService(context: RequestContext, serviceId: number,
   if (!Number.isSafeInteger(financing) || financing < 0) throw invalid({ field: 'financing_expense', key: 'invalid' });
   const before = await lockService(context.db, serviceId);
   if (financing === before.financing) return;
-  // A cancelled service owes what it keeps, whatever its plan was.
-  const more = before.kept === null ? financing - before.financing : 0;
+  const more = dueOf({ ...before, financing }) - before.due;
   await refuseBeyondLimit(context, before.account_id, more);
   await updateRecord(context, { ...before }, { table, key: SERVICES, values: { financing }, action: 'finance' });
   await postCharge(context, before, { amount: more, source: 'funding', event: `funding:${before.version}` });

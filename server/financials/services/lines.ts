@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { FEE_TYPE, WHOLE_PERCENT } from '../../../src/lib/domain/fees.ts';
+import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { brandOf } from '../../../src/lib/hosts.ts';
 import { lineLabel } from '../../cars/rental-voucher.ts';
 import type { Database } from '../../db/tables.ts';
@@ -41,13 +42,13 @@ export async function serviceLines(db: Kysely<Database>, service: StoredService,
   if (kept !== null) return [{ label: concept, amount: due }];
   const priced = record_key === rentals.key ? await rentalLines(db, service, language) : ownLines(service, language);
   const lines = priced ?? [{ label: concept, amount: service.total }];
-  if (financing === 0) return lines;
   const say = words(language);
-  const plan = await db.selectFrom('funding').select(['extras', 'financing_expense']).where('service_id', '=', service.id).where('status', '!=', 4).orderBy('id', 'desc').executeTakeFirst();
+  const plan = financing === 0 ? undefined : await db.selectFrom('funding').select(['extras', 'financing_expense']).where('service_id', '=', service.id).where('status', '!=', 4).orderBy('id', 'desc').executeTakeFirst();
   const extras = plan?.extras ?? 0;
   const added = [
     { label: say('documents:line.plan_extras'), amount: extras },
     { label: say('documents:line.financing_expense'), amount: financing - extras },
+    { label: say('documents:line.allowance'), amount: -countedAllowance(service) },
   ];
   return [...lines, ...added.filter(({ amount }) => amount !== 0)];
 }

@@ -83,6 +83,7 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('unit_amount'), value: (row) => units(row.unit_amount), type: 'money' },
     { heading: label('service_fee'), value: (row) => units(row.service_fee), type: 'money' },
     { heading: label('total'), value: (row) => units(row.total), type: 'money' },
+    { heading: label('allowance'), value: (row) => units(row.allowance), type: 'money' },
     { heading: label('due'), value: (row) => units(row.due), type: 'money' },
     { heading: label('received'), value: (row) => units(row.received), type: 'money' },
     { heading: label('payment'), value: (row) => say(`financials/services:options.payment.${row.payment.state}`) },

@@ -4,6 +4,7 @@ import type { PaymentState } from '../../../src/lib/contract/financials/services
 import type { Currency } from '../../../src/lib/contract/fields.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { paymentStateOf } from '../../../src/lib/domain/payment-state.ts';
+import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import type { Database } from '../../db/tables.ts';
 
 interface Read {
@@ -13,6 +14,10 @@ interface Read {
   code: string;
   currency: Currency;
   due: number;
+  total: number;
+  financing: number;
+  allowance: number;
+  kept: number | null;
   received: number;
   in_progress: boolean;
   link: boolean;
@@ -25,7 +30,7 @@ interface Read {
 async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: Expression<SqlBool>, now: Date): Promise<Read[]> {
   const at = now.toISOString();
   const { rows } = await sql<Read>`
-    select service.${sql.ref(asked)} as asked, service.id, service.code, service.currency, service.due, service.received,
+    select service.${sql.ref(asked)} as asked, service.id, service.code, service.currency, service.due, service.received, service.total, service.financing, service.allowance, service.kept,
       coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, coalesce(asks.transfer, false) as transfer,
       case when plan.id is not null then jsonb_build_object('id', plan.id, 'name', plan.code,
         'outdated', plan.service_amount <> service.total or coalesce(rental.pick_up_local::date <> plan.service_date, false)) end as plan,
@@ -46,11 +51,12 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
   return rows;
 }
 
-function stateOf({ id, code, currency, due, received, due_on, left, plan, ...facts }: Read): PaymentState {
+function stateOf({ id, code, currency, due, received, due_on, left, plan, total, financing, allowance, kept, ...facts }: Read): PaymentState {
   const of = (units: number) => money(units, currency);
   return {
     service: { id, name: code },
     due: of(due),
+    allowance: of(countedAllowance({ total, financing, allowance, kept })),
     received: of(received),
     outstanding: of(Math.max(0, due - received)),
     state: paymentStateOf({ due, received, financed: plan !== null, ...facts }),

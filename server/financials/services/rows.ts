@@ -52,6 +52,7 @@ function serviceRow(read: ServiceRead, payment: PaymentState | undefined, files:
     service_fee: amount(read.service_fee),
     total: amount(read.total),
     financing: amount(read.financing),
+    allowance: payment.allowance,
     kept: read.kept === null ? null : amount(read.kept),
     due: payment.due,
     received: payment.received,

@@ -14,18 +14,19 @@ export interface DeadlinePayment {
 
 /**
  * What is paid of each deadline, in their order. A payment pays its own deadline first; what is over, and every other
- * payment, fills the deadlines from the first. What was taken away (`moved` to other services) lacks at the last ones.
+ * payment, fills the deadlines from the first. What was taken
+ * away (to other services) lacks at the last ones; negative is what the price fell by instead, which is paid like money.
  * No deadline is paid above its amount; what is over all of them is none's.
  */
-export function spreadPayments(deadlines: readonly DeadlineDue[], payments: readonly DeadlinePayment[], moved: number): number[] {
-  let free = -moved;
+export function spreadPayments(deadlines: readonly DeadlineDue[], payments: readonly DeadlinePayment[], taken: number): number[] {
+  let free = -taken;
   const paid = new Map(deadlines.map(({ id }) => [id, 0]));
   for (const { deadline_id, amount } of payments) {
     const own = deadlines.find(({ id }) => id === deadline_id);
     const before = own ? (paid.get(own.id) ?? 0) : 0;
-    const taken = own ? Math.max(0, Math.min(amount, own.amount - before)) : 0;
-    if (own) paid.set(own.id, before + taken);
-    free += amount - taken;
+    const ownPart = own ? Math.max(0, Math.min(amount, own.amount - before)) : 0;
+    if (own) paid.set(own.id, before + ownPart);
+    free += amount - ownPart;
   }
   for (const { id, amount } of free < 0 ? deadlines.toReversed() : deadlines) {
     const before = paid.get(id) ?? 0;

@@ -17,6 +17,27 @@ export function serviceAmounts({ unit_amount, quantity, fee }: ServicePrice): { 
   return { base, service_fee, total: base + service_fee };
 }
 
+/** What makes a debt, in minor units. */
+export interface ServiceDebt {
+  readonly total: number;
+  /** What a live plan costs beside it. */
+  readonly financing: number;
+  /** By how much refunds lowered the price. */
+  readonly allowance: number;
+  /** What stays charged of a cancelled one; null while it lives. */
+  readonly kept: number | null;
+}
+
+/** What the client has to pay in all; a price that fell below its allowance costs nothing. The database computes the same. */
+export function dueOf({ total, financing, allowance, kept }: ServiceDebt): number {
+  return kept ?? Math.max(0, total + financing - allowance);
+}
+
+/** What of its allowance counts: what is due is so much less than the price and its plan. Nothing of a cancelled one, whose fee says what it keeps. */
+export function countedAllowance(debt: ServiceDebt): number {
+  return debt.kept === null ? debt.total + debt.financing - dueOf(debt) : 0;
+}
+
 /** Payment service statuses by name (contract/status.ts has their look). */
 export const SERVICE = { new: 1, awaiting_payment: 2, paid: 3, delivered: 4, cancelled: 5 } as const;
 

@@ -7,6 +7,8 @@ import * as calls from '../../../src/lib/contract/financials/payment-actions.ts'
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { buildMember } from '../../../server/db/builders.ts';
+import { rentalMailParts } from '../../../server/cars/rental-mails.ts';
+import { toldRental } from '../../../server/cars/rental-told.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { capturePayment } from '../../../server/financials/payments/capture.ts';
@@ -323,11 +325,31 @@ describe('a paid rental', () => {
     const { rental, service, member } = await paid({ manual_price: 150_00, manual_price_reason: 'Agreed' });
     const { body } = await application.call(payments.list, { token, query: { service } });
     for (const payment of body.results) {
-      const { status } = await application.call(calls.refundPayment, { token: chief, params: { id: payment.id }, version: payment.version, body: { amount: payment.charged.amount, reason: 'Wrong dates' } });
+      const { status } = await application.call(calls.refundPayment, { token: chief, params: { id: payment.id }, version: payment.version, body: { amount: payment.charged.amount, reason: 'Wrong dates', price: 'owed' } });
       expect(status).toBe(200);
     }
     expect(await read(rental.id)).toMatchObject({ status: 7, paid: { amount: 0 }, balance: { amount: 0 } });
     expect(await serviceNow(application, service)).toMatchObject({ status: 5, kept: 0, recognized: 0 });
+    expect(await balanceOf(application, member)).toBe(0);
+  });
+
+  it('is not owed again what was given back as goodwill, repriced, printed and cancelled (U16)', async () => {
+    const { rental, body, service, member } = await paid();
+    const [payment] = (await application.call(payments.list, { token, query: { service, sort: '-amount' } })).body.results;
+    if (!payment) throw new Error('Nothing was paid');
+    await application.call(calls.refundPayment, { token: chief, params: { id: payment.id }, version: payment.version, body: { amount: 76_00, reason: 'No air conditioning', price: 'lowered' } });
+    const lowered = await read(rental.id);
+    expect(lowered).toMatchObject({ status: 4, total: { amount: 150_00 }, paid: { amount: 74_00 }, balance: { amount: 0 }, payment: { state: 'paid', due: { amount: 74_00 }, allowance: { amount: 76_00 } } });
+    const told = await toldRental(application.services.db, rental.id);
+    if (!told) throw new Error('No rental');
+    const { facts } = await rentalMailParts(application.services.db, told, 'changed', 'en');
+    expect(facts.slice(-2)).toEqual([['Total', '$150.00'], ['Price reduction', '-$76.00']]);
+    const longer = await application.call(rentals.update, { ...target(lowered), body: { ...body, drop_off: { ...body.drop_off, local: '2026-11-06T09:00' } } });
+    expect(longer.body).toMatchObject({ total: { amount: 200_00 }, balance: { amount: 50_00 }, payment: { due: { amount: 124_00 }, allowance: { amount: 76_00 } } });
+    application.clock.now = new Date('2026-11-02T15:00:00Z');
+    const missed = await application.call(actions.noShowRental, { ...target(longer.body), body: { reason: 'Nobody came' } });
+    expect(missed.body).toMatchObject({ status: 7, cancellation_fee: { amount: 124_00 }, payment: { allowance: { amount: 0 } } });
+    expect(await serviceNow(application, service)).toMatchObject({ kept: 74_00, due: 74_00 });
     expect(await balanceOf(application, member)).toBe(0);
   });
 

@@ -179,17 +179,30 @@ describe('a deadline that is not paid', () => {
     const payment = await pay(application, service, 1050_00);
     expect((await read(id)).status).toBe(3);
     await at('2027-03-10T15:00:00Z');
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 400_00, reason: 'Goodwill' }));
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 400_00, reason: 'Goodwill', price: 'owed' }));
     expect(await read(id)).toMatchObject({ status: 2, paid: { amount: 650_00 }, late: true });
     await sweepAt('2027-03-11T15:00:00Z');
     expect(await read(id)).toMatchObject({ status: 2, ended_by: null });
+  });
+
+  it('keeps the deadlines of a plan paid whose price falls by what goes back (U16)', async () => {
+    const { service, id } = await planned();
+    const payment = await pay(application, service, 600_00);
+    const before = await read(id);
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 150_00, reason: 'Goodwill', price: 'lowered' }));
+    const after = await read(id);
+    expect(after.schedule.map(({ left }) => left.amount)).toEqual(before.schedule.map(({ left }) => left.amount));
+    expect(after).toMatchObject({ status: before.status, next_deadline: before.next_deadline });
+    await pay(application, service, 450_00);
+    expect(await read(id)).toMatchObject({ status: 3 });
+    expect(await balanceOf(application, service)).toBe(0);
   });
 
   it('leaves it alone, too, when the plan is changed after that', async () => {
     const { service, id } = await planned();
     const payment = await pay(application, service, 200_00);
     await at('2026-12-05T15:00:00Z');
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 50_00, reason: 'Goodwill' }));
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 50_00, reason: 'Goodwill', price: 'owed' }));
     const { version } = await read(id);
     const body = termsOf(service, { fee: { amount: 50_00, fee_type: 2 }, deadlines: 2, reason: 'Asked by phone' });
     const changed = await application.call(fundings.update, { token, params: { id }, version, body });

@@ -22,13 +22,29 @@ const step = fc.record({
   payment: fc.nat(9),
   amount,
   other: amount,
+  lowered: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const payments = (ids: readonly number[]) => application.services.db.selectFrom('payment').selectAll().where('service_id', 'in', ids).orderBy('id').execute();
 
+const stillDue = async (id: number): Promise<number> => {
+  const { due, received } = await serviceNow(application, id);
+  expect(due).toBeGreaterThanOrEqual(0);
+  return Math.max(0, due - received);
+};
+
+/** A refund that lowers the price leaves what is still due as it was. */
+async function refund(service: number, send: () => Promise<{ status: number }>, lowered: boolean): Promise<number> {
+  const before = await stillDue(service);
+  const { status } = await send();
+  const after = await stillDue(service);
+  if (lowered) expect(after).toBe(before);
+  return status;
+}
+
 /** Does one thing as staff would; whatever the rules refuse is refused, and changes nothing. */
-async function act(ids: readonly number[], { what, service, payment, amount: first, other }: Step): Promise<number> {
+async function act(ids: readonly number[], { what, service, payment, amount: first, other, lowered }: Step): Promise<number> {
   const service_id = ids[service] ?? 0;
   const body = { service_id, amount: first };
   const rows = await payments(ids);
@@ -49,7 +65,7 @@ async function act(ids: readonly number[], { what, service, payment, amount: fir
     case 'complete':
       return one ? (await application.call(calls.completePayment, { ...one, body: { amount: first, reference: 'x', confirm_excess: true } })).status : 404;
     case 'refund':
-      return one ? (await application.call(calls.refundPayment, { ...one, body: { amount: first, reason: 'x' } })).status : 404;
+      return one ? refund(row.service_id, () => application.call(calls.refundPayment, { ...one, body: { amount: first, reason: 'x', price: lowered ? 'lowered' : 'owed' } }), lowered) : 404;
     case 'revoke':
       return one ? (await application.call(calls.revokePayment, { ...one, body: { reason: 'x' } })).status : 404;
   }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
-import { services } from '../../../src/lib/contract/financials/services.ts';
+import { cancelService as cancelByStaff, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
 import { readDebt } from '../../../src/lib/contract/payments/public.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
@@ -441,7 +442,7 @@ describe('giving back', () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const refund = async (amount: number, as = chief) =>
-      application.call(calls.refundPayment, { token: as, params: { id: body.id }, version: (await read(body)).version, body: { amount, reason: 'Trip was shortened' } });
+      application.call(calls.refundPayment, { token: as, params: { id: body.id }, version: (await read(body)).version, body: { amount, reason: 'Trip was shortened', price: 'owed' } });
     expect((await refund(10_00, token)).status).toBe(403);
     expect((await refund(33_33)).body).toMatchObject({ refunded: { amount: 33_33 }, refundable: { amount: 66_67 }, status: 2 });
     await refund(33_33);
@@ -454,10 +455,52 @@ describe('giving back', () => {
     expect(diary.refunds.map(({ amount, status }) => `${amount.amount} ${status}`)).toEqual(['3333 refunded', '3333 refunded', '3333 refunded', '1 refunded']);
   });
 
+  it('asks what becomes of the price where more goes back than came too much, and lowers it for good (U16)', async () => {
+    const { id, member } = await makeService(application);
+    const { body } = await cash(id, 100_00);
+    const refund = async (amount: number, price?: 'lowered' | 'owed') =>
+      application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: (await read(body)).version, body: { amount, reason: 'Rain all day', ...(price ? { price } : {}) } });
+    const unsaid = await refund(30_00);
+    expect(unsaid.problem.errors).toMatchObject([{ field: 'price', key: 'select_option' }]);
+    const lowered = await refund(30_00, 'lowered');
+    expect(lowered.body).toMatchObject({ refunded: { amount: 30_00 }, surplus: { amount: 0 }, service: { due: { amount: 70_00 }, received: { amount: 70_00 } } });
+    expect(await balanceOf(application, member)).toBe(0);
+    const { body: shown } = await application.call(services.get, { token, params: { id } });
+    expect(shown).toMatchObject({ status: 3, total: { amount: 100_00 }, allowance: { amount: 30_00 }, due: { amount: 70_00 }, outstanding: { amount: 0 }, payment: { state: 'paid' } });
+    const { body: history } = await application.call(auditTrail, { token, query: { key: services.key, id } });
+    expect(history.find(({ action }) => action === 'lower_price')).toMatchObject({ reason: 'Rain all day', changes: { allowance: [0, 30_00] } });
+    const lines = await serviceLines(application.services.db, await serviceNow(application, id), 'es');
+    expect(lines.map(({ label, amount }) => [label, amount])).toEqual([['Excursión a Viñales', 100_00], ['Rebaja', -30_00]]);
+    // Dearer, it keeps what was given up; cheaper than that, it costs nothing, and what came is credit.
+    for (const [total, due] of [[120_00, 90_00], [20_00, 0], [100_00, 70_00]] as const) {
+      await asMember(application, null, (context) => changeService(context, id, { total, unit_amount: total }));
+      expect(await serviceNow(application, id)).toMatchObject({ due, allowance: 30_00, received: 70_00 });
+    }
+    expect((await refund(20_00, 'owed')).body.service).toMatchObject({ due: { amount: 70_00 }, received: { amount: 50_00 } });
+    expect(await balanceOf(application, member)).toBe(20_00);
+    // What came too much goes back without a question.
+    await asMember(application, null, (context) => changeService(context, id, { total: 60_00, unit_amount: 60_00 }));
+    expect((await refund(20_00)).body.service).toMatchObject({ due: { amount: 30_00 }, received: { amount: 30_00 } });
+    expect(await balanceOf(application, member)).toBe(0);
+  });
+
+  it('lowers what a cancelled service keeps, and owes no more once it is restored', async () => {
+    const { id, member } = await makeService(application);
+    const { body } = await cash(id, 100_00);
+    const one = { token: chief, params: { id } };
+    await application.call(cancelByStaff, { ...one, version: (await serviceNow(application, id)).version, body: { reason: 'Ill', kept: 100_00 } });
+    const refund = await application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: (await read(body)).version, body: { amount: 40_00, reason: 'Hospital', price: 'lowered' } });
+    expect(refund.status).toBe(200);
+    expect(await serviceNow(application, id)).toMatchObject({ status: 5, kept: 60_00, received: 60_00 });
+    await application.call(restoreService, { ...one, version: (await serviceNow(application, id)).version, body: { reason: '' } });
+    expect(await serviceNow(application, id)).toMatchObject({ status: 3, due: 60_00 });
+    expect(await balanceOf(application, member)).toBe(0);
+  });
+
   it('has one effect for a double click (K83)', async () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
-    const press = () => application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: body.version, body: { amount: 40_00, reason: 'Twice' } });
+    const press = () => application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: body.version, body: { amount: 40_00, reason: 'Twice', price: 'owed' } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await balanceOf(application, member)).toBe(40_00);

@@ -7,6 +7,7 @@ import { changeService } from '../../../server/financials/services/change.ts';
 import { beginRefund } from '../../../server/financials/payments/refund.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { refundPayment } from '../../../src/lib/contract/financials/payment-actions.ts';
+import type { RefundPrice } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
 import { administrator } from '../application.ts';
@@ -29,7 +30,7 @@ async function paid(values: DebtValues = {}): Promise<Debt> {
   await scene.settle();
   return debt;
 }
-const begin = (debt: Debt, amount: number) => scene.inside((context) => beginRefund(context, debt.payment, { amount, reason: 'Storm' }));
+const begin = (debt: Debt, amount: number, price: RefundPrice = 'owed') => scene.inside((context) => beginRefund(context, debt.payment, { amount, reason: 'Storm', price }));
 const refundsOf = (debt: Debt) => scene.application.services.db.selectFrom('refund').selectAll().where('payment_id', '=', debt.payment).orderBy('id').execute();
 const orderOf = (debt: Debt) =>
   scene.application.services.db.selectFrom('payment_attempt').select(['id', 'order_number']).where('payment_id', '=', debt.payment).where('status', '=', 'paid').executeTakeFirstOrThrow();
@@ -56,7 +57,7 @@ describe('money that goes back through a bank', () => {
     const { id: member, token } = await application.login(administrator, { first_name: 'Rosa', last_name: 'Peña' });
     const debt = await paid();
     const row = await application.call(payments.get, { token, params: { id: debt.payment } });
-    await application.call(refundPayment, { token, params: { id: debt.payment }, version: row.body.version, body: { amount: 90_30, reason: 'Hotel closed' } });
+    await application.call(refundPayment, { token, params: { id: debt.payment }, version: row.body.version, body: { amount: 90_30, reason: 'Hotel closed', price: 'owed' } });
     const history = async (key: string, id: number) => (await application.call(auditTrail, { token, query: { key, id } })).body.map(({ action, by, reason }) => [action, by, reason]);
     expect((await history(payments.key, debt.payment))[0]).toEqual(['begin_refund', 'Rosa Peña', 'Hotel closed']);
     await scene.sweep();
@@ -98,6 +99,26 @@ describe('money that goes back through a bank', () => {
     expect(await refundsOf(debt)).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }]);
     expect(await atBank(debt)).toBe(80_00);
     expect(await scene.booked(debt)).toMatchObject({ refunded: 80_00, attention: '' });
+  });
+
+  it('lowers the price once the money is back, and leaves other links alone (U16)', async () => {
+    const { db } = scene.application.services;
+    const debt = await paid({ amount: 100_00, service_total: 150_00 });
+    const rest = await scene.inside((context) => createPayment(context, { service_id: debt.service, amount: 50_00, method: 'card', provider: 2 }));
+    const standing = () => db.selectFrom('payment_service').select(['allowance', 'due', 'received', 'status']).where('id', '=', debt.service).executeTakeFirstOrThrow();
+    await begin(debt, 30_00, 'lowered');
+    expect(await standing()).toEqual({ allowance: 0, due: 150_00, received: 100_00, status: 2 });
+    await scene.sweep();
+    expect(await standing()).toEqual({ allowance: 30_00, due: 120_00, received: 70_00, status: 2 });
+    expect(await db.selectFrom('payment').select(['status', 'link_revoked_at']).where('id', '=', rest).executeTakeFirst()).toEqual({ status: 1, link_revoked_at: null });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 30_00, balance: 50_00 });
+    // Refused by the bank, nothing was given back, and so nothing given up.
+    const { order_number } = await orderOf(debt);
+    await scene.application.services.banks.find(2, 'EUR')?.refund({ order: order_number, amount: 100_00, currency: 'EUR' }, 70_00);
+    await begin(debt, 20_00, 'lowered');
+    await scene.sweep();
+    expect(await refundsOf(debt)).toMatchObject([{ allowance: 30_00 }, { status: 'refused', allowance: 20_00 }, { amount: 70_00, allowance: 0 }]);
+    expect(await standing()).toMatchObject({ allowance: 30_00, due: 120_00, received: 0 });
   });
 
   it('one that never reached the bank is sent again', async () => {

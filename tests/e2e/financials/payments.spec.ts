@@ -39,6 +39,10 @@ test('gives a part back once, however often one clicks, and says what is left (K
   await expect(list.dialog.locator('[name="reason"]')).toHaveValue('No hubo excursión');
   await list.fill({ amount: '30' });
   await expect(list.dialog.getByRole('status').filter({ hasText: '$70.00' })).toBeVisible();
+  // U16: whether the client owes it again is said by a person, never assumed.
+  await refund.click();
+  await expect(list.dialog.getByText(say('Choose an option.', 'Elija una opción.'), { exact: true })).toBeVisible();
+  await list.dialog.getByRole('radio', { name: say('Lower the price by $30.00', 'Rebajar el precio en $30.00') }).check();
   await refund.dblclick();
   await expect(list.dialog).toHaveCount(0);
   await expect(list.panel).toContainText(say('Refundable$70.00', 'Reembolsable$70.00'));
@@ -46,6 +50,9 @@ test('gives a part back once, however often one clicks, and says what is left (K
   await expect(list.panel.getByRole('tabpanel').getByRole('list').first().getByRole('listitem')).toHaveCount(1);
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel).toContainText(say('Refunded: $0.00 → $30.00', 'Reembolsado: $0.00 → $30.00'));
+  await visit(`financials/payments/?tab=services&id=${serviceId}`);
+  await expect(list.panel).toContainText(say('Nothing left to pay', 'No queda nada por pagar'));
+  await expect(list.panel).toContainText(say('Price reduction-$30.00', 'Rebaja-$30.00'));
 });
 
 test('completes a link by hand, once, with a proof of words; more than is due must be meant', async ({ page, visit, say }) => {

@@ -1,5 +1,6 @@
 import type { RentalLine, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
+import { negateMoney } from '../../../lib/domain/money.ts';
 import { money } from './format.ts';
 import { label, say } from './words.ts';
 
@@ -31,6 +32,7 @@ export function Lines({ lines, total }: { lines: readonly RentalLine[]; total: M
 /** The price of a rental, what was paid of it and what it is still owed. */
 export function PriceLines({ row }: { row: RentalRow }) {
   const rest = [
+    ['allowance', row.payment.allowance.amount > 0 ? negateMoney(row.payment.allowance) : null],
     ['cancellation_fee', row.cancellation_fee],
     ['paid', row.paid.amount > 0 ? row.paid : null],
     ['balance', row.paid.amount > 0 && row.balance.amount !== 0 ? row.balance : null],

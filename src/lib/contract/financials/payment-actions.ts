@@ -159,11 +159,21 @@ export const completePayment = action(payments, 'complete', {
     ),
 });
 
+/** What becomes of the price when money of it goes back: it falls by that for good, or the client owes it again. */
+export const REFUND_PRICES = ['lowered', 'owed'] as const;
+export type RefundPrice = (typeof REFUND_PRICES)[number];
+
 /** At most `refundable`. A card's goes back through its bank, whose answer may come later. */
 export const refundPayment = action(payments, 'refund', {
   summary: 'Give money back, whole or in part',
   access: 'payments:refund',
-  body: z.object({ amount: PaymentAmount, reason: Reason, reference: optionalText(120) }),
+  body: z.object({
+    amount: PaymentAmount,
+    reason: Reason,
+    reference: optionalText(120),
+    /** Must be said where more goes back than the payment's `surplus`; nothing is assumed. */
+    price: z._default(z.nullable(z.enum(REFUND_PRICES)), null),
+  }),
 });
 
 /** Ends `needs_attention` once somebody looked; 409 `resolve_first` while nobody knows what became of a try or a refund. */

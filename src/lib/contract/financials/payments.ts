@@ -59,6 +59,8 @@ export const PaymentRow = z.object({
   refunded: Money,
   /** What may still go back: nothing that is already on its way. */
   refundable: Money,
+  /** What came for its service above what is due and is not on its way back; more than it can go back only with a word on the price. */
+  surplus: Money,
   charged_at: z.nullable(Instant),
   payment_limit: z.nullable(z.enum(PAYMENT_LIMITS)),
   payment_limit_at: z.nullable(Instant),

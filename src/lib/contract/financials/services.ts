@@ -71,6 +71,8 @@ export const PaymentState = z.object({
   /** The payment service and its code. */
   service: Reference,
   due: Money,
+  /** By how much refunds lowered the price; 0 of a cancelled one, of which is due what it keeps. */
+  allowance: Money,
   received: Money,
   /** What is still to be paid; never negative. */
   outstanding: Money,
@@ -102,6 +104,8 @@ export const ServiceRow = z.object({
   total: Money,
   /** Extras and financing expense of its live plan. */
   financing: Money,
+  /** By how much refunds lowered the price; part of what is due. */
+  allowance: Money,
   /** What stays charged of a cancelled one. */
   kept: z.nullable(Money),
   due: Money,

@@ -7,7 +7,8 @@ import Dialog from '../../../ui/dialog.tsx';
 import { BeginHere, FormView } from '../../../ui/form-view.tsx';
 import { commonWords } from '../../../../lib/words.ts';
 import { label, say } from '../words.ts';
-import { CheckFields, CompleteFields, DelayFields, EditFields, RefundFields, ResolveFields, RevokeFields, SendFields, SendReceiptFields } from './dialog-fields.tsx';
+import { CheckFields, CompleteFields, DelayFields, EditFields, ResolveFields, RevokeFields, SendFields, SendReceiptFields } from './dialog-fields.tsx';
+import { RefundFields } from './refund-fields.tsx';
 import { checking, completing, delaying, editing, mailingReceipt, refunding, resolving, revoking, sending } from './dialogs.ts';
 
 /** The dialogs of a payment's actions. The default export is what React.lazy asks for. */

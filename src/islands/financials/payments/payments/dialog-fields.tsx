@@ -4,17 +4,17 @@ import { requiredField } from '../../../../lib/field-rules.ts';
 import type { Field } from '../../../../lib/form.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FieldFrame } from '../../../ui/field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
+import { RadioField } from '../../../ui/radio-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { amountText, money } from '../format.tsx';
 import { label, option, options, say } from '../words.ts';
 import { leftToPay, needsLimit } from './dialogs.ts';
-import type { checking, completing, delaying, editing, mailingReceipt, refunding, resolving, revoking, sending } from './dialogs.ts';
+import type { checking, completing, delaying, editing, mailingReceipt, resolving, revoking, sending } from './dialogs.ts';
 
 /** What each dialog of a payment asks. */
 type Open<D extends { $open: { get(): unknown } }> = NonNullable<ReturnType<D['$open']['get']>>;
@@ -41,28 +41,6 @@ export function CompleteFields({ form: { fields }, subject }: Open<typeof comple
       {excess && <CheckboxField field={fields.confirm_excess} label={label('confirm_excess')} hint={amountText(typed - left, currency)} />}
       <Reason field={fields.reason} />
       <FileDrop field={fields.proof_ids} label={label('proof_ids')} purpose="document" max={VOUCHER_COUNT} />
-    </>
-  );
-}
-
-export function RefundFields({ form: { fields }, subject }: Open<typeof refunding>) {
-  const { client, charged, refundable, refunded, currency, method } = subject;
-  const typed = useStore(fields.amount.$value);
-  const stays = typeof typed === 'number' ? charged.amount - refunded.amount - typed : undefined;
-  return (
-    <>
-      <Text>{say('refund.text', { client: client.name, charged: money(charged), left: money(refundable) })}</Text>
-      <Text>{method === 'card' ? say('refund.card') : say('refund.other', { method: option('method', method) })}</Text>
-      <FieldGrid>
-        <AmountField field={fields.amount} label={label('amount')} unit={currency} />
-        <TextField field={fields.reference} label={label('reference')} />
-      </FieldGrid>
-      {stays !== undefined && stays >= 0 && (
-        <p role="status" className="font-semibold tabular-nums">
-          {stays === 0 ? say('refund.whole') : say('refund.after', { amount: amountText(stays, currency) })}
-        </p>
-      )}
-      <Reason field={fields.reason} />
     </>
   );
 }
@@ -129,14 +107,14 @@ export function ResolveFields({ form: { fields }, subject: { subject } }: Open<t
   return (
     <>
       <Text>{say('resolve.text')}</Text>
-      <FieldFrame field={fields.happened} label={label('happened')} group>
-        {([true, false] as const).map((answer) => (
-          <label key={String(answer)} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input type="radio" name={fields.happened.id} checked={happened === answer} onChange={() => fields.happened.set(answer)} className="size-4 accent-(--accent)" />
-            {option('happened', `${subject}_${answer ? 'yes' : 'no'}`)}
-          </label>
-        ))}
-      </FieldFrame>
+      <RadioField
+        field={fields.happened}
+        label={label('happened')}
+        options={[
+          { value: true, label: option('happened', `${subject}_yes`) },
+          { value: false, label: option('happened', `${subject}_no`) },
+        ]}
+      />
       <TextField field={requiredField(fields.reference, happened === true)} label={label('reference')} hint={say('hints.reference')} />
       <Reason field={fields.reason} />
     </>

@@ -63,7 +63,11 @@ export const completing = dialogFor(
 export const refunding = dialogFor(
   refundPayment,
   ({ refundable }) => ({ amount: refundable.amount, reason: '', reference: '' }),
-  ({ refundable }) => refundPayment.body.check(z.refine(({ amount }) => amount <= refundable.amount, { error: 'above_refundable', path: ['amount'], params: { left: money(refundable) } })),
+  ({ refundable, surplus }) =>
+    refundPayment.body.check(
+      z.refine(({ amount }) => amount <= refundable.amount, { error: 'above_refundable', path: ['amount'], params: { left: money(refundable) } }),
+      z.refine(({ amount, price }) => amount <= surplus.amount || price !== null, { error: 'select_option', path: ['price'] }),
+    ),
 );
 export const delaying = dialogFor(delayPayment, () => ({ payment_limit: PAYMENT_LIMIT_DEFAULT, reason: '' }));
 export const sending = dialogFor(sendPaymentLink, (row) => ({ language: languageOf(row), ...(needsLimit(row, new Date()) ? { payment_limit: PAYMENT_LIMIT_DEFAULT } : {}) }));

@@ -91,11 +91,12 @@ test('begins a refund with all that may go back, and marks one that asks for mor
   refunding.open(cash);
   expect(refunding.$open.get()?.form.fields.amount.$value.get()).toBe(100_00);
   await refunding.submit();
-  expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason']);
+  expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason', 'price']);
   refunding.$open.get()?.form.fields.amount.set(100_01);
   expect(refunding.$open.get()?.form.fields.amount.$error.get()).toMatchObject({ key: 'above_refundable', params: { left: '$100.00' } });
   refunding.$open.get()?.form.fields.amount.set(33_33);
   refunding.$open.get()?.form.fields.reason.set('Shorter trip');
+  refunding.$open.get()?.form.fields.price.set('owed');
   await refunding.submit();
   expect(await fresh(cash)).toMatchObject({ refunded: { amount: 33_33 }, refundable: { amount: 66_67 } });
 });

@@ -1,4 +1,5 @@
 import type { Flight, ServiceRow } from '../../../../lib/contract/financials/services.ts';
+import { negateMoney } from '../../../../lib/domain/money.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
 import { pageFacts } from '../../../../lib/page.ts';
 import { recordAddress } from '../../../../lib/record-address.ts';
@@ -75,6 +76,7 @@ export function ServiceFacts({ row }: { row: ServiceRow }) {
         [label('service_fee'), row.service_fee.amount > 0 ? money(row.service_fee) : null],
         [label('total'), money(row.total)],
         [label('financing'), financing.amount > 0 ? money(financing) : null],
+        [label('allowance'), row.allowance.amount > 0 ? money(negateMoney(row.allowance)) : null],
         [label('plan'), financed ? link(planAddress(row), deadline ? say('panel.deadline', { date: formatDate(deadline.due_on), amount: money(deadline.amount) }) : say('panel.plan')) : null],
         [label('payment_limit_at'), row.payment_limit_at && instant(row.payment_limit_at)],
         [label('delivered_at'), row.delivered_at && instant(row.delivered_at)],

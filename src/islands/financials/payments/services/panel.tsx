@@ -87,7 +87,7 @@ function actionWords(name: string): string {
   }
 }
 
-const AMOUNTS = ['unit_amount', 'service_fee', 'total', 'financing', 'kept', 'due', 'received', 'moved'];
+const AMOUNTS = ['unit_amount', 'service_fee', 'total', 'financing', 'kept', 'allowance', 'due', 'received', 'moved'];
 const INSTANTS = ['payment_limit_at', 'delivered_at', 'cancelled_at'];
 
 /** A value of a service as people read it; amounts are minor units of its currency. */
