@@ -1,51 +1,39 @@
 import { sql } from 'kysely';
 import * as contract from '../../src/lib/contract/system/mail-texts.ts';
-import type { MailTextRow } from '../../src/lib/contract/system/mail-texts.ts';
-import type { Brand } from '../../src/lib/brand.ts';
+import type { MailTextRow, MailWording } from '../../src/lib/contract/system/mail-texts.ts';
+import { placeholderIssue } from '../../src/lib/domain/mail-placeholders.ts';
 import { brandOf } from '../../src/lib/hosts.ts';
 import { audit } from '../lib/audit.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { MAIL_KIND_IDS, OPTIONAL_KINDS, kindOf } from '../lib/mail/kinds.ts';
 import type { MailKindId } from '../lib/mail/kinds.ts';
+import { composeMail } from '../lib/mail/message.ts';
 import type { MailContent } from '../lib/mail/message.ts';
-import { formatPhone } from '../lib/mail/phone.ts';
+import { shownMail } from '../lib/mail/picture.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import { SWITCHES } from '../lib/mail/switches.ts';
-import { filled, shippedText, unknownPlaceholders } from '../lib/mail/texts.ts';
+import { filled, shippedText } from '../lib/mail/texts.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
 import { invalid, notFound, stale } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { readSetting, saveSetting } from '../lib/setting.ts';
 import { words } from '../lib/words.ts';
-import { fillingOf } from './mail-previews.ts';
+import { sampleOf } from './mail-samples.ts';
 
 const KEY = 'mails/texts';
 
-/** Throws 404 for a mail that there is not. */
-function knownKind(kind: string): MailKindId {
+/** The mail that a path names. Throws 404 for a kind or a brand that there is not. */
+function placeOf({ params: { kind, brand, language } }: { readonly params: Pick<TextPlace, 'brand' | 'language'> & { readonly kind: string } }): TextPlace {
   const known = MAIL_KIND_IDS.find((id) => id === kind);
-  if (!known) throw notFound();
-  return known;
+  if (!known || !brandOf(brand)) throw notFound();
+  return { kind: known, brand, language };
 }
-
-/** Throws 422 for a brand that there is not. */
-function knownBrand(id: string): Brand {
-  const brand = brandOf(id);
-  if (!brand) throw invalid({ field: 'brand', key: 'select_option' });
-  return brand;
-}
-
-interface Placed {
-  readonly params: { readonly kind: string };
-  readonly body: { readonly brand: string; readonly language: TextPlace['language'] };
-}
-const placeOf = ({ params, body: { brand, language } }: Placed): TextPlace => ({ kind: knownKind(params.kind), brand: knownBrand(brand).id, language });
 
 /** Throws 422 for placeholders that the mail does not have, with the first one's name, on the field that has it. */
-function checkPlaceholders(kind: MailKindId, wording: { subject: string; text: string }): void {
+function checkPlaceholders(kind: MailKindId, wording: MailWording): void {
   const refused = (['subject', 'text'] as const).flatMap((field) => {
-    const [name] = unknownPlaceholders(kind, wording[field]);
-    return name === undefined ? [] : [{ field, key: 'placeholder_unknown', params: { name } }];
+    const issue = placeholderIssue(wording[field], kindOf(kind).placeholders);
+    return issue ? [{ field, ...issue }] : [];
   });
   if (refused.length > 0) throw invalid(...refused);
 }
@@ -61,6 +49,7 @@ async function rowsOf({ db, language: asked }: RequestContext, { brand, language
     return {
       kind,
       name: words(asked)(`system/mail_templates:${kind}.name`),
+      when: words(asked)(`system/mail_templates:${kind}.when`),
       about: key ?? null,
       placeholders: [...placeholders],
       sent: OPTIONAL_KINDS.includes(kind) ? !off.includes(kind) : null,
@@ -95,7 +84,7 @@ async function save(call: Call<typeof contract.saveMailText>): Promise<MailTextR
     .executeTakeFirst();
   // Nothing came back: somebody saved first. A first save names version 0.
   if (saved?.version !== call.version + 1) throw stale();
-  const named = ({ subject: line, text: body }: MailTextRow | { subject: string; text: string }) => ({ mail: `${place.kind} ${place.brand} ${place.language}`, subject: line, text: body });
+  const named = ({ subject: line, text: body }: MailWording) => ({ mail: `${place.kind} ${place.brand} ${place.language}`, subject: line, text: body });
   await audit(call, { key: KEY, id: null, action: 'update', before: named(before), after: named({ subject, text }) });
   return oneRow(call, place);
 }
@@ -108,23 +97,24 @@ async function reset(call: Call<typeof contract.resetMailText>): Promise<MailTex
 }
 
 /** The words of a request, filled in as the mail will be. */
-async function tried(call: Call<typeof contract.previewMailText> | Call<typeof contract.testMailText>): Promise<{ place: TextPlace; record: string | null; content: MailContent }> {
+async function tried(call: Call<typeof contract.previewMailText> | Call<typeof contract.testMailText>): Promise<{ place: TextPlace; content: MailContent }> {
   const place = placeOf(call);
   checkPlaceholders(place.kind, call.body);
-  const { record, values, facts } = await fillingOf(call.db, place);
-  return { place, record, content: { ...filled(call.body, values), facts } };
+  const { values, ...rest } = await sampleOf(call.db, place);
+  return { place, content: { ...filled(call.body, values), ...rest } };
 }
 
 export const mailTextRoutes = [
-  route(contract.mailTexts, (call) => rowsOf(call, { brand: knownBrand(call.query.brand).id, language: call.query.language })),
+  route(contract.mailTexts, async (call) => {
+    if (!brandOf(call.query.brand)) throw invalid({ field: 'brand', key: 'select_option' });
+    return rowsOf(call, call.query);
+  }),
+  route(contract.mailText, async (call) => oneRow(call, placeOf(call))),
   route(contract.saveMailText, save),
   route(contract.resetMailText, reset),
   route(contract.previewMailText, async (call) => {
-    const { place, record, content } = await tried(call);
-    const { name, legalName, email, phone, colours } = knownBrand(place.brand);
-    const footer = words(place.language)('mails:footer', { brand: legalName, email, phone: formatPhone(phone) });
-    const { subject, paragraphs, facts = [], notes = [] } = content;
-    return { record, brand: name, colors: { band: colours.light.accent, ink: colours.light.accentInk }, subject, paragraphs: [...paragraphs], facts: facts.map(([label, value]): [string, string] => [label, value]), notes: [...notes], footer };
+    const { place, content } = await tried(call);
+    return shownMail(place.brand, await composeMail(place.brand, place.language, content));
   }),
   route(contract.testMailText, async (call) => {
     const { place, content } = await tried(call);

@@ -10,7 +10,7 @@ import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { ADDRESSEES } from './addressees.ts';
 import type { Addressee } from './addressees.ts';
-import { fillingOf } from './mail-previews.ts';
+import { sampleOf } from './mail-samples.ts';
 
 const SENT_SHOWN = 100;
 
@@ -28,7 +28,7 @@ async function templatesIn(db: RequestContext['db'], { language, brand }: Pick<A
   const kinds = MAIL_KIND_IDS.filter((id) => kindOf(id).byHand && (kindOf(id).key === undefined || key === undefined || kindOf(id).key === key));
   return Promise.all(
     kinds.map(async (id) => {
-      const values = given ?? (await fillingOf(db, { kind: id, brand, language })).values;
+      const values = given ?? (await sampleOf(db, { kind: id, brand, language })).values;
       const { subject, paragraphs } = await writtenText(db, { kind: id, brand, language }, values);
       return { id, name: words(language)(`system/mail_templates:${id}.name`), subject, text: paragraphs.join('\n\n') };
     }),

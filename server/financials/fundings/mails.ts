@@ -6,6 +6,7 @@ import { formatLongDate, formatMoment } from '../../../src/lib/moments.ts';
 import { linesOf } from '../../cars/rental-told.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import type { MailContent } from '../../lib/mail/message.ts';
 import type { QueuedMail } from '../../lib/mail/queue.ts';
 import { queueMail } from '../../lib/mail/queue.ts';
 import { languageOfClient, readerOf } from '../../lib/mail/reader.ts';
@@ -55,6 +56,10 @@ export async function fundingMailParts(db: Mailer['db'], { code, brand }: Pick<S
   };
 }
 
+/** The button of a mail that leads somewhere: to the agreement, or from the signed one to its first payment. */
+export const fundingLink = ({ kind, link }: Pick<Contents, 'kind' | 'link'>, values: Readonly<Record<string, string>>, language: Language): Pick<MailContent, 'link'> =>
+  link === undefined ? {} : { link: { address: link, label: words(language)(kind === 'signed' ? 'mails:funding.pay' : 'mails:funding.sign', values) } };
+
 /**
  * Tells the client in the transaction of what it tells. Gives the address, or null where there is none, or where the
  * company does not send such mails.
@@ -64,10 +69,10 @@ export async function mailFunding(context: Mailer, funding: StoredFunding, conte
   const to = contents.to ?? client.email;
   if (to === null || !(await goesOut(context.db, `funding_${contents.kind}`))) return null;
   const language = contents.language ?? client.language;
-  const { kind, link, attachments } = contents;
+  const { kind, attachments } = contents;
   const { values, facts } = await fundingMailParts(context.db, funding, { ...contents, first_name: greetingName(client), language });
   const written = await writtenText(context.db, { kind: `funding_${kind}`, brand: funding.brand, language }, values);
-  const content = { ...written, facts, ...(link === undefined ? {} : { link: { address: link, label: words(language)(kind === 'signed' ? 'mails:funding.pay' : 'mails:funding.sign', values) } }) };
+  const content = { ...written, facts, ...fundingLink(contents, values, language) };
   await queueMail(context, { to, content, language, brand: funding.brand, about: { key: FUNDINGS, id: funding.id }, ...(attachments ? { attachments } : {}) });
   return to;
 }

@@ -7,7 +7,7 @@ import type { MailContent } from '../../lib/mail/message.ts';
 import { writtenText } from '../../lib/mail/texts.ts';
 import { words } from '../../lib/words.ts';
 import { factsOf, priceLines } from './told.ts';
-import type { ToldPayment } from './told.ts';
+import type { PaymentFacts, ToldPayment } from './told.ts';
 
 export type PaymentMail = 'link' | 'transfer' | 'receipt' | 'document' | 'refund' | 'uncharged' | 'uncharged_closed';
 
@@ -26,11 +26,19 @@ const LINES = {
 const PRICED: readonly PaymentMail[] = ['link', 'transfer', 'receipt'];
 
 /** What was sold, in a few words for a subject and in labelled lines for the mail. */
-export async function soldOf(db: RequestContext['db'], { service }: ToldPayment, language: Language): Promise<{ concept: string; lines: Lines }> {
+export interface Sold {
+  readonly concept: string;
+  readonly lines: Lines;
+}
+
+/** A rental as what was sold. */
+export const soldRental = (code: string, values: Awaited<ReturnType<typeof rentalValues>>, language: Language): Sold => ({ concept: words(language)('mails:concept', { code }), lines: tripLines(values, language) });
+
+/** What a payment pays for. */
+export async function soldOf(db: RequestContext['db'], { service }: ToldPayment, language: Language): Promise<Sold> {
   const rental = service.record_key === rentals.key && service.record_id !== null ? await toldRental(db, service.record_id) : undefined;
   if (!rental) return { concept: service.concept, lines: linesOf(language, { concept: service.concept, service: service.code }) };
-  const values = await rentalValues(db, rental, language);
-  return { concept: words(language)('mails:concept', { code: rental.code }), lines: tripLines(values, language) };
+  return soldRental(rental.code, await rentalValues(db, rental, language), language);
 }
 
 interface Given {
@@ -40,16 +48,17 @@ interface Given {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What a mail about a payment is filled with, and its labelled lines: how much, and what was paid for. */
-export async function paymentMailParts(db: RequestContext['db'], told: ToldPayment, { kind, language, values: given = {} }: Given) {
+/** What a mail about a payment is filled with, and its labelled lines: how much, what was paid for, what that is made of. */
+export function paymentMailParts(told: PaymentFacts, { kind, language, values: given = {} }: Given, { concept, lines }: Sold, price: Lines) {
   const { money: _, time: __, ...facts } = factsOf(told, language);
-  const { concept, lines } = await soldOf(db, told, language);
   const values: Readonly<Record<string, string>> = { ...facts, first_name: facts.name, concept, payment: facts.code, reference: facts.code, refund: facts.refunded, ...given };
-  return { values, facts: [...linesOf(language, Object.fromEntries(LINES[kind].map((name) => [name, values[name] ?? '']))), ...lines, ...(PRICED.includes(kind) ? await priceLines(db, told, language) : [])] };
+  return { values, facts: [...linesOf(language, Object.fromEntries(LINES[kind].map((name) => [name, values[name] ?? '']))), ...lines, ...(PRICED.includes(kind) ? price : [])] };
 }
 
 /** What a mail about a payment says. */
 export async function paymentMail(db: RequestContext['db'], told: ToldPayment, given: Given): Promise<MailContent> {
-  const { values, facts } = await paymentMailParts(db, told, given);
-  return { ...(await writtenText(db, { kind: `payment_${given.kind}`, brand: told.payment.brand, language: given.language }, values)), facts };
+  const { kind, language } = given;
+  const price = PRICED.includes(kind) ? await priceLines(db, told, language) : [];
+  const { values, facts } = paymentMailParts(told, given, await soldOf(db, told, language), price);
+  return { ...(await writtenText(db, { kind: `payment_${kind}`, brand: told.payment.brand, language }, values)), facts };
 }

@@ -43,8 +43,16 @@ export function languageOf({ payment, client }: ToldPayment): Language {
   return LANGUAGES.find((language) => language === (payment.link_language ?? client.language)) ?? LANGUAGES[0];
 }
 
+/** What of a payment its texts are filled from. */
+export interface PaymentFacts {
+  readonly payment: Pick<StoredPayment, 'code' | 'brand' | 'amount' | 'charged' | 'refunded' | 'currency' | 'method' | 'charged_at' | 'payment_limit_at' | 'receipt_number'>;
+  readonly service: Pick<ToldPayment['service'], 'code' | 'concept' | 'due' | 'received'>;
+  readonly client: Pick<ToldPayment['client'], 'first_name' | 'last_name'>;
+  readonly zone: string;
+}
+
 /** What a payment's texts are filled with: amounts and times as its brand writes them. */
-export function factsOf({ payment, service, client, zone }: ToldPayment, language: Language) {
+export function factsOf({ payment, service, client, zone }: PaymentFacts, language: Language) {
   const reader = readerOf(payment.brand, language);
   const money = (amount: number) => formatMoney({ amount, currency: payment.currency }, reader);
   // The company's clock, by its name: who reads it may be elsewhere.

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
+import { fillPlaceholders } from '../../../src/lib/domain/mail-placeholders.ts';
 import type { Database } from '../../db/tables.ts';
 import { words } from '../words.ts';
-import { kindOf } from './kinds.ts';
 import type { MailKindId } from './kinds.ts';
 
 /** Which text: a brand's own, in one language. */
@@ -17,8 +17,6 @@ export interface MailText {
   readonly text: string;
 }
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
-
 /** The words that ship, with their placeholders. */
 export function shippedText({ kind, language }: Pick<TextPlace, 'kind' | 'language'>): MailText {
   const raw = (name: string) => words(language)(`system/mail_templates:${kind}.${name}`, { skipInterpolation: true });
@@ -31,20 +29,13 @@ export async function textOf(db: Kysely<Database>, { kind, brand, language }: Te
   return own ?? shippedText({ kind, language });
 }
 
-/** Placeholders of a text that its kind does not have, as they were typed. */
-export function unknownPlaceholders(kind: MailKindId, text: string): string[] {
-  const known = kindOf(kind).placeholders;
-  return [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));
-}
-
-/** Subject and paragraphs with the values in their places. What a value holds is never read as a placeholder again. */
+/** Subject and paragraphs with the values in their places. */
 export function filled({ subject, text }: MailText, values: Readonly<Record<string, string>>): { subject: string; paragraphs: string[] } {
-  const fill = (part: string) => part.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '');
   return {
-    subject: fill(subject),
+    subject: fillPlaceholders(subject, values),
     paragraphs: text
       .split(/\n{2,}/)
-      .map((paragraph) => fill(paragraph).trim())
+      .map((paragraph) => fillPlaceholders(paragraph, values).trim())
       .filter((paragraph) => paragraph !== ''),
   };
 }

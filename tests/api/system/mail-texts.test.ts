@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../../server/jobs.ts';
 import { MAIL_KIND_IDS, kindOf } from '../../../server/lib/mail/kinds.ts';
 import { mailSender } from '../../../server/lib/mail/send.ts';
-import { shippedText, unknownPlaceholders } from '../../../server/lib/mail/texts.ts';
+import { shippedText } from '../../../server/lib/mail/texts.ts';
 import { cancelRental, markRentalPaid, rescheduleRental } from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import * as contract from '../../../src/lib/contract/system/mail-texts.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { placeholderIssue } from '../../../src/lib/domain/mail-placeholders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
@@ -98,71 +99,78 @@ describe('the life of a rental', () => {
 });
 
 describe('the words of a mail', () => {
-  refuses(() => application, [contract.mailTexts, contract.mailSwitches]);
+  refuses(() => application, [contract.mailTexts, contract.mailText, contract.mailSwitches]);
 
   it('ship in both languages, with no placeholder that the mail does not have', () => {
     for (const kind of MAIL_KIND_IDS) {
       for (const language of LANGUAGES) {
         const { subject, text } = shippedText({ kind, language });
         expect(`${subject}${text}`, kind).not.toContain('system/mail_templates');
-        expect(unknownPlaceholders(kind, `${subject}\n${text}`), kind).toEqual([]);
+        expect(placeholderIssue(`${subject}\n${text}`, kindOf(kind).placeholders), kind).toBeUndefined();
       }
       expect(kindOf(kind).placeholders).toContain('first_name');
     }
   });
 
   it("are a brand's own in one language, go out, and can be taken back", async () => {
+    const params = { ...place, kind: 'rental_confirmed' };
     const before = await textOf('rental_confirmed');
-    expect(before).toMatchObject({ own: false, version: 0, about: 'cars/rentals' });
-    const body = { ...place, subject: 'Confirmed: {{ code }}', text: 'Dear {{first_name}},\n\n<b>See you</b> at {{pick_up}}.' };
-    const saved = await application.call(contract.saveMailText, { token, params: { kind: 'rental_confirmed' }, version: 0, body });
-    expect(saved.body).toMatchObject({ own: true, version: 1, subject: body.subject });
-    expect((await application.call(contract.saveMailText, { token, params: { kind: 'rental_confirmed' }, version: 0, body })).status).toBe(412);
+    expect(before).toMatchObject({ own: false, version: 0, about: 'cars/rentals', when: expect.stringContaining('confirmed') });
+    const body = { subject: 'Confirmed: {{ code }}', text: 'Dear {{first_name}},\n\n<b>See you</b> at {{pick_up}}.' };
+    const saved = await application.call(contract.saveMailText, { token, params, version: 0, body });
+    expect(saved.body).toMatchObject({ own: true, version: 1, ...body });
+    expect((await application.call(contract.mailText, { token, params })).body).toEqual(saved.body);
+    expect((await application.call(contract.saveMailText, { token, params, version: 0, body })).status).toBe(412);
     expect((await textOf('rental_confirmed', { brand: 'ceiba', language: 'en' })).own).toBe(false);
     expect((await textOf('rental_confirmed', { brand: 'alisios', language: 'es' })).own).toBe(false);
     const { code } = await confirmed({ client: { first_name: '{{last_name}}', last_name: '<i>García</i>', email: 'ana@example.com', birth_date: '1990-05-17' } });
     const [mail] = await arrived();
     expect(mail?.subject).toBe(`Confirmed: ${code}`);
-    // What a person typed is neither markup nor a placeholder.
-    expect(mail?.text).toContain('Dear {{last_name}},');
+    // What a person typed is neither markup nor a placeholder, and a blank line begins a paragraph.
+    expect(mail?.text).toContain('Dear {{last_name}},\n\n<b>See you');
     expect(mail?.html).toContain('&lt;b&gt;See you&lt;/b&gt; at');
-    const after = await application.call(contract.resetMailText, { token, params: { kind: 'rental_confirmed' }, body: place });
+    const after = await application.call(contract.resetMailText, { token, params });
     expect(after.body).toMatchObject({ own: false, subject: before.subject });
   });
 
   it('are refused with the name of what the mail cannot say', async () => {
-    const body = { ...place, subject: 'For {{nobody}}', text: 'Until {{ limits }}' };
+    const params = { ...place, kind: 'rental_paid' };
     for (const endpoint of [contract.saveMailText, contract.previewMailText, contract.testMailText] as const) {
-      const { status, problem } = await application.call<typeof endpoint>(endpoint, { token, params: { kind: 'rental_paid' }, version: 0, body });
-      expect(status).toBe(422);
-      expect(problem.errors).toMatchObject([
+      const refused = await application.call<typeof endpoint>(endpoint, { token, params, version: 0, body: { subject: 'For {{nobody}}', text: 'Dear {{first_name}' } });
+      expect(refused.status).toBe(422);
+      expect(refused.problem.errors).toMatchObject([
         { field: 'subject', key: 'placeholder_unknown', message: 'There is no “nobody” in this email.' },
-        { field: 'text', key: 'placeholder_unknown', message: 'There is no “limits” in this email.' },
+        { field: 'text', key: 'placeholder_braces', message: expect.stringContaining('{{first_name}') },
       ]);
     }
-    expect((await application.call(contract.previewMailText, { token, params: { kind: 'nothing' }, body })).status).toBe(404);
-    expect((await application.call(contract.previewMailText, { token, params: { kind: 'rental_paid' }, body: { ...body, brand: 'nobody' } })).problem.errors?.[0]?.field).toBe('brand');
+    const body = { subject: 'A', text: 'B' };
+    expect((await application.call(contract.previewMailText, { token, params: { ...params, kind: 'nothing' }, body })).status).toBe(404);
+    expect((await application.call(contract.previewMailText, { token, params: { ...params, brand: 'nobody' }, body })).status).toBe(404);
+    expect((await application.call(contract.mailTexts, { token, query: { ...place, brand: 'nobody' } })).problem.errors?.[0]?.field).toBe('brand');
   });
 
-  it.each(MAIL_KIND_IDS)('%s is seen as it will be, and mailed to who asks', async (kind) => {
-    await confirmed({ client: { first_name: 'Ana', last_name: 'García', email: null, birth_date: '1990-05-17' } });
-    const { subject, text } = await textOf(kind, { brand: 'alisios', language: 'es' });
-    const body = { brand: 'alisios', language: 'es' as const, subject, text };
-    const seen = await application.call(contract.previewMailText, { token, params: { kind }, body });
-    expect(seen.status, JSON.stringify(seen.problem)).toBe(200);
-    expect(seen.body).toMatchObject({ brand: 'Alisios Travel', footer: expect.stringContaining('ayuda@alisios.example') });
-    expect(JSON.stringify(seen.body)).not.toMatch(/\{\{|mails:|mail_templates/);
-    const sent = await application.call(contract.testMailText, { token, params: { kind }, body });
-    expect(sent.status).toBe(204);
-    const [mail] = await arrived();
-    expect(mail?.to).toMatchObject({ text: 'rita@example.com' });
-    expect(mail?.subject).toBe(seen.body.subject);
+  it.each(MAIL_KIND_IDS)('%s is seen as it will be, without any client, and mailed to who asks', async (kind) => {
+    for (const language of LANGUAGES) {
+      const { subject, text } = await textOf(kind, { brand: 'alisios', language });
+      const request = { token, params: { brand: 'alisios', language, kind }, body: { subject, text } };
+      const seen = await application.call(contract.previewMailText, request);
+      expect(seen.status, JSON.stringify(seen.problem)).toBe(200);
+      expect(seen.body.html).toContain('src="data:image/png;base64,');
+      expect(seen.body.text).toContain('ayuda@alisios.example');
+      expect(JSON.stringify(seen.body)).not.toMatch(/\{\{|mails:|mail_templates|documents:|undefined|cid:/);
+      const sent = await application.call(contract.testMailText, request);
+      expect(sent.status).toBe(204);
+      const [mail] = await arrived();
+      expect(mail?.to).toMatchObject({ text: 'rita@example.com' });
+      expect(mail?.subject).toBe(seen.body.subject);
+    }
   });
 
   it('are the administrator’s to change', async () => {
     const { token: other } = await application.login(agent);
     const { subject, text } = await textOf('rental_paid');
-    expect((await application.call(contract.saveMailText, { token: other, params: { kind: 'rental_paid' }, version: 0, body: { ...place, subject, text } })).status).toBe(403);
+    expect((await application.call(contract.saveMailText, { token: other, params: { ...place, kind: 'rental_paid' }, version: 0, body: { subject, text } })).status).toBe(403);
+    expect((await application.call(contract.resetMailText, { token: other, params: { ...place, kind: 'rental_paid' } })).status).toBe(403);
     expect((await application.call(contract.saveMailSwitches, { token: other, version: 0, body: { off: [] } })).status).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Language, text } from '../fields.ts';
+import { Language, lines, text } from '../fields.ts';
 
 /** The words of the mails that the company sends, a brand's own in each language, and which mails go out by themselves. */
 
@@ -10,8 +10,10 @@ const brand = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const MailTextRow = z.object({
   kind,
-  /** What the mail is, in the asked language. */
+  /** What the mail is, in the reader's language. */
   name: z.string(),
+  /** When it goes out, in one sentence of the reader's language. */
+  when: z.string(),
   /** Kind of record that it is about. */
   about: z.nullable(z.string()),
   /** What its words may say in double braces: `first_name` as {{first_name}}. */
@@ -28,8 +30,12 @@ export const MailTextRow = z.object({
 export type MailTextRow = z.infer<typeof MailTextRow>;
 
 const place = { brand, language: Language } as const;
-const wording = { ...place, subject: text(200), text: text(10_000) } as const;
-const params = z.object({ kind });
+const params = z.object({ ...place, kind });
+const path = '/mails/texts/{brand}/{language}/{kind}/';
+
+/** Subject and text of a mail, with placeholders. Those that the mail does not have: 422 on the field, with the name. */
+export const MailWording = z.object({ subject: text(200), text: lines(10_000) });
+export type MailWording = z.infer<typeof MailWording>;
 
 export const mailTexts = endpoint({
   method: 'GET',
@@ -40,61 +46,57 @@ export const mailTexts = endpoint({
   answer: z.array(MailTextRow),
 });
 
-/** Words for a placeholder that the mail does not have: 422 `placeholder_unknown` on its field, with the name. */
+export const mailText = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The words of one mail',
+  access: 'settings:read',
+  params,
+  answer: MailTextRow,
+});
+
 export const saveMailText = endpoint({
   method: 'PUT',
-  path: '/mails/texts/{kind}/',
+  path,
   summary: "Word a mail in the brand's own way",
   access: 'settings:update',
   params,
-  body: z.object(wording),
+  body: MailWording,
   answer: MailTextRow,
   versioned: true,
 });
 
 export const resetMailText = endpoint({
   method: 'POST',
-  path: '/mails/texts/{kind}/reset/',
+  path: `${path}reset/`,
   summary: 'Go back to the words that ship',
   access: 'settings:update',
   params,
-  body: z.object(place),
   answer: MailTextRow,
 });
 
-export const MailPreview = z.object({
-  /** Code of the record that it was filled from; null where there is none yet and examples stand in. */
-  record: z.nullable(z.string()),
-  /** Name of the brand. */
-  brand: z.string(),
-  /** Colors of the brand's band and of what is written on it: #rrggbb. */
-  colors: z.object({ band: z.string(), ink: z.string() }),
-  subject: z.string(),
-  paragraphs: z.array(z.string()),
-  facts: z.array(z.tuple([z.string(), z.string()])),
-  notes: z.array(z.string()),
-  footer: z.string(),
-});
+/** A mail as it is sent, of an example: in its layout, and its twin in plain text. */
+export const MailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
 
 export const previewMailText = endpoint({
   method: 'POST',
-  path: '/mails/texts/{kind}/preview/',
-  summary: 'A mail with these words, filled from the newest record of its kind',
+  path: `${path}preview/`,
+  summary: 'A mail with these words, filled from an example',
   access: 'settings:read',
   params,
-  body: z.object(wording),
+  body: MailWording,
   answer: MailPreview,
   success: false,
 });
 
 export const testMailText = endpoint({
   method: 'POST',
-  path: '/mails/texts/{kind}/test/',
+  path: `${path}test/`,
   summary: 'Mail the preview to whoever asks',
   access: 'settings:update',
   params,
-  body: z.object(wording),
+  body: MailWording,
   success: 'email_sent',
 });
 

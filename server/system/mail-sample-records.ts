@@ -1,0 +1,67 @@
+import { money } from '../../src/lib/domain/money.ts';
+import type { RentalLine } from '../../src/lib/contract/cars/rentals.ts';
+import type { ToldRental } from '../cars/rental-told.ts';
+import type { PaymentFacts } from '../financials/payments/told.ts';
+
+/*
+ * The records of nobody that stand in for a client's where a mail is only looked at: always the same, so that a mail shows
+ * all that it can have, and no client's data.
+ */
+
+/** Names and codes are the same in both languages. */
+const CLIENT = { first_name: 'Ana', last_name: 'García' } as const;
+export const CODES = { rental: 'R-2027-000123', service: 'S-2027-000045', payment: 'P-2027-000067', plan: 'F-2027-000012', package: 'PK-2027-000089' } as const;
+const CURRENCY = 'USD';
+const DAYS = 5;
+const DAILY = 70_00;
+const AIRPORT = 20_00;
+export const TOTAL = DAYS * DAILY + AIRPORT;
+const LIMIT = '2027-02-20T23:00:00.000Z';
+
+const line = (kind: RentalLine['kind'], quantity: number, unit: number): RentalLine => ({ kind, name: null, quantity, unit: money(unit, CURRENCY), amount: money(unit * quantity, CURRENCY) });
+/** What the rental is made of. */
+export const RENTAL_LINES: readonly RentalLine[] = [line('rental', DAYS, DAILY), line('airport_tax', 1, AIRPORT)];
+
+export const sampleRental = (brand: string): ToldRental => ({
+  ...CLIENT,
+  id: 0,
+  code: CODES.rental,
+  brand,
+  email: null,
+  language: 'en',
+  days: DAYS,
+  currency: CURRENCY,
+  total: TOTAL,
+  paid: 0,
+  payment_limit_at: LIMIT,
+  exclude_price: false,
+  cancellation_fee: DAILY,
+  pick_up_local: '2027-03-01T10:00',
+  drop_off_local: '2027-03-06T10:00',
+  model: 'Kia Picanto',
+  pick_up_office: 'José Martí T3',
+  drop_off_office: 'Varadero',
+});
+
+/** A payment of the rental. `paid` is what came of it. */
+export const samplePayment = (brand: string, zone: string, paid: boolean): PaymentFacts => ({
+  payment: {
+    code: CODES.payment,
+    brand,
+    amount: TOTAL,
+    charged: paid ? TOTAL : 0,
+    refunded: paid ? DAILY : 0,
+    currency: CURRENCY,
+    method: 'card',
+    charged_at: paid ? '2027-02-15T15:20:00.000Z' : null,
+    payment_limit_at: LIMIT,
+    receipt_number: paid ? 12 : null,
+  },
+  service: { code: CODES.service, concept: '', due: TOTAL, received: paid ? TOTAL : 0 },
+  client: CLIENT,
+  zone,
+});
+
+export const SAMPLE_PLAN = { amount: money(200_00, CURRENCY), due: { due_on: '2027-02-20', due_at: LIMIT } };
+export const SAMPLE_CURRENCY = CURRENCY;
+export const SAMPLE_NAME = CLIENT.first_name;

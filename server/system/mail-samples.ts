@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { formatMoney } from '../../src/lib/format.ts';
+import { brandOf } from '../../src/lib/hosts.ts';
+import { rentalMailParts } from '../cars/rental-mails.ts';
+import type { RentalMail } from '../cars/rental-mails.ts';
+import { rentalValues } from '../cars/rental-told.ts';
+import { lineLabel } from '../cars/rental-voucher.ts';
+import type { Database } from '../db/tables.ts';
+import { fundingLink, fundingMailParts } from '../financials/fundings/mails.ts';
+import type { FundingMail } from '../financials/fundings/mails.ts';
+import { paymentMailParts, soldRental } from '../financials/payments/mail-text.ts';
+import type { PaymentMail } from '../financials/payments/mail-text.ts';
+import { companyZone } from '../lib/company-zone.ts';
+import { kindOf } from '../lib/mail/kinds.ts';
+import type { MailContent } from '../lib/mail/message.ts';
+import { readerOf } from '../lib/mail/reader.ts';
+import type { TextPlace } from '../lib/mail/texts.ts';
+import { words } from '../lib/words.ts';
+import { CODES, RENTAL_LINES, SAMPLE_CURRENCY, SAMPLE_NAME, SAMPLE_PLAN, TOTAL, samplePayment, sampleRental } from './mail-sample-records.ts';
+
+/** What a mail has beside its words, of an example. */
+export interface Sample extends Pick<MailContent, 'facts' | 'link' | 'notes'> {
+  readonly values: Readonly<Record<string, string>>;
+}
+
+type Sampler = (db: Kysely<Database>, place: TextPlace) => Promise<Sample>;
+
+/** A mail's own name within its area: paid of rental_paid. */
+const within = (kind: string) => kind.slice(kind.indexOf('_') + 1);
+/** The brand's own site: what a button of an example leads to. */
+const siteOf = (brand: string) => `https://${brandOf(brand)?.hosts[0]?.name ?? 'localhost'}/`;
+
+const ofRental: Sampler = async (db, { kind, brand, language }) => rentalMailParts(db, sampleRental(brand), within(kind) as RentalMail, language);
+
+/** Mails about money that came, or that went back. */
+const PAID: readonly string[] = ['receipt', 'document', 'refund'] satisfies PaymentMail[];
+/** Their buttons, by the words of each. */
+const BUTTONS: Readonly<Record<string, string>> = { link: 'button', uncharged: 'button', receipt: 'receipt_button' } satisfies Partial<Record<PaymentMail, string>>;
+
+const ofPayment: Sampler = async (db, { kind, brand, language }) => {
+  const mail = within(kind) as PaymentMail;
+  const say = words(language);
+  const amount = (minor: number) => formatMoney({ amount: minor, currency: SAMPLE_CURRENCY }, readerOf(brand, language));
+  const told = samplePayment(brand, await companyZone(db), PAID.includes(mail));
+  const sold = soldRental(CODES.rental, await rentalValues(db, sampleRental(brand), language), language);
+  const price = [...RENTAL_LINES.map((line) => [lineLabel(line, say), amount(line.amount.amount)] as const), [say('documents:receipt.total'), amount(TOTAL)] as const];
+  const bank = mail === 'transfer' ? { bank: say('system/mail_templates:samples.bank') } : {};
+  const parts = paymentMailParts(told, { kind: mail, language, values: bank }, sold, price);
+  const button = BUTTONS[mail];
+  return button === undefined ? parts : { ...parts, link: { address: siteOf(brand), label: say(`mails:payment.${button}`, parts.values) } };
+};
+
+const ofFunding: Sampler = async (db, { kind, brand, language }) => {
+  const mail = within(kind) as FundingMail;
+  const link = mail === 'agreement' || mail === 'signed' ? { link: siteOf(brand) } : {};
+  const parts = await fundingMailParts(db, { code: CODES.plan, brand }, { ...SAMPLE_PLAN, ...link, kind: mail, first_name: SAMPLE_NAME, language });
+  return { ...parts, ...fundingLink({ ...link, kind: mail }, parts.values, language) };
+};
+
+const ofPackage: Sampler = async () => ({ values: { first_name: SAMPLE_NAME, code: CODES.package } });
+
+const SAMPLERS: Readonly<Record<string, Sampler>> = { 'cars/rentals': ofRental, 'financials/payments': ofPayment, 'financials/fundings': ofFunding, 'postals/packages': ofPackage };
+
+/** What fills a mail that is only looked at: drawn by what draws the real ones, of an example. */
+export async function sampleOf(db: Kysely<Database>, place: TextPlace): Promise<Sample> {
+  return (await SAMPLERS[kindOf(place.kind).key ?? '']?.(db, place)) ?? { values: { first_name: SAMPLE_NAME } };
+}
