@@ -102,16 +102,6 @@ export const MONEY_STATES: readonly State[] = [
       await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
     },
   },
-  { name: 'expenses: panel', open: (page) => first(page, 'financials/payments/?tab=expenses') },
-  {
-    name: 'expenses: form refused',
-    async open(page) {
-      await visit(page, 'financials/payments/?tab=expenses');
-      await page.getByRole('button', { name: 'Add expense' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
-    },
-  },
   { name: 'fundings: late', open: (page) => first(page, 'financials/fundings/?late=true') },
   {
     name: 'fundings: a plan edited by hand',

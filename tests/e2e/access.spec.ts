@@ -8,7 +8,7 @@ import { expect, hydrated, test } from './fixtures.ts';
 
 /*
  * WCAG 2.2 A and AA by axe, on every state of the lists in access-*-states.ts; then what axe does not measure. The states
- * are English: a language changes words, not structure, and each screen's own spec runs in both.
+ * are English: a language changes words, not structure. What all lists have is looked at in access-lists.spec.ts.
  */
 // The states are independent of each other: both workers take their part.
 test.describe.configure({ mode: 'parallel' });

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { violationsOf } from '../accessibility.ts';
 import { expect, newestCode, test } from '../fixtures.ts';
 import { PASSWORD, colleague, send } from './colleague.ts';
 
@@ -46,11 +45,4 @@ test('takes a pasted code with spaces in its one field, and trusts the browser w
   await plain.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
   await plain.keyboard.press('Enter');
   await expect(plain).not.toHaveURL(/authentication/);
-});
-
-test('has no violation of WCAG', async ({ page, visit, request, language }) => {
-  await begin(page, request, language);
-  await visit('authentication/access-code');
-  await page.locator('form .go').click();
-  expect(await violationsOf(page)).toEqual([]);
 });

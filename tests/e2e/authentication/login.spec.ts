@@ -1,4 +1,3 @@
-import { violationsOf } from '../accessibility.ts';
 import { expect, hydrated, newestCode, test } from '../fixtures.ts';
 import { PASSWORD, colleague, enter, send } from './colleague.ts';
 
@@ -104,7 +103,7 @@ test('keeps a form over a lost session, and every tab comes back to its page (K1
   await expect(page.getByRole('dialog').getByLabel(say('Last name', 'Apellidos'))).toHaveValue('Written');
 });
 
-test('has no violation of WCAG in either theme, and shifts nothing', { tag: '@four' }, async ({ page, visit }) => {
+test('shifts nothing, in either theme', { tag: '@four' }, async ({ page, visit }) => {
   for (const theme of ['light', 'dark'] as const) {
     await page.addInitScript((value) => localStorage.setItem('malecon.theme', value), theme);
     await visit('authentication/login');
@@ -118,6 +117,4 @@ test('has no violation of WCAG in either theme, and shifts nothing', { tag: '@fo
     );
     expect(await shifts).toBe(0);
   }
-  await page.locator('.go').click();
-  expect(await violationsOf(page)).toEqual([]);
 });

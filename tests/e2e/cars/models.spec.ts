@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 
@@ -157,17 +156,6 @@ test('a row that somebody else changes is drawn again', async ({ page, visit, sa
   const passengers = 10 + Math.floor(Math.random() * 40);
   await saveBehind(page, { passengers });
   await expect(list.panel).toContainText(String(passengers));
-});
-
-test('is usable by everybody', async ({ page, visit, say }) => {
-  await visit('cars/models/');
-  const list = listPage(page, say);
-  await list.rows.first().click();
-  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-  expect(await violationsOf(page, 'main')).toEqual([]);
-  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-  await expect(list.dialog.locator('[name="brand"]')).toBeFocused();
-  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
 });
 
 /** Saves the open record as somebody in another place would. */

@@ -1,4 +1,3 @@
-import { violationsOf } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 
@@ -65,15 +64,4 @@ test('an office that is in use is not deleted and says where', async ({ page, vi
   await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: say('Delete office', 'Eliminar oficina') }).click();
   await expect(list.toast(say('It cannot be deleted because it is used in', 'No se puede eliminar porque se usa en'))).toBeVisible();
-});
-
-test('is usable by everybody', async ({ page, visit, say }) => {
-  await visit('cars/offices/');
-  const list = listPage(page, say);
-  await list.rows.first().click();
-  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-  expect(await violationsOf(page, 'main')).toEqual([]);
-  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-  await expect(list.dialog.locator('[name="name"]')).toBeFocused();
-  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { violationsOf } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 
@@ -37,15 +36,4 @@ test('adds a car whose plate is typed with spaces, with a paper that expired', a
   await list.search(plate);
   await list.row(plate).click();
   await expect(list.panel).toContainText(say('01/02/2020, expired', '01/02/2020, vencido'));
-});
-
-test('is usable by everybody', async ({ page, visit, say }) => {
-  await visit('cars/models/?tab=vehicles');
-  const list = listPage(page, say);
-  await list.rows.first().click();
-  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-  expect(await violationsOf(page, 'main')).toEqual([]);
-  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-  await expect(list.dialog.locator('[name="plate"]')).toBeFocused();
-  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
 import { listPage } from '../../list-page.ts';
 
@@ -69,18 +68,4 @@ test('copies chosen prices, all or none', async ({ page, visit, say }) => {
   await expect(list.toast(say('Nothing was copied.', 'No se copió nada.'))).toBeVisible();
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(list.dialog).toContainText(say('Copy 1 price', 'Copiar 1 precio'));
-});
-
-test('is usable by everybody', async ({ page, visit, say }) => {
-  await visit('cars/pricing/listing/');
-  const list = listPage(page, say);
-  await list.rows.first().click();
-  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-  expect(await violationsOf(page, 'main')).toEqual([]);
-  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-  await expect(list.dialog.locator('[name="ranges.0.daily"]')).toBeVisible();
-  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(list.dialog).toHaveCount(0);
-  expect(await violationsOf(page)).toEqual([]);
 });
