@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { office } from './financials/plans.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, unique } from './fixtures.ts';
 import { listPage } from './list-page.ts';
 
 /*
@@ -16,7 +16,7 @@ test('a view is saved, changed, renamed and deleted; a filter of days takes one 
   await close();
   const day = todayIn('America/New_York', new Date(results[0]?.created_at ?? ''));
   const typed = day.split('-').reverse();
-  const name = `View ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `View ${unique()}`;
   await visit('users/members/');
   const filters = page.getByRole('group', { name: say('Filters', 'Filtros') });
   const days = async (first: string, last: string): Promise<void> => {
@@ -228,7 +228,7 @@ test('the wheel of the mouse changes no number (K128)', { tag: '@once' }, async 
 test('another office keeps the day and the hour, and tells its own clock (K13)', { tag: '@once' }, async ({ page, visit, say, baseURL }) => {
   const { call, close } = await office(baseURL ?? '');
   const { results } = await call<{ results: { municipality: { id: number } }[] }>('GET', '/cars/offices/');
-  const name = `Miami ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `Miami ${unique()}`;
   await call('POST', '/cars/offices/', { name, city_id: results[0]?.municipality.id, zone: 'America/New_York' });
   await close();
 

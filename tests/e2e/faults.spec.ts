@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, enter } from './authentication/colleague.ts';
-import { expect, hydrated, newestCode, test } from './fixtures.ts';
+import { expect, hydrated, newestCode, test, unique } from './fixtures.ts';
 import { listPage } from './list-page.ts';
 
 /*
@@ -11,7 +11,6 @@ type Say = (english: string, spanish: string) => string;
 const MEMBERS = '**/api/users/members/';
 const isSave = (method: string): boolean => method === 'POST';
 const down = (say: Say): string => say("We can't connect to the platform. Check your connection and try again.", 'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.');
-const unique = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
 /** A filled form of a new member. */
 async function fillMember(page: Page, say: Say, last: string): Promise<void> {

@@ -98,6 +98,9 @@ async function codesOf(request: APIRequestContext, email: string): Promise<strin
   return mails.flatMap(({ subject }) => subject.match(/\d{6}/)?.[0] ?? []);
 }
 
+/** A word that no other test writes: eight letters, since a name without any is refused. */
+export const unique = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+
 /** Waits until the page's islands run, never for time. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);

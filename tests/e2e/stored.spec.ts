@@ -1,8 +1,7 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, test, unique } from './fixtures.ts';
 import { listPage } from './list-page.ts';
 
 /* What is kept outside of a page and comes back into it: the address, the browser's choices, texts of other people. */
-const unique = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
 // K103: a language switch drops the query.
 test('the language changes on the same view of the same list', async ({ page, loginAs, visit, say }) => {

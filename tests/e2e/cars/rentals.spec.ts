@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { violationsOf } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 
 type Say = (english: string, spanish: string) => string;
@@ -299,7 +299,7 @@ test('keeps documents with a rental that has ended', async ({ page, visit, say, 
   await list.rows.nth(language === 'en' ? 0 : 1).click();
   await list.panel.getByRole('tab', { name: say('Files', 'Archivos') }).click();
   await list.panel.getByRole('button', { name: say('Documents', 'Documentos'), exact: true }).click();
-  const name = `${crypto.randomUUID().slice(0, 8)}.pdf`;
+  const name = `${unique()}.pdf`;
   await list.dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 report') });
   await expect(list.dialog.getByText(name).first()).toBeVisible();
   await list.dialog.getByRole('button', { name: say('Save documents', 'Guardar documentos') }).click();

@@ -41,13 +41,16 @@ test('drags a rental to a vehicle and on to another with a real pointer, and say
   const track = (vehicle: number) => page.locator(`[data-track="${vehicle}"]`);
 
   async function drag(vehicle: number): Promise<void> {
+    // Hovering waits until bar and track lie still.
+    await track(vehicle).hover({ trial: true, position: { x: 2, y: 2 } });
+    await bar.hover();
     const [from, to] = [await bar.boundingBox(), await track(vehicle).boundingBox()];
     if (!from || !to) throw new Error('Bar or vehicle is not on the screen');
     const x = from.x + from.width / 2;
-    await page.mouse.move(x, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(x, (from.y + to.y) / 2, { steps: 4 });
     await page.mouse.move(x, to.y + to.height / 2, { steps: 4 });
+    await expect(bar).not.toHaveCSS('transform', 'none');
     await page.mouse.up();
   }
   const [first = 0, second = 0] = free;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { callApi } from './api.ts';
@@ -161,7 +161,7 @@ test('a clerk keeps documents with a service that was cancelled', async ({ page,
   await list.rows.nth(language === 'en' ? 0 : 1).click();
   await list.panel.getByRole('tab', { name: say('Files', 'Archivos') }).click();
   await list.panel.getByRole('button', { name: say('Documents', 'Documentos'), exact: true }).click();
-  const name = `${crypto.randomUUID().slice(0, 8)}.pdf`;
+  const name = `${unique()}.pdf`;
   // Saving before the file has arrived waits for it.
   await page.route('**/api/system/files/', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,7 +1,6 @@
 import { violationsOf } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, unique } from '../fixtures.ts';
 
-const unique = () => crypto.randomUUID().slice(0, 8).toUpperCase();
 
 test('registers a client, warns of the same person, and finds them by any of their names', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
