@@ -32,7 +32,8 @@ export function createCardFrame(address: string): CardFrame {
   const $height = atom<number | undefined>(undefined);
   let attached: HTMLIFrameElement | undefined;
   let asked = 0;
-  let waiting: ((answer: CardAnswer) => void) | undefined;
+  /** Whoever asks again before an answer gets one of their own: what was typed may have changed in between. */
+  const waiting = new Map<number, (answer: CardAnswer) => void>();
 
   const say = (type: string, message: object = {}): void => attached?.contentWindow?.postMessage({ ...message, type: PREFIX + type }, origin);
 
@@ -43,10 +44,10 @@ export function createCardFrame(address: string): CardFrame {
       $height.set(Math.min(Math.max(Math.ceil(height), HEIGHT.min), HEIGHT.max));
     }
     if (type === `${PREFIX}enter`) enter();
-    if (id !== asked) return;
-    if (type === `${PREFIX}token` && typeof token === 'string') waiting?.({ kind: 'token', token });
-    if (type === `${PREFIX}invalid`) waiting?.({ kind: 'invalid' });
-    if (type === `${PREFIX}failed`) waiting?.({ kind: 'failed' });
+    const answer = typeof id === 'number' ? waiting.get(id) : undefined;
+    if (type === `${PREFIX}token` && typeof token === 'string') answer?.({ kind: 'token', token });
+    if (type === `${PREFIX}invalid`) answer?.({ kind: 'invalid' });
+    if (type === `${PREFIX}failed`) answer?.({ kind: 'failed' });
   }
 
   return {
@@ -68,19 +69,20 @@ export function createCardFrame(address: string): CardFrame {
         removeEventListener('message', listen);
         frame.removeEventListener('load', greet);
         attached = undefined;
-        waiting?.({ kind: 'failed' });
+        for (const answer of waiting.values()) answer({ kind: 'failed' });
       };
     },
     askToken: () =>
       new Promise((resolve) => {
-        asked += 1;
-        const patience = setTimeout(() => waiting?.({ kind: 'failed' }), PATIENCE);
-        waiting = (answer) => {
+        const id = (asked += 1);
+        const answer = (given: CardAnswer): void => {
           clearTimeout(patience);
-          waiting = undefined;
-          resolve(answer);
+          waiting.delete(id);
+          resolve(given);
         };
-        say('submit', { id: asked });
+        const patience = setTimeout(() => answer({ kind: 'failed' }), PATIENCE);
+        waiting.set(id, answer);
+        say('submit', { id });
       }),
   };
 }
