@@ -13,12 +13,19 @@ describe('the environment', () => {
     [{ PUBLIC_API_URL: 'api.example' }, 'PUBLIC_API_URL'],
     [{ SITE_URLS: 'www.alisios.example' }, 'SITE_URLS'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ SIGNING_KEY: 'too-short' }, 'SIGNING_KEY'],
     [{ FILES_URL: 'https://bucket.example/files' }, 'FILES_URL'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
     [{ MALECON_HOST: 'unknown.example' }, 'MALECON_HOST'],
     [{ SANDBOX_BANK_URL: 'bank' }, 'SANDBOX_BANK_URL'],
   ])('refuses %j in one line that names it', (environment, name) => {
     expect(() => readConfiguration(environment)).toThrow(new RegExp(`^${name} is "[^"]*", but must be [^\\n]+$`));
+  });
+
+  it('repeats no secret that is wrong', () => {
+    for (const environment of [{ SIGNING_KEY: 'hunter2' }, { DATABASE_URL: 'mysql://u:hunter2@x' }, { SMTP_URL: 'u:hunter2@x' }]) {
+      expect(() => readConfiguration(environment)).toThrow(/^(?!.*hunter2)/);
+    }
   });
 
   it('never serves the demo on an address that others reach', () => {

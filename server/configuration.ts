@@ -24,6 +24,7 @@ const Environment = z.object({
   PUBLIC_API_URL: optional(address),
   SITE_URLS: z._default(SiteUrls, {}),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' }))),
+  SIGNING_KEY: optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
   FILES_URL: optional(z.string().check(z.regex(/^file:\/\/\//, { error: 'a folder, as file:///path' }))),
   BANKS_FILE: optional(z.string()),
   SANDBOX_BANK_URL: optional(address),
@@ -43,6 +44,8 @@ export type Configuration = Readonly<{
   publicApiUrl: string | undefined;
   siteUrls: Readonly<Record<string, string>>;
   smtpUrl: string | undefined;
+  /** Where it is not set, the key stands in a file of the data folder (server/lib/signing-key.ts). */
+  signingKey: string | undefined;
   filesUrl: string | undefined;
   /** File with the agreements with banks (docs/banks.md). */
   banksFile: string | undefined;
@@ -58,6 +61,8 @@ export type Configuration = Readonly<{
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }>;
 
+/** Hold secrets, which no log of a start may tell. */
+const SECRET = new Set(['SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL']);
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /** Reads the environment. Throws an Error whose message is one clear line. */
@@ -66,7 +71,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue?.path.join('.') ?? '';
-    throw new Error(`${name} is "${environment[name] ?? ''}", but must be ${issue?.message ?? 'another value'}`);
+    throw new Error(`${name} is "${SECRET.has(name) ? '…' : (environment[name] ?? '')}", but must be ${issue?.message ?? 'another value'}`);
   }
   const values = parsed.data;
   // Its keys are public: a payment that it confirms is worth nothing.
@@ -86,6 +91,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     publicApiUrl: values.PUBLIC_API_URL,
     siteUrls: values.SITE_URLS,
     smtpUrl: values.SMTP_URL,
+    signingKey: values.SIGNING_KEY,
     filesUrl: values.FILES_URL,
     banksFile: values.BANKS_FILE,
     sandboxBankUrl: values.SANDBOX_BANK_URL,

@@ -6,7 +6,7 @@ import { openDatabase } from './db/open.ts';
 import { ChangeHub } from './lib/events.ts';
 import { closeFolder, filesFolder, folderStore } from './lib/files.ts';
 import { Limiters } from './lib/rate-limit.ts';
-import { signingSecret } from './lib/secret.ts';
+import { openSigningKey } from './lib/signing-key.ts';
 import type { Services } from './services.ts';
 
 /** Opens the database, migrates it, and gives everything that the application is made of, with how to close it. */
@@ -30,7 +30,7 @@ export async function openServices(configuration: Configuration, log: Logger): P
       files: folderStore(folder),
       banks,
       limiters: new Limiters(database.pool),
-      secret: await signingSecret(database.db),
+      secret: await openSigningKey(database.db, configuration),
     };
     const close = async () => {
       await changes.close();

@@ -19,6 +19,6 @@ export interface Services {
   readonly files: FileStore;
   readonly banks: Banks;
   readonly limiters: Limiters;
-  /** Signs links of files; made once and kept in the database, so that every server has the same. */
+  /** The signing key (server/lib/signing-key.ts): links of payments, agreements and files are made with it. */
   readonly secret: string;
 }

@@ -27,9 +27,14 @@ export interface BackupOptions {
   pool: pg.Pool;
   /** The folder of uploaded files. */
   filesFolder: string;
+  /** Written into the archive, where it is given: with it, whoever has the file opens every link. */
+  signingKey?: string | undefined;
   /** The .tar.gz to write; an existing one is replaced when the new one is whole. */
   file: string;
 }
+
+/** Name of the signing key in an archive that has it. */
+export const KEY_ENTRY = 'signing-key';
 
 const rowsPerRead = 1_000;
 const bytesPerEntry = 4_000_000;
@@ -38,7 +43,7 @@ const bytesPerEntry = 4_000_000;
  * Writes every row, sequence and uploaded file into one archive: tables as they were at one moment, one JSON object
  * per line, while the servers go on working. Needs no program of PostgreSQL, which the embedded one lacks.
  */
-export async function backup({ pool, filesFolder, file }: BackupOptions): Promise<BackupSummary> {
+export async function backup({ pool, filesFolder, file, signingKey }: BackupOptions): Promise<BackupSummary> {
   const summary: BackupSummary = { rows: {}, sequences: [], files: 0 };
   const partial = `${file}.part`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -46,7 +51,7 @@ export async function backup({ pool, filesFolder, file }: BackupOptions): Promis
   try {
     await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`);
     const output = createWriteStream(partial, { mode: 0o600, flush: true });
-    await pipeline(content(client, filesFolder, summary), createGzip(), output);
+    await pipeline(content(client, { filesFolder, signingKey }, summary), createGzip(), output);
     await client.query('commit');
     await rename(partial, file);
     return summary;
@@ -58,7 +63,7 @@ export async function backup({ pool, filesFolder, file }: BackupOptions): Promis
   }
 }
 
-async function* content(client: pg.PoolClient, filesFolder: string, summary: BackupSummary): AsyncGenerator<Buffer> {
+async function* content(client: pg.PoolClient, { filesFolder, signingKey }: Pick<BackupOptions, 'filesFolder' | 'signingKey'>, summary: BackupSummary): AsyncGenerator<Buffer> {
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up');
   const tables = await readTables(client);
@@ -72,6 +77,7 @@ async function* content(client: pg.PoolClient, filesFolder: string, summary: Bac
       part += 1;
     }
   }
+  if (signingKey !== undefined) yield* fileEntry(KEY_ENTRY, signingKey);
   for (const name of await storedFiles(filesFolder)) {
     const source = path.join(filesFolder, name);
     const found = await stat(source).catch(() => undefined);

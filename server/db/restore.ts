@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type Entry, readArchive } from './archive.ts';
-import { BackupManifest, BackupSummary } from './backup.ts';
+import { BackupManifest, BackupSummary, KEY_ENTRY } from './backup.ts';
 import { type ForeignKey, readForeignKeys, readTables, type SequenceState, type StoredTable, withoutLimits } from './catalogue.ts';
 import { PRIVATE } from '../lib/files.ts';
 import { appliedMigrations, migrate, type Migration, readMigrations } from './migrate.ts';
@@ -20,20 +20,23 @@ export interface RestoreOptions {
   replace: boolean;
 }
 
+/** What came back, and the signing key where the backup was made with it; to put it in its place is the caller's. */
+export type Restored = BackupSummary & { signingKey: string | undefined };
+
 /**
  * Brings back a backup, also one of an older version: the schema of that time, the rows in one transaction with every
  * foreign key checked, the sequences, the files, then the migrations since. Throws in one line for a file that is no
  * backup, is cut off or newer than this version, and for a database that is in use or not empty.
  */
-export async function restore({ pool, filesFolder, file, replace }: RestoreOptions): Promise<BackupSummary> {
+export async function restore({ pool, filesFolder, file, replace }: RestoreOptions): Promise<Restored> {
   const entries = readArchive(unpack(file));
   const first = await entries.next();
   if (first.done || first.value.name !== 'backup.json') throw new Error('The file is not a backup of Malecón');
   const { migrations, tables } = BackupManifest.parse(await readJson(first.value));
   await prepareSchema(pool, migrations, replace);
-  const summary = await load(pool, entries, tables, filesFolder);
+  const restored = await load(pool, entries, tables, filesFolder);
   await migrate(pool);
-  return summary;
+  return restored;
 }
 
 async function* unpack(file: string): AsyncGenerator<Buffer> {
@@ -49,15 +52,20 @@ async function* unpack(file: string): AsyncGenerator<Buffer> {
   }
 }
 
+/** Throws while servers, or anything else of ours but this one connection, work with the database. */
+export async function refuseInUse(pool: pg.Pool): Promise<void> {
+  const users = await pool.query(`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = 'malecon' and pid <> pg_backend_pid()`);
+  if (users.rowCount) throw new Error('The database is in use: stop the servers first');
+}
+
 async function prepareSchema(pool: pg.Pool, wanted: Pick<Migration, 'name' | 'checksum'>[], replace: boolean): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
   const stranger = wanted.find(({ name, checksum }) => known.get(name) !== checksum);
   if (stranger) throw new Error(`The backup needs migration ${stranger.name}, which this version does not have: restore with the version that made it or a newer one`);
+  await refuseInUse(pool);
   const client = await pool.connect();
   try {
-    const users = await client.query(`
-      select 1 from pg_stat_activity where datname = current_database() and application_name = 'malecon' and pid <> pg_backend_pid()`);
-    if (users.rowCount) throw new Error('The database is in use: stop the servers first');
     const applied = await appliedMigrations(client);
     if (applied.length > 0 && !replace) throw new Error('The database is not empty: give --replace to replace all that it holds');
     const names = new Set(wanted.map(({ name }) => name));
@@ -68,18 +76,18 @@ async function prepareSchema(pool: pg.Pool, wanted: Pick<Migration, 'name' | 'ch
   await migrate(pool, { until: wanted.at(-1)?.name });
 }
 
-async function load(pool: pg.Pool, entries: AsyncIterable<Entry>, tables: StoredTable[], filesFolder: string): Promise<BackupSummary> {
+async function load(pool: pg.Pool, entries: AsyncIterable<Entry>, tables: StoredTable[], filesFolder: string): Promise<Restored> {
   const client = await pool.connect();
   try {
     await client.query(`begin; ${withoutLimits}`);
     const keys = await readForeignKeys(client);
     const present = await readTables(client);
     await emptyTables(client, present, keys);
-    const summary = await readEntries(client, entries, new Map(tables.map((table) => [table.name, table])), filesFolder);
-    await setSequences(client, summary.sequences);
+    const restored = await readEntries(client, entries, new Map(tables.map((table) => [table.name, table])), filesFolder);
+    await setSequences(client, restored.sequences);
     await finishTables(client, present, keys);
     await client.query('commit');
-    return summary;
+    return restored;
   } finally {
     client.release(true);
   }
@@ -108,13 +116,15 @@ async function readEntries(
   entries: AsyncIterable<Entry>,
   tables: Map<string, StoredTable>,
   filesFolder: string,
-): Promise<BackupSummary> {
+): Promise<Restored> {
   const found: { rows: Record<string, number>; files: number } = { rows: {}, files: 0 };
   let summary: BackupSummary | undefined;
+  let signingKey: string | undefined;
   for await (const entry of entries) {
     const table = tables.get(/^tables\/([a-z0-9_]+)\/\d+\.jsonl$/.exec(entry.name)?.[1] ?? '');
     if (table) found.rows[table.name] = (found.rows[table.name] ?? 0) + (await insertRows(client, table, entry));
     else if (entry.name === 'summary.json') summary = BackupSummary.parse(await readJson(entry));
+    else if (entry.name === KEY_ENTRY) signingKey = await readText(entry);
     else {
       await writeStoredFile(filesFolder, entry);
       found.files += 1;
@@ -123,7 +133,7 @@ async function readEntries(
   if (!summary || JSON.stringify(found.rows) !== JSON.stringify(summary.rows) || found.files !== summary.files) {
     throw new Error('The backup is not complete');
   }
-  return summary;
+  return { ...summary, signingKey };
 }
 
 async function insertRows(client: pg.PoolClient, { name, columns }: StoredTable, entry: Entry): Promise<number> {

@@ -43,7 +43,7 @@ export async function seedDemo(services: Services, { rows, now, progress = () =>
     progress(`${rows} rentals`);
     await seedRentals(transaction, random, now, rows, clients, fleet);
     progress('payments, plans and the ledger');
-    await seedMoney(transaction, random, { now, rentals: rows, sales: share(COMPANY.sales, 20_000), plans: share(COMPANY.plans, 5_000), clients });
+    await seedMoney(services, transaction, random, { now, rentals: rows, sales: share(COMPANY.sales, 20_000), plans: share(COMPANY.plans, 5_000), clients });
     progress('packages');
     await seedPackages(transaction, { count: share(COMPANY.packages, 300_000), now, random: () => random.next() });
     progress('signed agreements');

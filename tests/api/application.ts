@@ -9,7 +9,7 @@ import type { Database } from '../../server/db/tables.ts';
 import { ChangeHub } from '../../server/lib/events.ts';
 import { folderStore } from '../../server/lib/files.ts';
 import { Limiters } from '../../server/lib/rate-limit.ts';
-import { signingSecret } from '../../server/lib/secret.ts';
+import { openSigningKey } from '../../server/lib/signing-key.ts';
 import { hashToken, newToken } from '../../server/lib/tokens.ts';
 import { createLog } from '../../server/log.ts';
 import type { Services } from '../../server/services.ts';
@@ -71,8 +71,9 @@ export async function testApplication(environment: Record<string, string> = {}, 
   const clock = { now: new Date() };
   const changes = new ChangeHub(database.url, log);
   await changes.open();
+  const configuration = readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
   const services: Services = {
-    configuration: readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment }),
+    configuration,
     db: database.db,
     pool: database.pool,
     log,
@@ -81,7 +82,7 @@ export async function testApplication(environment: Record<string, string> = {}, 
     files: folderStore(join(folder, 'files')),
     banks,
     limiters: new Limiters(database.pool),
-    secret: await signingSecret(database.db),
+    secret: await openSigningKey(database.db, configuration),
   };
   const app = createApp(services);
 

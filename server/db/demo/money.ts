@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import type { Services } from '../../services.ts';
 import type { Database } from '../tables.ts';
 import { seedExpenses } from './expenses.ts';
 import type { DemoClient } from './people.ts';
@@ -22,15 +23,15 @@ export interface DemoMoney {
 }
 
 /** What the rentals cost, what else was sold, plans and expenses, and all of it in the ledger, in the order of time. */
-export async function seedMoney(db: Kysely<Database>, random: Random, { now, rentals, sales, plans, clients }: DemoMoney): Promise<void> {
+export async function seedMoney({ secret }: Pick<Services, 'secret'>, db: Kysely<Database>, random: Random, { now, rentals, sales, plans, clients }: DemoMoney): Promise<void> {
   await sql`select draft_rental_money()`.execute(db);
   const { id: clerk } = await db.selectFrom('member').select('id').where('email', '=', DEMO_STAFF[1].email).executeTakeFirstOrThrow();
   const zone = await zoneOf(db);
   if (rentals <= VARIED) await varyPayments(db, clerk);
   await insertSales(db, now, planSales(random, now, sales, clients), clerk);
-  await insertPlans(db, now, planPlans(random, now, zone, plans, clients), clerk);
+  await insertPlans(db, now, planPlans(random, now, zone, plans, clients), { clerk, secret });
   await seedExpenses(db, random, now, zone, clerk);
-  await askUnpaid(db, clerk);
+  await askUnpaid(db, { clerk, secret });
   if (rentals <= VARIED) await numberReceipts(db);
   await sql`select post_ledger_drafts()`.execute(db);
 }

@@ -4,7 +4,6 @@ import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { SERVICE, earned, serviceStatus } from '../../../src/lib/domain/service-amounts.ts';
 import { newCustomerSecret } from '../../financials/fundings/secret.ts';
 import { FUNDING } from '../../financials/fundings/stored.ts';
-import { signingSecret } from '../../lib/secret.ts';
 import type { Database } from '../tables.ts';
 import { insertMany } from './insert.ts';
 import { demoAccounts, draftMovements } from './ledger.ts';
@@ -32,13 +31,12 @@ function standingOf(plan: DemoPlan) {
   };
 }
 
-/** Inserts plans with their services, deadlines, payments and movements. `clerk` is whose till the cash went to. */
-export async function insertPlans(db: Kysely<Database>, now: Date, plans: readonly DemoPlan[], clerk: number): Promise<void> {
+/** Inserts plans with their services, deadlines, payments and movements. `clerk` is whose till the cash went to, `secret` the signing key. */
+export async function insertPlans(db: Kysely<Database>, now: Date, plans: readonly DemoPlan[], { clerk, secret }: { clerk: number; secret: string }): Promise<void> {
   const accounts = await demoAccounts(db, plans.map(({ client }) => client.id), 'USD', now);
   const accountOf = ({ client }: DemoPlan) => accounts.get(client.id) ?? 0;
   const numbers = await take(db, 'payment_service_number', plans.length);
   const services = await insertMany(db, 'payment_service', plans.map((plan, index) => serviceRow(plan, accountOf(plan), numbers[index] ?? 0)));
-  const secret = await signingSecret(db);
   const codes = await take(db, 'funding_number', plans.length);
   const fundings = await insertMany(db, 'funding', plans.map((plan, index) => fundingRow(plan, services[index] ?? 0, codes[index] ?? 0, secret)));
   const flat = plans.flatMap((plan, index) => plan.deadlines.map((deadline) => ({ plan, deadline, funding_id: fundings[index] ?? 0, service_id: services[index] ?? 0 })));

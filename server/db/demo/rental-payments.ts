@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { linkToken } from '../../financials/payments/link.ts';
-import { signingSecret } from '../../lib/secret.ts';
 import type { Database } from '../tables.ts';
 import { take } from './sales.ts';
 
@@ -24,7 +23,7 @@ export async function varyPayments(db: Kysely<Database>, clerk: number): Promise
 }
 
 /** Asks for what rentals wait for: links and transfers that can still be paid, and some that failed. */
-export async function askUnpaid(db: Kysely<Database>, clerk: number): Promise<void> {
+export async function askUnpaid(db: Kysely<Database>, { clerk, secret }: { clerk: number; secret: string }): Promise<void> {
   const waiting = await db
     .selectFrom('payment_service')
     .innerJoin('member', 'member.id', 'payment_service.member_id')
@@ -39,7 +38,6 @@ export async function askUnpaid(db: Kysely<Database>, clerk: number): Promise<vo
     .execute();
   const asked = waiting.filter((_, index) => index % 10 < 6);
   const numbers = await take(db, 'payment_number', asked.length);
-  const secret = await signingSecret(db);
   for (const [index, { id, due, language, brand, account_id, currency, created_at, payment_limit, payment_limit_at }] of asked.entries()) {
     const card = index % 3 !== 0;
     const failed = index % 7 === 5;

@@ -80,7 +80,7 @@ export async function beginAttempt(context: RequestContext, paymentId: number, w
 }
 
 /** Names an attempt in the browser's return and polling; only this installation can make it again from the order number. */
-const attemptToken = (secret: string, order: string): string => createHmac('sha256', secret).update(`payment-attempt:${order}`).digest('base64url');
+export const attemptToken = (secret: string, order: string): string => createHmac('sha256', secret).update(`payment-attempt:${order}`).digest('base64url');
 
 /** The same request inside a transaction; what a call computes from itself is inherited, not read. */
 export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext => Object.create(context, { db: { value: db } }) as RequestContext;

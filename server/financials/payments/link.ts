@@ -10,14 +10,14 @@ import { storedPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
 /** 256 bits that only this installation can make again from the nonce: the table alone opens no link. */
-const tokenOf = (secret: string, nonce: string) => createHmac('sha256', secret).update(`payment-link:${nonce}`).digest('base64url');
+export const paymentToken = (secret: string, nonce: string) => createHmac('sha256', secret).update(`payment-link:${nonce}`).digest('base64url');
 
 /** The link's token of a payment; a nonce is made, and the hash stored, where there is none yet. */
 export async function linkToken({ db, services }: Pick<RequestContext, 'db'> & { readonly services: Pick<Services, 'secret'> }, paymentId: number): Promise<string> {
   const { link_nonce, payment_limit_at } = await storedPayment(db, paymentId);
-  if (link_nonce !== null) return tokenOf(services.secret, link_nonce);
+  if (link_nonce !== null) return paymentToken(services.secret, link_nonce);
   const nonce = newToken();
-  const token = tokenOf(services.secret, nonce);
+  const token = paymentToken(services.secret, nonce);
   // Of two who make it at once the first one's stays.
   await db
     .updateTable('payment')
@@ -26,7 +26,7 @@ export async function linkToken({ db, services }: Pick<RequestContext, 'db'> & {
     .where('link_nonce', 'is', null)
     .execute();
   const stored = await storedPayment(db, paymentId);
-  return tokenOf(services.secret, stored.link_nonce ?? nonce);
+  return paymentToken(services.secret, stored.link_nonce ?? nonce);
 }
 
 /**

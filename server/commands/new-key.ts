@@ -1,0 +1,38 @@
+import { readConfiguration } from '../configuration.ts';
+import { migrate } from '../db/migrate.ts';
+import { changeSigningKey } from '../db/new-key.ts';
+import { openDatabase } from '../db/open.ts';
+import { refuseInUse } from '../db/restore.ts';
+import { signingKeyFile, writeSigningKey } from '../lib/signing-key.ts';
+import { newToken } from '../lib/tokens.ts';
+import { createLog } from '../log.ts';
+
+/*
+ * npm run new-key
+ * Gives the installation another signing key: a new one in DATA_DIR/signing-key, or the one that now stands in
+ * SIGNING_KEY. Links that were sent before no longer open. The servers must be stopped: they go on with the old key.
+ */
+
+async function run(): Promise<string> {
+  const configuration = readConfiguration(process.env);
+  const database = await openDatabase({ ...configuration, log: createLog('warn') });
+  try {
+    await refuseInUse(database.pool);
+    await migrate(database.pool);
+    const key = configuration.signingKey ?? newToken();
+    const { payments, agreements } = await changeSigningKey(database.db, key, new Date());
+    // After the database: where the process ends between the two, the next start says so and this command mends it.
+    if (configuration.signingKey === undefined) await writeSigningKey(configuration, key);
+    const place = configuration.signingKey === undefined ? signingKeyFile(configuration) : 'SIGNING_KEY';
+    return `The signing key is now the one in ${place}. No longer opened by the address that was sent: ${payments} payment links, ${agreements} agreement links. Copy or mail them anew from the office.`;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { customerSecret } from '../financials/fundings/secret.ts';
+import { attemptToken } from '../financials/payments/attempts.ts';
+import { paymentToken } from '../financials/payments/link.ts';
+import { keepFingerprint } from '../lib/signing-key.ts';
+import { hashToken } from '../lib/tokens.ts';
+import type { Database } from './tables.ts';
+
+/** How many rows got new hashes: so many links that were sent no longer open. */
+export interface NewHashes {
+  readonly payments: number;
+  readonly agreements: number;
+}
+
+const ROWS = 1_000;
+
+/**
+ * Makes `key` the signing key of the database: what is stored of payment links, agreement links and tries at a bank is
+ * made anew, so that staff copy or mail links that open. Links that were sent before no longer do: that is what a new
+ * key is for. All of it, or nothing.
+ */
+export async function changeSigningKey(db: Kysely<Database>, key: string, now: Date): Promise<NewHashes> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await keepFingerprint(transaction, key, now);
+    const payments = await rehash(transaction, { table: 'payment', from: 'link_nonce', to: 'link_hash' }, (nonce) => paymentToken(key, nonce));
+    const agreements = await rehash(transaction, { table: 'funding', from: 'customer_nonce', to: 'customer_hash' }, (nonce) => customerSecret({ services: { secret: key } }, nonce));
+    await rehash(transaction, { table: 'payment_attempt', from: 'order_number', to: 'token_hash' }, (order) => attemptToken(key, order));
+    return { payments, agreements };
+  });
+}
+
+interface Hashed {
+  readonly table: 'payment' | 'funding' | 'payment_attempt';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** In portions that fit into memory. */
+async function rehash(db: Kysely<Database>, { table, from, to }: Hashed, secretOf: (text: string) => string): Promise<number> {
+  let count = 0;
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ id: number; text: string }>`
+      select id, ${sql.ref(from)} as text from ${sql.table(table)} where id > ${last} and ${sql.ref(from)} is not null order by id limit ${ROWS}`.execute(db);
+    const final = rows.at(-1);
+    if (!final) return count;
+    const hashes = rows.map(({ text }) => hashToken(secretOf(text)));
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(to)} = given.hash
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${hashes}::bytea[]) as given (id, hash) where ${sql.table(table)}.id = given.id`.execute(db);
+    count += rows.length;
+    last = final.id;
+  }
+}
