@@ -56,30 +56,6 @@ export const SHARED_STATES: readonly State[] = [
     },
   },
   {
-    name: 'row menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await page.locator('main [data-id]').first().click({ button: 'right' });
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  },
-  {
-    name: 'filter menu',
-    open: (page) => list(page, 'cars/models').then(() => page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click()),
-  },
-  {
-    name: 'columns menu',
-    open: (page) => list(page, 'cars/models').then(() => button(page, 'Columns')).then(() => expect(page.getByRole('checkbox', { name: 'Compact rows' })).toBeVisible()),
-  },
-  {
-    name: 'export menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Export');
-      await expect(page.getByRole('menuitem').first()).toBeVisible();
-    },
-  },
-  {
     name: 'combobox open in a form',
     async open(page) {
       await form(page, 'cars/models', 'Add model', 'brand');
@@ -156,55 +132,45 @@ export const SHARED_STATES: readonly State[] = [
     },
   },
   {
-    name: 'palette with results',
-    async open(page) {
-      await visit(page, 'dashboard/home/');
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Find a record, a screen or an action' }).fill('a');
-      await expect(page.getByRole('option').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'settings',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Settings');
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'notes',
-    async open(page) {
-      await list(page, 'cars/models');
-      await button(page, 'Notes');
-      await expect(page.getByRole('dialog').getByLabel('Write a note')).toBeVisible();
-    },
-  },
-  {
-    name: 'account menu',
-    async open(page) {
-      await list(page, 'cars/models');
-      await page.getByRole('button', { name: /^Account of/ }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile',
-    async open(page) {
-      await list(page, 'cars/models');
-      await page.getByRole('button', { name: /^Account of/ }).click();
-      await page.getByRole('menuitem', { name: 'Your profile' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
-    },
-  },
-  {
     name: 'menu as a drawer',
     async open(page) {
       await page.setViewportSize({ width: 800, height: 860 });
       await list(page, 'cars/models');
       await button(page, 'Open the menu');
       await expect(page.locator('.menu [aria-current="page"]')).toBeVisible();
+    },
+  },
+];
+
+/** What opens over a list by the mouse or the keyboard, and goes with Escape. */
+interface Over extends State {
+  /** The part of the page that it adds. */
+  readonly within: string;
+}
+
+export const OVER_A_LIST: readonly Over[] = [
+  { name: 'row menu', within: '[role="menu"]', open: (page) => page.locator('main [data-id]').first().click({ button: 'right' }) },
+  { name: 'filter menu', within: '[role="dialog"], [role="menu"], [role="listbox"]', open: (page) => page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click() },
+  { name: 'columns menu', within: '[role="dialog"], [role="menu"]', open: (page) => button(page, 'Columns') },
+  { name: 'export menu', within: '[role="menu"]', open: (page) => button(page, 'Export') },
+  { name: 'account menu', within: '[role="menu"]', open: (page) => page.getByRole('button', { name: /^Account of/ }).click() },
+  { name: 'notes', within: '[role="dialog"]', open: (page) => button(page, 'Notes') },
+  {
+    name: 'profile',
+    within: '[role="dialog"]',
+    async open(page) {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Your profile' }).click();
+      await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'palette with results',
+    within: '[role="dialog"]',
+    async open(page) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a record, a screen or an action' }).fill('a');
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     },
   },
 ];

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { MONEY_STATES } from './access-money-states.ts';
-import { SCREEN_STATES, SHARED_STATES } from './access-office-states.ts';
+import { OVER_A_LIST, SCREEN_STATES, SHARED_STATES } from './access-office-states.ts';
 import { PUBLIC_MONEY_STATES } from './access-public-money-states.ts';
 import { PUBLIC_STATES } from './access-public-states.ts';
+import { list } from './access-states.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
 /*
@@ -28,6 +29,19 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
       expect(await violationsOf(page)).toEqual([]);
     });
   }
+
+  test('what opens over a list', async ({ page, loginAs }) => {
+    await loginAs('administrator');
+    await list(page, 'cars/models');
+    for (const { name, within, open } of OVER_A_LIST) {
+      await open(page);
+      const added = page.locator(within).filter({ visible: true });
+      await expect(added.first(), name).toBeVisible();
+      expect(await violationsOf(page, within), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(added, name).toHaveCount(0);
+    }
+  });
 });
 
 const ROUTES = ['authentication/login', 'authentication/forgot-password', 'payment/tracking', 'payment/form/1', 'payment/verification/ko/1', 'no/such/page', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members', 'financials/accounts', 'financials/transactions', 'financials/payments', 'financials/fundings'] as const;
