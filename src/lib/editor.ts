@@ -33,6 +33,8 @@ export type EditorState<Row> =
   | { readonly kind: 'comparing'; readonly id: number; readonly version: number; readonly theirs: Row };
 
 export interface EditorDefinition<C extends EditContract> {
+  /** What the contract's paths name beside the record's id. */
+  params?: Readonly<Record<string, string>>;
   /** Values of a new record. */
   blank(): Unfinished<Input<C['input']>>;
   /** Values of the form for a record. */
@@ -86,7 +88,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
       const state = $state.get();
       const answer =
         state.kind === 'editing'
-          ? await call(contract.update, { params: { id: state.id }, body, version: state.version, intention } as never)
+          ? await call(contract.update, { params: { ...definition.params, id: state.id }, body, version: state.version, intention } as never)
           : await call(contract.create, { body, intention } as never);
       return answer as Row;
     },
@@ -125,7 +127,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   async function compare(draft: Draft): Promise<void> {
     if (draft.id === undefined) return;
     try {
-      const theirs = (await call(contract.get, { params: { id: draft.id } } as never)) as Row;
+      const theirs = (await call(contract.get, { params: { ...definition.params, id: draft.id } } as never)) as Row;
       form.reset(draft.initial as Values, draft.values as Values);
       $state.set({ kind: 'comparing', id: draft.id, version: theirs.version, theirs });
     } catch (error) {

@@ -1,54 +1,90 @@
-import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { attempt } from '../../lib/attempt.ts';
-import type { Language } from '../../lib/contract/fields.ts';
+import { useStore } from '@nanostores/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useState } from 'react';
+import { $brands, brandName } from '../../lib/brand-choices.ts';
 import { LANGUAGES } from '../../lib/contract/limits.ts';
-import { mailTemplates } from '../../lib/contract/system/mails.ts';
-import type { MailTemplate } from '../../lib/contract/system/mails.ts';
-import { pageFacts } from '../../lib/page.ts';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { commonWords } from '../../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { BOX } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { errorText } from '../ui/reader.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { SettingsMailDialog } from './settings-mail-dialog.tsx';
+import { SettingsMailRow } from './settings-mail-row.tsx';
+import { createMails } from './settings-mails-store.ts';
+import type { Mails } from './settings-mails-store.ts';
 import { settingsWords } from './settings-words.ts';
 
-/** The texts that mails to clients begin with, in both languages. */
+/** Kinds of record that mails are about, in the order of the list; those about none come last. */
+const GROUPS = { rentals: 'cars/rentals', payments: 'financials/payments', fundings: 'financials/fundings', packages: 'postals/packages', any: null } as const;
+
+/** The mails that clients get: their words by brand and language, and which of them go out. */
 export function SettingsTemplates() {
-  const [language, setLanguage] = useState<Language>(pageFacts().language);
-  const [templates, setTemplates] = useState<readonly MailTemplate[] | undefined>(undefined);
-  useEffect(() => {
-    let here = true;
-    void attempt(async () => {
-      const answer = await call(mailTemplates, { query: { language } });
-      if (here) setTemplates(answer.templates);
-    });
-    return () => {
-      here = false;
-    };
-  }, [language]);
+  const [mails] = useState(createMails);
+  const texts = useStore(mails.$texts);
+  const open = useStore(mails.$open);
+  const brands = useStore($brands);
   return (
     <>
-      <header className="px-5 py-3">
-        <h3 className="text-md font-[650]">{settingsWords('titles.mail_templates')}</h3>
-        <p className="mt-1 text-sm text-ink-2">{settingsWords('templates.text')}</p>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-      <Tabs
-        label={settingsWords('templates.language')}
-        tabs={LANGUAGES.map((key) => ({ key, label: settingsWords(`templates.${key}`) }))}
-        current={language}
-        onChange={setLanguage}
-      >
-        <div className="grid gap-4 px-5 py-4" lang={language}>
-          {!templates && <SkeletonText lines={8} />}
-          {templates?.map((template) => (
-            <article key={template.id} className="rounded-md border border-line">
-              <h4 className="border-b border-line bg-surface-2 px-4 py-2 font-semibold">{template.name}</h4>
-              <p className="px-4 pt-3 font-medium break-words">{template.subject}</p>
-              <p className="px-4 pt-2 pb-4 break-words whitespace-pre-wrap text-ink-2">{template.text}</p>
-            </article>
-          ))}
+      <header className="grid gap-3 border-b border-line px-5 py-3">
+        <div>
+          <h3 className="text-md font-[650]">{settingsWords('titles.mail_templates')}</h3>
+          <p className="mt-1 text-sm text-ink-2">{settingsWords('templates.text')}</p>
         </div>
-      </Tabs>
+        <PlaceChoice mails={mails} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={texts.kind === 'loading' || undefined}>
+        {texts.kind === 'loading' && <SkeletonRows rows={8} />}
+        {texts.kind === 'failed' && (
+          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(texts.error)} alert>
+            <Button onPress={() => void mails.reload()}>{commonWords('retry')}</Button>
+          </Notice>
+        )}
+        {texts.kind === 'ready' &&
+          (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+            <section key={group} aria-label={settingsWords(`templates.groups.${group}`)}>
+              <h4 className="border-y border-line bg-surface-2 px-5 py-1.5 text-sm font-semibold">{settingsWords(`templates.groups.${group}`)}</h4>
+              <ul>
+                {texts.value.filter(({ about }) => about === GROUPS[group]).map((row) => (
+                  <SettingsMailRow key={row.kind} row={row} mails={mails} />
+                ))}
+              </ul>
+            </section>
+          ))}
       </div>
+      {open && <SettingsMailDialog key={open.editor.form.id} words={open} brand={brandName(brands, open.place.brand)} onClose={mails.close} />}
     </>
+  );
+}
+
+/** Whose words are shown, and in which language. */
+function PlaceChoice({ mails }: { mails: Mails }) {
+  const place = useStore(mails.$place);
+  const brands = useStore($brands);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {brands.length > 1 && (
+        <label className="grid gap-1 text-sm font-medium">
+          {settingsWords('templates.brand')}
+          <select value={place.brand} onChange={({ target }) => mails.show({ brand: target.value })} className={BOX}>
+            {brands.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className="grid gap-1 text-sm font-medium">
+        {settingsWords('templates.language')}
+        <select value={place.language} onChange={({ target }) => mails.show({ language: LANGUAGES.find((known) => known === target.value) ?? place.language })} className={BOX}>
+          {LANGUAGES.map((key) => (
+            <option key={key} value={key}>
+              {settingsWords(`templates.${key}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }

@@ -15,8 +15,8 @@ export interface DialogProps {
   /** What it is about, read aloud with its title. */
   text?: string;
   children: ReactNode;
-  /** `small` for a question, `middle` for a form, `side` for a long form at full height. */
-  size?: 'small' | 'middle' | 'side';
+  /** `small` for a question, `middle` for a form, `side` for a long form at full height, `wide` where it stands beside its result. */
+  size?: keyof typeof SIZES;
   /** A question whose answer is dangerous is an alertdialog. */
   alert?: boolean;
 }
@@ -25,6 +25,7 @@ const SIZES = {
   small: 'rise m-auto w-full max-w-112 rounded-lg max-sm:mb-0 max-sm:rounded-b-none',
   middle: 'rise m-auto max-h-full w-full max-w-180 rounded-lg max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:rounded-b-none',
   side: 'from-right ml-auto h-full w-full max-w-200 border-l border-line',
+  wide: 'from-right ml-auto h-full w-full max-w-320 border-l border-line',
 } as const;
 
 let open = 0;
@@ -66,7 +67,7 @@ export default function Dialog({ title, onClose, text, children, size = 'middle'
   return (
     <HeadlessDialog open onClose={onClose} role={alert ? 'alertdialog' : 'dialog'} className="fixed inset-0 z-40">
       <DialogBackdrop className="fixed inset-0 bg-backdrop" />
-      <div className={clsx('fixed inset-0 flex', size !== 'side' && 'p-4 max-sm:p-0')}>
+      <div className={clsx('fixed inset-0 flex', size !== 'side' && size !== 'wide' && 'p-4 max-sm:p-0')}>
         <DialogPanel className={clsx('dialog-panel flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay', SIZES[size])}>
           <header className="flex items-center justify-between gap-3 border-b border-line px-5 py-3">
             <DialogTitle className="min-w-0 text-md font-[650] break-words">{title}</DialogTitle>

@@ -19,7 +19,7 @@ interface FormDialogProps<Row extends AnyRow, S extends Schema> {
   labelOf(path: string): string;
   /** The fields; they may be loaded when the dialog first opens. */
   children: ReactNode;
-  size?: 'middle' | 'side';
+  size?: 'middle' | 'side' | 'wide';
   /** A value of the form as people read it, where both versions are compared. */
   show?(field: string, value: unknown): string | undefined;
 }

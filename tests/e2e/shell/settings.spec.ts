@@ -87,6 +87,55 @@ test.describe('the settings', () => {
     await expect(page.getByText(say('It comes with the product', 'Viene con el producto'))).toBeVisible();
   });
 
+  test('word an email: what it cannot say is refused, the rest is seen at once, kept and taken back', async ({ page, loginAs, visit, say }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Email templates', 'Plantillas de correo'));
+    const name = say('Refund', 'Reembolso');
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+    await row.getByRole('button', { name, exact: true }).click();
+    const preview = dialog(page).getByRole('region', { name: say('Preview', 'Vista previa') });
+    await expect(preview.frameLocator('iframe').getByRole('cell', { name: '$70.00' })).toBeVisible();
+
+    const subject = dialog(page).getByLabel(say('Subject', 'Asunto'));
+    await subject.fill('{{nobody}}');
+    await expect(dialog(page).getByText(say('There is no “nobody” in this email.', 'No hay ningún «nobody» en este correo.'))).toBeVisible();
+    await accessible(page, 'words of an email');
+    await subject.fill('Back: ');
+    await dialog(page).getByRole('button', { name: say('Refunded amount', 'Importe reembolsado') }).click();
+    await expect(subject).toHaveValue('Back: {{refund}}');
+    await expect(preview.getByText('Back: $70.00')).toBeVisible();
+    await preview.getByRole('tab', { name: say('Plain text', 'Texto sin formato') }).click();
+    await expect(preview.getByText('P-2027-000067')).toBeVisible();
+    await dialog(page).getByRole('button', { name: say('Send me a test', 'Enviarme una prueba') }).click();
+    await expect(page.getByText(say('The email was sent.', 'El correo se envió.'))).toBeVisible();
+    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+
+    await expect(row).toContainText(say('Own words', 'Texto propio'));
+    await row.getByRole('button', { name, exact: true }).click();
+    await expect(subject).toHaveValue('Back: {{refund}}');
+    await dialog(page).getByRole('button', { name: say('Reset to the standard text', 'Restablecer el texto estándar') }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: say('Reset', 'Restablecer'), exact: true }).click();
+    await expect(subject).toHaveValue(say('Refund of {{refund}}: {{concept}}', 'Reembolso de {{refund}}: {{concept}}'));
+    await dialog(page).getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
+    await expect(row).not.toContainText(say('Own words', 'Texto propio'));
+  });
+
+  test('switch an email off and on', async ({ page, loginAs, visit, say }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Email templates', 'Plantillas de correo'));
+    // Both projects share the company: each has a mail of its own.
+    const send = page.getByRole('dialog').getByRole('checkbox', { name: say('Send Rental cancelled, nobody came', 'Enviar Recordatorio de una cuota') });
+    await expect(send).toBeChecked();
+    await send.click();
+    await expect(send).not.toBeChecked();
+    await send.click();
+    await expect(send).toBeChecked();
+  });
+
   test('are to be read by an Agent, and say who can change them', async ({ page, loginAs, visit, say }) => {
     await loginAs('agent');
     await visit('cars/models');
