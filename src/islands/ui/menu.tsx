@@ -1,11 +1,11 @@
-import clsx from 'clsx';
-import Check from 'lucide-react/icons/check';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { shieldPage } from '../../lib/shield.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { MenuEntry } from './menu-entry.tsx';
 import { Popover } from './popover.tsx';
 import type { Anchor } from './popover.tsx';
 
@@ -21,68 +21,87 @@ export interface MenuItem {
   run(): void;
 }
 
+/** Items that stand behind one entry, so that a long menu is read at a glance. */
+export interface MenuGroup {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly items: readonly MenuItem[];
+}
+
 interface MenuListProps {
   anchor: Anchor;
   label: string;
-  items: readonly MenuItem[];
+  /** Dangerous ones come last and stand apart. */
+  items: readonly (MenuItem | MenuGroup)[];
   onClose(): void;
 }
 
-/** An open menu, beside its button or at the pointer. Arrows, Home, End and first letters move; Enter and Space choose. */
+/**
+ * An open menu, beside its button or at the pointer. Arrows, Home, End and first letters move; Enter and Space choose. A
+ * group takes the menu's place: the right arrow opens it too, the left one leads back.
+ */
 export function MenuList({ anchor, label, items, onClose }: MenuListProps) {
-  function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-    const at = entries.findIndex((entry) => entry === document.activeElement);
-    const byLetter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : undefined;
-    const next =
-      event.key === 'ArrowDown' ? (at + 1) % entries.length
-      : event.key === 'ArrowUp' ? (at - 1 + entries.length) % entries.length
-      : event.key === 'Home' ? 0
-      : event.key === 'End' ? entries.length - 1
-      : byLetter ? entries.findIndex((entry) => entry.textContent.trim().toLowerCase().startsWith(byLetter))
-      : -1;
-    if (event.key === 'Tab') onClose();
-    if (next === -1) return;
-    event.preventDefault();
-    entries[next]?.focus();
-  }
+  const [group, setGroup] = useState<MenuGroup | undefined>(undefined);
+  const [left, setLeft] = useState<MenuGroup | undefined>(undefined);
+  const back = (): void => {
+    setLeft(group);
+    setGroup(undefined);
+  };
+  const choose = (item: MenuItem | MenuGroup): void => {
+    if ('items' in item) return setGroup(item);
+    if (item.refused !== undefined) return;
+    onClose();
+    shieldPage();
+    item.run();
+  };
+  const keys = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const entry = document.activeElement;
+    if (event.key === 'ArrowLeft' && group) back();
+    else if (event.key === 'ArrowRight' && entry instanceof HTMLElement && entry.ariaHasPopup === 'menu') entry.click();
+    else move(event, onClose);
+  };
   return (
-    <Popover anchor={anchor} onClose={onClose} role="menu" label={label}>
-      <div role="none" onKeyDown={move}>
-        {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-            aria-checked={item.checked}
-            aria-disabled={item.refused !== undefined || undefined}
-            title={item.refused}
-            tabIndex={-1}
-            onClick={() => {
-              if (item.refused !== undefined) return;
-              onClose();
-              shieldPage();
-              item.run();
-            }}
-            className={clsx(
-              'flex h-8 w-full items-center gap-2 rounded-sm px-2 text-left whitespace-nowrap hover:bg-surface-2 pointer-coarse:h-11',
-              item.danger && 'text-danger',
-              item.refused !== undefined && 'opacity-50',
-            )}
-          >
-            {item.checked !== undefined && <Check className={clsx('size-4 shrink-0', !item.checked && 'invisible')} aria-hidden="true" />}
-            {item.icon && <item.icon className="size-4 shrink-0" aria-hidden="true" />}
-            {item.label}
-          </button>
-        ))}
+    // Each group is a popover of its own, which finds its place and its first entry.
+    <Popover key={group?.label ?? ''} anchor={anchor} onClose={onClose} role="menu" label={group?.label ?? label}>
+      <div role="none" onKeyDown={keys}>
+        {group && <MenuEntry item={{ label: group.label, icon: ChevronLeft, run: back }} onChoose={back} />}
+        {(group?.items ?? items).map((item, index, all) => {
+          const apart = 'run' in item && item.danger === true && index > 0 && !isDangerous(all[index - 1]);
+          return (
+            <Fragment key={item.label}>
+              {(apart || (group && index === 0)) && <hr role="none" className="my-1 border-line" />}
+              <MenuEntry item={item} first={item === left} onChoose={() => choose(item)} />
+            </Fragment>
+          );
+        })}
       </div>
     </Popover>
   );
 }
 
+const isDangerous = (item: MenuItem | MenuGroup | undefined): boolean => item !== undefined && 'run' in item && item.danger === true;
+
+/** Arrows, Home, End and first letters; Tab leaves. */
+function move(event: KeyboardEvent<HTMLDivElement>, onClose: () => void): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const byLetter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : undefined;
+  const next =
+    event.key === 'ArrowDown' ? (at + 1) % entries.length
+    : event.key === 'ArrowUp' ? (at - 1 + entries.length) % entries.length
+    : event.key === 'Home' ? 0
+    : event.key === 'End' ? entries.length - 1
+    : byLetter ? entries.findIndex((entry) => entry.textContent.trim().toLowerCase().startsWith(byLetter))
+    : -1;
+  if (event.key === 'Tab') onClose();
+  if (next === -1) return;
+  event.preventDefault();
+  entries[next]?.focus();
+}
+
 interface MenuProps {
   label: string;
-  items: readonly MenuItem[];
+  items: readonly (MenuItem | MenuGroup)[];
   icon: LucideIcon;
   /** Shows the label beside the icon. */
   named?: boolean;

@@ -9,7 +9,7 @@ import { commonWords } from '../../lib/words.ts';
 import { pinnedOffsets } from './column.ts';
 import type { Column } from './column.ts';
 import { MenuList } from './menu.tsx';
-import type { MenuItem } from './menu.tsx';
+import type { MenuGroup, MenuItem } from './menu.tsx';
 import { countText, number } from './reader.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import { TableCards } from './table-cards.tsx';
@@ -29,7 +29,7 @@ interface TableProps<Row extends AnyRow> {
   nameOf(row: NoInfer<Row>): string;
   onOpen(row: NoInfer<Row>): void;
   /** What the context menu of a row offers. */
-  actions?(row: NoInfer<Row>): readonly MenuItem[];
+  actions?(row: NoInfer<Row>): readonly (MenuGroup | MenuItem)[];
 }
 
 /** The table of a list, in all its states: waiting, rows, nothing, no match, failed; cards at phone width. */

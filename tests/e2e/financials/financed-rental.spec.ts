@@ -56,6 +56,7 @@ test('a rental is financed, its agreement signed and its first payment paid on a
   await visit(`cars/rentals/?id=${rental.id}`);
   const list = listPage(page, say);
   await list.panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
+  await page.getByRole('menuitem', { name: say('Payment', 'Pago'), exact: true }).click();
   await page.getByRole('menuitem', { name: say('Request payment plan', 'Solicitar plan de pagos'), exact: true }).click();
 
   // The plan maker opens with the rental's service, and knows its day.
@@ -110,5 +111,6 @@ test('a rental is financed, its agreement signed and its first payment paid on a
   await expect(list.panel.getByText(say('Payment plan', 'Plan de pagos'), { exact: true })).toBeVisible();
   await expect(list.panel).toContainText(say('Next installment', 'Próxima cuota'));
   await list.panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
+  await page.getByRole('menuitem', { name: say('Payment', 'Pago'), exact: true }).click();
   await expect(page.getByRole('menuitem', { name: say('Request payment plan', 'Solicitar plan de pagos') })).toHaveAttribute('aria-disabled', 'true');
 });
