@@ -38,8 +38,11 @@ interface FormPlan {
 /** A form as data (product.md §5), drawn from the contract's own input schema: the two can never disagree. */
 export function formDefinition(plan: FormPlan): FormDefinition {
   const schema = z.toJSONSchema(plan.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => fieldOf(plan, name, property, (schema.required ?? []).includes(name)));
-  return { fields, values: { ...plan.values }, ...(plan.version === undefined ? {} : { version: plan.version }) };
+  const properties = Object.entries(schema.properties ?? {});
+  const fields = properties.map(([name, property]) => fieldOf(plan, name, property, (schema.required ?? []).includes(name)));
+  // What is no field would be sent back with them, and refused.
+  const values = Object.fromEntries(properties.flatMap(([name]) => (Object.hasOwn(plan.values, name) ? [[name, plan.values[name]]] : [])));
+  return { fields, values, ...(plan.version === undefined ? {} : { version: plan.version }) };
 }
 
 function fieldOf(plan: FormPlan, name: string, given: JsonSchema, required: boolean): FormField {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
-import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { LANGUAGES, REFUSED_FIELDS } from '../../src/lib/contract/limits.ts';
 import { STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
 import type { Permission } from '../../src/lib/contract/permissions.ts';
 import type { Services } from '../services.ts';
@@ -11,10 +11,11 @@ import { brandOfRequest } from './brand.ts';
 import type { Call, RequestContext, Session } from './call.ts';
 import { withIdempotency } from './idempotency.ts';
 import { refusedFields, unstorableFields } from './issues.ts';
-import { ProblemError } from './problem.ts';
+import { ProblemError, invalid } from './problem.ts';
 import type { Route } from './route.ts';
 import { readSession } from './session.ts';
 import { inTransaction } from './transaction.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 /** What the middleware of app.ts leaves on the request. */
 export interface Variables {
@@ -87,6 +88,8 @@ async function readInput(endpoint: Endpoint, context: ApiContext) {
   const query = parse(endpoint.query, context.req.query(), 422);
   const { value, files, hash, text = '' } = await readBody(endpoint, context);
   const body = parse(endpoint.body, value, 422);
+  const unknown = endpoint.body ? unknownFields(endpoint.body, value).slice(0, REFUSED_FIELDS) : [];
+  if (unknown.length > 0) throw invalid(...unknown.map((field) => ({ field, key: 'unknown_field' })));
   return { params, query, body, text, files, hash, version: endpoint.versioned ? versionOf(context.req.header('if-match')) : 0 };
 }
 

@@ -151,6 +151,9 @@ export async function testApplication(environment: Record<string, string> = {}, 
 /** Tables of the database, for tests that look at rows. */
 export type { Database };
 
+/** What a row has of the fields of an input: a row that is changed is sent back without the rest. */
+export const fieldsOf = ({ shape }: { readonly shape: object }, row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name in shape));
+
 /** Roles by the name that tests use. */
 export const administrator = ROLES.administrator;
 export const agent = ROLES.agent;

@@ -49,6 +49,12 @@ describe('refusals of every call', () => {
     }
   });
 
+  it('tell of a field that no call knows, wherever in the body it is', async () => {
+    const send = async (path: string, body: object) => (await problemOf(await application.request('POST', path, { token, body, language: 'es' }))).errors;
+    expect(await send('/system/notes/', { key: 'users/members', record_id: 1, text: 'x', txt: 'x' })).toMatchObject([{ field: 'txt', key: 'unknown_field', message: 'Este campo no se conoce aquí. Omítalo.' }]);
+    expect(await send(login, { email: 'a@example.com', password: 'x', constructor: 1 })).toMatchObject([{ field: 'constructor', key: 'unknown_field' }]);
+  });
+
   it('refuse a body of ten megabytes unread', async () => {
     const body = JSON.stringify({ email: 'x'.repeat(12_000_000), password: 'x' });
     expect(await problemOf(await application.request('POST', login, { body, headers: { 'content-length': String(body.length) } }))).toMatchObject({ status: 413, code: 'e10' });

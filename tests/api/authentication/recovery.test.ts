@@ -22,8 +22,8 @@ refuses(() => application, [accessSettings, saveAccessSettings]);
 
 const NEW = 'a new and long password';
 const forgot = (email: string) => application.call(forgotPassword, { body: { email } });
-const reset = (link: { me: string; mc: string }, password = NEW, password_again = password) =>
-  application.call(resetPassword, { body: { ...link, password, password_again } });
+const reset = ({ me, mc }: { me: string; mc: string }, password = NEW, password_again = password) =>
+  application.call(resetPassword, { body: { me, mc, password, password_again } });
 
 describe('forgot password', () => {
   it('mails a link in the language of the member; e4 when nobody has the address', async () => {
@@ -119,7 +119,7 @@ describe('reset password', () => {
     for (const password of ['123456789012', 'passwordpassword', 'PasswordPassword', '１２３４５６７８９０１２', 'qwertyqwerty', 'aaaaaaaaaaaa', 'abcdefghijklm', '1qaz2wsx3edc']) {
       expect((await reset(link, password)).problem.errors, password).toEqual([expect.objectContaining({ field: 'password', key: 'password_common' })]);
     }
-    const spanish = await application.call(resetPassword, { body: { ...link, password: '123456789012', password_again: '123456789012' }, language: 'es' });
+    const spanish = await application.call(resetPassword, { body: { me: link.me, mc: link.mc, password: '123456789012', password_again: '123456789012' }, language: 'es' });
     expect(spanish.problem.errors?.[0]?.message).toContain('se adivinan primero');
     await application.services.db.deleteFrom('rate_limit').execute();
     expect((await reset(link, 'mi caballo come pasto')).status).toBe(204);

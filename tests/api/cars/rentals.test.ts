@@ -6,7 +6,7 @@ import { nextFreeCar, quoteRental, rentalDefaults, saveRentalDefaults } from '..
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
 import { buildMember, buildOffice, buildVehicle } from '../../../server/db/builders.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, fieldsOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
 import { ana, bodyOf, createRental, makeScene } from './rental-scene.ts';
@@ -149,7 +149,7 @@ describe('a new rental', () => {
     const { token: boss } = await application.login(administrator);
     const { body: settings } = await application.call(rentalDefaults, { token });
     expect(settings).toMatchObject({ version: 0, day_count: 'period', grace_minutes: 59 });
-    const save = (version: number, values: object) => application.call(saveRentalDefaults, { token: boss, version, body: { ...settings, ...values } });
+    const save = (version: number, values: object) => application.call(saveRentalDefaults, { token: boss, version, body: { ...fieldsOf(saveRentalDefaults.body, settings), ...values } });
     expect((await save(0, { day_count: 'calendar' })).body).toMatchObject({ version: 1, day_count: 'calendar' });
     expect((await save(0, { day_count: 'period' })).problem.reason).toBe('stale_version');
     const counted = await make(bodyOf(scene, '2026-11-02T16:00', '2026-11-05T09:00'));
