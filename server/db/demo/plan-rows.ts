@@ -9,7 +9,7 @@ import { insertMany } from './insert.ts';
 import { demoAccounts, draftMovements } from './ledger.ts';
 import type { Draft } from './ledger.ts';
 import type { DemoPlan } from './plans.ts';
-import { take } from './sales.ts';
+import { take, takePaymentNumbers } from './sales.ts';
 
 const HOUR = 3_600_000;
 const CANCELLED = { void: 'The first payment was not made in time', unpaid: 'An installment was not paid', staff: '' } as const;
@@ -57,7 +57,7 @@ export async function insertPlans(db: Kysely<Database>, now: Date, plans: readon
     })),
   );
   const paid = flat.flatMap(({ plan, deadline, service_id }, index) => (deadline.paid ? [{ plan, deadline, came: deadline.paid, service_id, deadline_id: deadlineIds[index] ?? 0 }] : []));
-  const paymentCodes = await take(db, 'payment_number', paid.length);
+  const paymentCodes = await takePaymentNumbers(db, paid.length);
   const payments = await insertMany(
     db,
     'payment',

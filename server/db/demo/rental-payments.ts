@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { linkToken } from '../../financials/payments/link.ts';
 import type { Database } from '../tables.ts';
-import { take } from './sales.ts';
+import { takePaymentNumbers } from './sales.ts';
 
 /*
  * The opening says that rentals were paid by transfer before there was a ledger. In the demo the ledger was always
@@ -37,11 +38,11 @@ export async function askUnpaid(db: Kysely<Database>, { clerk, secret }: { clerk
     .limit(400)
     .execute();
   const asked = waiting.filter((_, index) => index % 10 < 6);
-  const numbers = await take(db, 'payment_number', asked.length);
+  const numbers = await takePaymentNumbers(db, asked.length);
   for (const [index, { id, due, language, brand, account_id, currency, created_at, payment_limit, payment_limit_at }] of asked.entries()) {
     const card = index % 3 !== 0;
     const failed = index % 7 === 5;
-    const code = `P-${created_at.slice(0, 4)}-${String(numbers[index] ?? 0).padStart(6, '0')}`;
+    const code = formatCode({ prefix: 'P', year: Number(created_at.slice(0, 4)), number: numbers[index] ?? 0 });
     const values = { code, brand, service_id: id, account_id, status: failed ? 3 : 1, currency, amount: due, payment_limit, payment_limit_at, clerk_id: clerk, created_at, updated_at: created_at, payer: null, link_language: LANGUAGES.find((known) => known === language) ?? LANGUAGES[0] };
     const payment = await db
       .insertInto('payment')

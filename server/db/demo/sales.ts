@@ -98,7 +98,7 @@ export async function insertSales(db: Kysely<Database>, now: Date, sales: readon
   const numbers = await take(db, 'payment_service_number', sales.length);
   const ids = await insertMany(db, 'payment_service', sales.map((sale, index) => serviceRow(sale, accountOf(sale), numbers[index] ?? 0)));
   const asked = sales.flatMap((sale, index) => paymentsOf(sale, accountOf(sale), ids[index] ?? 0, clerk));
-  const codes = await take(db, 'payment_number', asked.length);
+  const codes = await takePaymentNumbers(db, asked.length);
   const rows = asked.map(({ row }, index) => ({ code: formatCode({ prefix: 'P', year: row.created_at.getUTCFullYear(), number: codes[index] ?? 0 }), ...row }));
   const payments = await insertMany(db, 'payment', rows);
   const back = asked.flatMap(({ came, row }, index) => (came?.refunded ? [{ payment_id: payments[index] ?? 0, amount: came.refunded.amount, currency: row.currency, status: 'refunded', reason: 'Cancelled', reference: '', created_at: came.refunded.at, resolved_at: came.refunded.at, code: '', refunded_before: 0 }] : []));
@@ -113,6 +113,12 @@ export async function insertSales(db: Kysely<Database>, now: Date, sales: readon
 export async function take(db: Kysely<Database>, sequence: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`select nextval(${sequence}::regclass)::int as number from generate_series(1, ${count})`.execute(db);
   return rows.map(({ number }) => number);
+}
+
+/** Numbers of payments: scattered as those of the product are random, and the same in every demo. */
+export async function takePaymentNumbers(db: Kysely<Database>, count: number): Promise<number[]> {
+  // A factor prime to the range leads every number to another one.
+  return (await take(db, 'payment_number', count)).map((number) => 100_000_000 + ((number * 282_475_249) % 900_000_000));
 }
 
 function serviceRow(sale: Sale, account_id: number, number: number) {

@@ -12,7 +12,7 @@ import { settleService } from '../services/settle.ts';
 import { lockService } from '../services/stored.ts';
 import type { StoredService } from '../services/stored.ts';
 import { inFlightOf, pendingOf, pendingOfDeadline } from './pending.ts';
-import { PAYMENTS, nextPaymentCode } from './stored.ts';
+import { PAYMENTS, newPaymentCode } from './stored.ts';
 
 /** A payment to be made; `amount` in minor units of the service's currency. */
 export interface PaymentWish {
@@ -89,7 +89,7 @@ export async function createPayment(context: RequestContext, wish: PaymentWish):
   if (wish.method === 'card') await refuseAsked(context, service, wish);
   const client = await db.selectFrom('member').select('language').where('id', '=', service.member_id).executeTakeFirstOrThrow();
   const values = {
-    code: await nextPaymentCode(db, context.now),
+    code: await newPaymentCode(db, context.now),
     brand: service.brand,
     service_id: service.id,
     funding_deadline_id: wish.funding_deadline_id ?? null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { randomInt } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { formatCode } from '../../../src/lib/domain/codes.ts';
@@ -35,8 +35,21 @@ export async function lockPayment(db: Kysely<Database>, id: number, version?: nu
   return { service, payment };
 }
 
-/** P-YYYY-NNNNNN, by the year that the company's calendar shows. */
-export async function nextPaymentCode(db: Kysely<Database>, now: Date): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('payment_number')::int as number`.execute(db);
-  return formatCode({ prefix: PAYMENT_PREFIX, year: Number(todayIn(await companyZone(db), now).slice(0, 4)), number: rows[0]?.number ?? 0 });
+/**
+ * P-YYYY-NNNNNNNNN, by the year that the company's calendar shows. The nine digits are random, since the public page
+ * finds a payment by its code: from one code nobody counts on to the next. Codes of older payments have six.
+ */
+export async function newPaymentCode(db: Kysely<Database>, now: Date, number: () => number = randomNumber): Promise<string> {
+  const year = Number(todayIn(await companyZone(db), now).slice(0, 4));
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const code = formatCode({ prefix: PAYMENT_PREFIX, year, number: number() });
+    const taken = await db.selectFrom('payment').select('id').where('code', '=', code).executeTakeFirst();
+    if (!taken) return code;
+  }
+  throw new Error('No payment code is free');
 }
+
+/** No leading zero: a code is read with and without those. */
+const randomNumber = () => randomInt(100_000_000, 1_000_000_000);
+/** Of a million payments in a year one code in nine hundred is taken. */
+const CODE_TRIES = 5;

@@ -1,6 +1,6 @@
 import { plainIdentifier } from './typed-identifier.ts';
 
-/** Codes that people read to each other: R-2026-000042. Gaps are allowed; the number never repeats in its year. */
+/** Codes that people read to each other: R-2026-000042, P-2026-493028175. Gaps are allowed; the number never repeats in its year. */
 
 const NUMBER_LENGTH = 6;
 export const RENTAL_PREFIX = 'R';
@@ -11,7 +11,7 @@ export interface Code {
   readonly number: number;
 }
 
-/** R-YYYY-NNNNNN. Throws RangeError for what would not be read back. */
+/** R-YYYY-NNNNNN, with more digits for a greater number. Throws RangeError for what would not be read back. */
 export function formatCode({ prefix, year, number }: Code): string {
   const code = `${prefix}-${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
   const read = parseCode(code);

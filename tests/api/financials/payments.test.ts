@@ -81,7 +81,7 @@ describe('cash', () => {
     const { status, body } = await cash(id, 40_00, { reference: 'Caja 2' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 2, method: 'cash', charged: { amount: 40_00 }, refundable: { amount: 40_00 }, late: false, partial: false, excess: false, service: { received: { amount: 40_00 } } });
-    expect(body.code).toMatch(/^P-\d{4}-\d{6}$/);
+    expect(body.code).toMatch(/^P-\d{4}-[1-9]\d{8}$/);
     expect(await serviceNow(application, id)).toMatchObject({ received: 40_00, recognized: 40_00, status: 2 });
     expect(await balanceOf(application, member)).toBe(60_00);
     const next = await cash(id, 60_00);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPaymentCode } from '../../../server/financials/payments/stored.ts';
 import { linkToken } from '../../../server/financials/payments/link.ts';
 import { findPayment, mailReceipt, payDebt, readDebt, readOutcome } from '../../../src/lib/contract/payments/public.ts';
 import { PAYER, paymentScene } from './scene.ts';
@@ -51,10 +52,28 @@ describe('a payment by its code and email', () => {
   it('is found however it is typed, and its token is that of the link', async () => {
     const debt = await scene.debt();
     const { code, email } = await facts(debt);
+    expect(code).toMatch(/^P-\d{4}-\d{9}$/);
     for (const typed of [code, ` #${code.toLowerCase()} `, code.replaceAll('-', '')]) {
       const found = await scene.application.call(findPayment, { body: { code: typed, email: ` ${email?.toUpperCase()} ` }, headers: from('203.0.113.20') });
       expect(found.body).toEqual({ token: debt.token });
     }
+  });
+
+  it('is found by a code of six digits, as older payments have them', async () => {
+    const debt = await scene.debt();
+    const { email } = await facts(debt);
+    await scene.application.services.db.updateTable('payment').set({ code: 'P-2025-000042' }).where('id', '=', debt.payment).execute();
+    const { body } = await scene.application.call(findPayment, { body: { code: 'p-2025-42', email: email ?? '' }, headers: from('203.0.113.21') });
+    expect(body).toEqual({ token: debt.token });
+  });
+
+  it('has a code of its own also where a number is drawn twice', async () => {
+    const { db } = scene.application.services;
+    const drawn = [493_028_175, 493_028_175, 100_000_001];
+    const code = (): Promise<string> => newPaymentCode(db, new Date('2026-11-28T15:00:00Z'), () => drawn.shift() ?? 0);
+    const debt = await scene.debt();
+    await db.updateTable('payment').set({ code: await code() }).where('id', '=', debt.payment).execute();
+    expect(await code()).toBe('P-2026-100000001');
   });
 
   it('is refused alike for whatever does not match, and slowed', async () => {

@@ -44,7 +44,7 @@ export const DEBT_STATES = ['payable', 'in_progress', 'being_verified', 'paid', 
 export type DebtState = (typeof DEBT_STATES)[number];
 
 export const Debt = z.object({
-  /** The payment's code: P-2026-000042. */
+  /** The payment's code: P-2026-493028175; six digits where it is of before 28 November 2026. */
   code: z.string(),
   concept: z.string(),
   amount: Money,
