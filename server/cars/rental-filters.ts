@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
-import type { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import type { rentalTotals, rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
@@ -12,6 +12,8 @@ import { matchesCode } from '../lib/list.ts';
 import { isOfMember } from '../users/merged.ts';
 
 export type Query = Call<typeof rentals.list>['query'];
+/** What of a query filters. */
+export type Filters = Call<typeof rentalTotals>['query'];
 
 const held = sql<boolean>`rental.status between 1 and 5`;
 
@@ -30,13 +32,13 @@ interface Moment {
 }
 
 /** What the filters of a query need to know; most need no zone, and a list is asked too often to read it in vain. */
-export async function momentOf({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Query): Promise<Moment> {
+export async function momentOf({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Filters): Promise<Moment> {
   const byCompanyDays = Object.entries(query).some(([name, value]) => /^(payment_limit|created)_/.test(name) && value !== undefined);
   return { now, zone: byCompanyDays ? await companyZone(db) : undefined };
 }
 
 /** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */
-export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, query: Query, { now, zone }: Moment): SelectQueryBuilder<Database, 'rental', O> {
+export function filtered<O>(from: SelectQueryBuilder<Database, 'rental', O>, query: Filters, { now, zone }: Moment): SelectQueryBuilder<Database, 'rental', O> {
   const companyDay = (date: string) => {
     if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
     return dayInstants(date, zone);

@@ -10,8 +10,9 @@ import { SURELY_MANY, countOf, estimateKnown, estimateOf, estimateOfMany, sample
 import type { Counted } from '../lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
 import type { Slice } from '../lib/list-order.ts';
+import { totalsOf } from '../lib/totals.ts';
 import { filtered, momentOf } from './rental-filters.ts';
-import type { Query } from './rental-filters.ts';
+import type { Filters, Query } from './rental-filters.ts';
 import { rentalRow, rentalRows } from './rental-rows.ts';
 
 /** Sort names of the contract and their columns; each begins an index. */
@@ -145,6 +146,12 @@ async function oneAfterOther(parts: readonly Parameters<typeof walked<'rental'>>
 /** How many rows there are, counted no further than needed. */
 async function rowsUpTo(rows: Parameters<typeof walked<'rental'>>[0]['rows'], most: number): Promise<number> {
   return (await rows.clearSelect().select(sql<number>`1`.as('one')).limit(most).execute()).length;
+}
+
+/** What all rentals of a filter come to. */
+export async function rentalSums(context: RequestContext, query: Filters) {
+  const rows = filtered(context.db.selectFrom('rental'), query, await momentOf(context, query));
+  return totalsOf(rows, { currency: 'rental.currency', amounts: { total: 'rental.total', paid: 'rental.paid' } });
 }
 
 /** Every rental of a filter in its order, read in batches. */

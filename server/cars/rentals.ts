@@ -1,6 +1,6 @@
 import type texts from '../../public/locales/en/cars/rentals.json';
 import { sql } from 'kysely';
-import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import { rentalTotals, rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { PAYMENT_LIMIT_DEFAULT, RENTAL_HOUR } from '../../src/lib/contract/limits.ts';
 import { RENTAL_STATUS_DEFAULT, statusOf } from '../../src/lib/contract/status.ts';
@@ -19,7 +19,7 @@ import { modelOfferRoutes } from './model-offers.ts';
 import { bulkRoutes } from './rental-bulk.ts';
 import { dayListRoutes } from './rental-day-list.ts';
 import { facetRoutes } from './rental-facets.ts';
-import { allRentals, rentalPage } from './rental-list.ts';
+import { allRentals, rentalPage, rentalSums } from './rental-list.ts';
 import { rentalQuoteRoutes } from './rental-quotes.ts';
 import { oneRental, storedRental } from './rental-rows.ts';
 import { awaitsPayment, createRental, updateRental } from './rental-save.ts';
@@ -115,6 +115,7 @@ const valuesOf = (row: RentalRow) => ({
 
 export const rentalRoutes = [
   route(rentals.list, (call) => rentalPage(call, call.query)),
+  route(rentalTotals, (call) => rentalSums(call, call.query)),
   route(rentals.get, (call) => oneRental(call, call.params.id)),
   route(rentals.addForm, async (call) => formOf(call, await newValues(call))),
   route(rentals.modifyForm, async (call) => {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SqlBool } from 'kysely';
-import { accounts } from '../../src/lib/contract/financials/accounts.ts';
+import { accountTotals, accounts } from '../../src/lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../src/lib/contract/financials/accounts.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { matches } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
+import { totalsOf } from '../lib/totals.ts';
 import { isOfMember } from '../users/merged.ts';
 
 type Query = Call<typeof accounts.list>['query'];
+type Filters = Call<typeof accountTotals>['query'];
 
 /** Accounts without a limit come after those with one, whichever way: "none agreed" is no amount. */
 const SORTS = {
@@ -48,7 +50,7 @@ export function accountSearch(q: string): Expression<SqlBool> {
   return digits === undefined ? person : sql<SqlBool>`(account.number = ${`A-${digits.padStart(6, '0')}`} or ${person})`;
 }
 
-function filtered(db: Kysely<Database>, query: Query) {
+function filtered(db: Kysely<Database>, query: Filters) {
   let rows = rowsOf(db);
   if (query.q) rows = rows.where(accountSearch(query.q));
   if (query.member) rows = rows.where(isOfMember('account.member_id', query.member));
@@ -69,6 +71,9 @@ export const accountPlan = (db: Kysely<Database>, query: Query) => ({
   defaultSort: accounts.defaultSort,
   id: 'account.id',
 });
+
+/** What all accounts of a filter come to. */
+export const accountSums = (db: Kysely<Database>, query: Filters) => totalsOf(filtered(db, query), { currency: 'account.currency', amounts: { balance: 'account.balance' } });
 
 /** A stored account as answers show it. */
 export function shownAccount({ limit_order: _, available_order: __, ...row }: Stored): AccountRow {

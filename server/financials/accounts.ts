@@ -1,5 +1,5 @@
 import type texts from '../../public/locales/en/financials/accounts.json';
-import { accounts, adjustAccount, creditOf } from '../../src/lib/contract/financials/accounts.ts';
+import { accountTotals, accounts, adjustAccount, creditOf } from '../../src/lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../src/lib/contract/financials/accounts.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
@@ -12,7 +12,7 @@ import { invalid } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
-import { accountPlan, oneAccount, shownAccount } from './account-rows.ts';
+import { accountPlan, accountSums, oneAccount, shownAccount } from './account-rows.ts';
 import { heldMember, isOfMember } from '../users/merged.ts';
 import { accountCredit } from './ledger/account.ts';
 import { adjustBalance } from './ledger/adjust.ts';
@@ -89,6 +89,7 @@ export const accountRoutes = [
     const page = await pageOf(accountPlan(call.db, call.query));
     return { ...page, results: page.results.map(shownAccount) };
   }),
+  route(accountTotals, ({ db, query }) => accountSums(db, query)),
   route(accounts.get, (call) => oneAccount(call, call.params.id)),
   route(accounts.addForm, ({ language }) => formDefinition({ ...form, language, values: { currency: 'USD', credit_limit: null, status: 1 } })),
   route(accounts.modifyForm, async (call) => {

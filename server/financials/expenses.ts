@@ -1,7 +1,7 @@
 import type texts from '../../public/locales/en/financials/expenses.json';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { expenses, voidExpense } from '../../src/lib/contract/financials/expenses.ts';
+import { expenseTotals, expenses, voidExpense } from '../../src/lib/contract/financials/expenses.ts';
 import type { ExpenseRow } from '../../src/lib/contract/financials/expenses.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
@@ -19,6 +19,7 @@ import { matchesCode, pageOf, sorted } from '../lib/list.ts';
 import { invalid, notFound } from '../lib/problem.ts';
 import { insertRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
+import { totalsOf } from '../lib/totals.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { personOf } from './account-rows.ts';
 import { bookExpense, changeExpense, endExpense } from './expense-booking.ts';
@@ -34,13 +35,14 @@ const SORTS = {
 } as const satisfies Record<(typeof expenses.sorts)[number], string>;
 
 type Query = Call<typeof expenses.list>['query'];
+type Filters = Call<typeof expenseTotals>['query'];
 
 function rowsOf(db: Kysely<Database>) {
   return db.selectFrom('expense').selectAll('expense').select(sql<Reference | null>`(select ${personOf('clerk')} from member clerk where clerk.id = expense.clerk_id)`.as('clerk'));
 }
 type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-function filtered(db: Kysely<Database>, query: Query) {
+function filtered(db: Kysely<Database>, query: Filters) {
   let rows = rowsOf(db);
   if (query.q) rows = rows.where(matchesCode('expense.search', query.q));
   if (query.status) rows = rows.where('expense.status', 'in', query.status);
@@ -116,6 +118,7 @@ export const expenseRoutes = [
     const page = await pageOf(planOf(call.db, call.query));
     return { ...page, results: await shown(call, page.results) };
   }),
+  route(expenseTotals, ({ db, query }) => totalsOf(filtered(db, query), { currency: 'expense.currency', amounts: { amount: sql`case when expense.status = 1 then expense.amount else 0 end` } })),
   route(expenses.get, (call) => one(call, call.params.id)),
   route(expenses.addForm, async (call) => {
     const date = todayIn(await companyZone(call.db), call.now);

@@ -1,4 +1,4 @@
-import { cancelService, deliverService, feeOfKind, restoreService, saveServiceFiles, services } from '../../src/lib/contract/financials/services.ts';
+import { cancelService, deliverService, feeOfKind, restoreService, saveServiceFiles, serviceTotals, services } from '../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../src/lib/contract/financials/services.ts';
 import { CURRENCIES } from '../../src/lib/contract/limits.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -7,7 +7,7 @@ import { formDefinition } from '../lib/form-definition.ts';
 import { route } from '../lib/route.ts';
 import { activeServiceTypes } from '../system/choices.ts';
 import { removeWithFiles, saveFiles } from './services/files.ts';
-import { serviceExport, servicePage } from './services/list.ts';
+import { serviceExport, servicePage, serviceSums } from './services/list.ts';
 import { oneService } from './services/rows.ts';
 import { cancelByStaff, createService, deliver, restoreByStaff, updateService } from './services/save.ts';
 
@@ -39,6 +39,7 @@ const valuesOf = (row: ServiceRow) => ({
 
 export const paymentServiceRoutes = [
   route(services.list, (call) => servicePage(call, call.query)),
+  route(serviceTotals, (call) => serviceSums(call, call.query)),
   route(services.get, (call) => oneService(call, call.params.id)),
   route(services.addForm, (call) => formOf(call, { quantity: 1, currency: CURRENCIES[1], fee: null, payment_limit: null, flight: null, note: '' })),
   route(services.modifyForm, async (call) => {

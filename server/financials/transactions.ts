@@ -1,5 +1,6 @@
 import type texts from '../../public/locales/en/financials/transactions.json';
-import { LISTED_BOOKS, adjustTransaction, transactions } from '../../src/lib/contract/financials/transactions.ts';
+import { sql } from 'kysely';
+import { LISTED_BOOKS, adjustTransaction, transactionTotals, transactions } from '../../src/lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../src/lib/contract/financials/transactions.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
@@ -9,14 +10,14 @@ import type { ExportColumn } from '../lib/export.ts';
 import { pageOf, sorted } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
+import { totalsOf } from '../lib/totals.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { adjustLine } from './ledger/adjust.ts';
 import { filtered, rowsOf, shownLine } from './ledger/lines.ts';
-import type { Query } from './ledger/lines.ts';
 
 const SORTS = { date: 'ledger_movement.at', amount: 'ledger_entry.size' } as const satisfies Record<(typeof transactions.sorts)[number], string>;
 
-async function planOf({ db, query }: Pick<RequestContext, 'db'> & { query: Query }) {
+async function planOf({ db, query }: Pick<Call<typeof transactions.list>, 'db' | 'query'>) {
   return { db, query, rows: filtered(db, query, await companyZone(db)), sorts: SORTS, defaultSort: transactions.defaultSort, id: 'ledger_entry.id' };
 }
 
@@ -56,6 +57,12 @@ export const transactionRoutes = [
   route(transactions.list, async (call) => {
     const page = await pageOf(await planOf(call));
     return { ...page, results: page.results.map(shownLine) };
+  }),
+  route(transactionTotals, async ({ db, query }) => {
+    const rows = filtered(db, query, await companyZone(db));
+    const debit = sql`greatest(ledger_entry.amount, 0)`;
+    const credit = sql`greatest(-ledger_entry.amount, 0)`;
+    return totalsOf(rows, { currency: 'ledger_movement.currency', amounts: { debit, credit } });
   }),
   route(transactions.get, (call) => one(call, call.params.id)),
   route(adjustTransaction, async (call) => {

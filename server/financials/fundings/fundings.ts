@@ -1,5 +1,5 @@
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
-import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import { fundingTotals, fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../src/lib/contract/limits.ts';
 import type { Call } from '../../lib/call.ts';
 import { csvOf, xlsxOf } from '../../lib/export.ts';
@@ -10,7 +10,7 @@ import { route } from '../../lib/route.ts';
 import { lockService } from '../services/stored.ts';
 import { fundingAgreementRoutes } from './agreement-actions.ts';
 import { endByStaff } from './end.ts';
-import { exportOf, facetsOf, fundingPage } from './list.ts';
+import { exportOf, facetsOf, fundingPage, fundingSums } from './list.ts';
 import { mailFunding } from './mails.ts';
 import { oneFunding } from './rows.ts';
 import { changeFunding, createFunding, refuseRemoval } from './save.ts';
@@ -36,6 +36,7 @@ async function cancel(call: Call<typeof contract.cancelFunding>): Promise<void> 
 
 export const fundingRoutes = [
   route(fundings.list, (call) => fundingPage(call, call.query)),
+  route(fundingTotals, (call) => fundingSums(call, call.query)),
   route(fundings.get, (call) => oneFunding(call, call.params.id)),
   route(fundings.addForm, ({ language }) => formDefinition({ ...form, language, values: BEGINNING })),
   route(fundings.modifyForm, async (call) => {

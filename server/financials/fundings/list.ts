@@ -1,7 +1,7 @@
 import type texts from '../../../public/locales/en/financials/fundings.json';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
+import { fundingTotals, fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import type { fundingFacets } from '../../../src/lib/contract/financials/funding-actions.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
@@ -12,6 +12,7 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
+import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { fundingRows, shown } from './rows.ts';
@@ -19,6 +20,7 @@ import type { ReadFunding } from './rows.ts';
 import { FUNDING, LIVING } from './stored.ts';
 
 type Query = Call<typeof fundings.list>['query'];
+type Filters = Call<typeof fundingTotals>['query'];
 
 const SORTS = {
   code: 'funding.code',
@@ -35,8 +37,7 @@ const searched = (q: string): Expression<SqlBool> => sql<SqlBool>`(${matchesCode
 
 const isLate = (now: Date): Expression<SqlBool> => sql<SqlBool>`funding.status in (1, 2) and funding.next_due_at <= ${now.toISOString()}`;
 
-async function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Query) {
-  const zone = await companyZone(db);
+function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Filters, zone: string) {
   const from = (date: string) => dayInstants(date, zone).from;
   const until = (date: string) => dayInstants(date, zone).until;
   let rows = fundingRows(db);
@@ -52,12 +53,17 @@ async function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: 
   if (query.next_due_to) rows = rows.where('funding.next_due_at', '<', until(query.next_due_to));
   if (query.created_from) rows = rows.where('funding.created_at', '>=', from(query.created_from));
   if (query.created_to) rows = rows.where('funding.created_at', '<', until(query.created_to));
-  return { db, query, rows, sorts: SORTS, defaultSort: fundings.defaultSort, id: 'funding.id' } as const;
+  return rows;
+}
+
+async function planOf(context: Pick<RequestContext, 'db' | 'now'>, query: Query) {
+  const rows = filtered(context, query, await companyZone(context.db));
+  return { db: context.db, query, rows, sorts: SORTS, defaultSort: fundings.defaultSort, id: 'funding.id' } as const;
 }
 
 /** One page of the list. */
 export async function fundingPage(context: RequestContext, query: Query) {
-  const page = await pageOf(await filtered(context, query));
+  const page = await pageOf(await planOf(context, query));
   return { ...page, results: await shown(context, page.results) };
 }
 
@@ -89,7 +95,13 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
 
 /** Every plan of a filter in its order, for files. */
 export async function exportOf(call: Call<typeof fundings.exportCsv>) {
-  return { name: 'fundings', columns: columnsOf(call.language), rows: sorted(await filtered(call, call.query)).stream(EXPORT_BATCH) };
+  return { name: 'fundings', columns: columnsOf(call.language), rows: sorted(await planOf(call, call.query)).stream(EXPORT_BATCH) };
+}
+
+/** What all plans of a filter come to. */
+export async function fundingSums(context: RequestContext, query: Filters) {
+  const outstanding = sql`case when funding.status in (1, 2) then funding.amount - funding.paid else 0 end`;
+  return totalsOf(filtered(context, query, await companyZone(context.db)), { currency: 'funding.currency', amounts: { amount: 'funding.amount', paid: 'funding.paid', outstanding } });
 }
 
 /** Counts of the tabs. */

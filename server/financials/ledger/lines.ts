@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { z } from 'zod/mini';
-import type { LedgerRecord, TransactionRow, transactions } from '../../../src/lib/contract/financials/transactions.ts';
+import type { LedgerRecord, TransactionRow, transactionTotals } from '../../../src/lib/contract/financials/transactions.ts';
 import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import { codeSearch } from '../../../src/lib/domain/codes.ts';
@@ -12,7 +12,8 @@ import { accountSearch } from '../account-rows.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { TRANSACTIONS } from './post.ts';
 
-export type Query = Call<typeof transactions.list>['query'];
+/** Filters of the list. */
+export type Query = Call<typeof transactionTotals>['query'];
 
 /** Tables whose records the ledger names, by key; each has a code that people know. */
 const CODED = {

@@ -1,7 +1,7 @@
 import type texts from '../../../public/locales/en/financials/payments.json';
 import { sql } from 'kysely';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
-import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { paymentTotals, payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
 import { codeSearch } from '../../../src/lib/domain/codes.ts';
@@ -13,10 +13,12 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
+import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { paymentRow, paymentRows, withVouchers } from './rows.ts';
 
 type Query = Call<typeof payments.list>['query'];
+type Filters = Call<typeof paymentTotals>['query'];
 
 const SORTS = {
   code: 'payment.code',
@@ -39,7 +41,7 @@ function searched(q: string): Expression<SqlBool> {
     union select found.id from member join account on account.member_id = member.id join payment found on found.account_id = account.id where ${matches('member.search', q)})`;
 }
 
-function filtered<O>(from: SelectQueryBuilder<Database, 'payment', O>, query: Query, zone: string): SelectQueryBuilder<Database, 'payment', O> {
+function filtered<O>(from: SelectQueryBuilder<Database, 'payment', O>, query: Filters, zone: string): SelectQueryBuilder<Database, 'payment', O> {
   let rows = from;
   if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('payment.status', 'in', query.status);
@@ -75,6 +77,12 @@ export async function paymentPage(context: RequestContext, query: Query) {
   const read = ids.length === 0 ? [] : await paymentRows(db, context).where('payment.id', 'in', ids).execute();
   const found = new Map(read.map((row) => [row.id, row]));
   return { ...page, results: await withVouchers(context, ids.flatMap((id) => found.get(id) ?? [])) };
+}
+
+/** What all payments of a filter come to. */
+export async function paymentSums({ db }: RequestContext, query: Filters) {
+  const rows = filtered(db.selectFrom('payment'), query, await companyZone(db));
+  return totalsOf(rows, { currency: 'payment.currency', amounts: { amount: 'payment.amount', charged: 'payment.charged', refunded: 'payment.refunded' } });
 }
 
 const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount));

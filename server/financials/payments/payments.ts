@@ -1,11 +1,11 @@
-import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { paymentTotals, payments } from '../../../src/lib/contract/financials/payments.ts';
 import { attachFiles } from '../../lib/attachments.ts';
 import { csvOf, xlsxOf } from '../../lib/export.ts';
 import { formDefinition } from '../../lib/form-definition.ts';
 import { route } from '../../lib/route.ts';
 import { paymentActionRoutes } from './actions.ts';
 import { updatePayment } from './attention.ts';
-import { paymentExport, paymentPage } from './list.ts';
+import { paymentExport, paymentPage, paymentSums } from './list.ts';
 import { paymentMakingRoutes } from './making.ts';
 import { onePayment } from './rows.ts';
 import { PAYMENTS, lockPayment } from './stored.ts';
@@ -13,6 +13,7 @@ import { transferDetailRoutes } from './transfer-details.ts';
 
 export const paymentRoutes = [
   route(payments.list, (call) => paymentPage(call, call.query)),
+  route(paymentTotals, (call) => paymentSums(call, call.query)),
   route(payments.get, (call) => onePayment(call, call.params.id)),
   route(payments.modifyForm, async (call) => {
     const payment = await onePayment(call, call.params.id);

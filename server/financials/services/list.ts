@@ -2,7 +2,7 @@ import type texts from '../../../public/locales/en/financials/services.json';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { services } from '../../../src/lib/contract/financials/services.ts';
+import { serviceTotals, services } from '../../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
 import { codeSearch } from '../../../src/lib/domain/codes.ts';
@@ -13,11 +13,13 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
 import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
+import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { serviceRows, shownServices, withStates } from './rows.ts';
 
 type Query = Call<typeof services.list>['query'];
+type Filters = Call<typeof serviceTotals>['query'];
 
 const SORTS = {
   code: 'payment_service.code',
@@ -38,7 +40,7 @@ function searched(q: string): Expression<SqlBool> {
 /** What is still to be paid, as the index of it says. */
 const unpaid = sql<SqlBool>`(payment_service.received < payment_service.due and payment_service.status <> 5)`;
 
-function filtered(context: RequestContext, query: Query, zone: string) {
+function filtered(context: RequestContext, query: Filters, zone: string) {
   let rows = serviceRows(context.db, context);
   if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('payment_service.status', 'in', query.status);
@@ -63,6 +65,12 @@ async function planOf(context: RequestContext, query: Query) {
 export async function servicePage(context: RequestContext, query: Query) {
   const page = await pageOf(await planOf(context, query));
   return { ...page, results: await shownServices(context, page.results) };
+}
+
+/** What all services of a filter come to. */
+export async function serviceSums(context: RequestContext, query: Filters) {
+  const outstanding = sql`case when ${unpaid} then payment_service.due - payment_service.received else 0 end`;
+  return totalsOf(filtered(context, query, await companyZone(context.db)), { currency: 'payment_service.currency', amounts: { due: 'payment_service.due', received: 'payment_service.received', outstanding } });
 }
 
 /** Money as a number of whole units, which is what spreadsheets count with. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { Schema } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { IdParams, listQueryFields } from './fields.ts';
+import { Currency, IdParams, Money, listQueryFields } from './fields.ts';
 import { FormDefinition } from './form.ts';
 import type { Entity, Permission } from './permissions.ts';
 
@@ -132,6 +132,29 @@ export function resource<
     }),
   };
 }
+
+/**
+ * What all rows of a filter come to, by currency, of the columns that are named. It is asked for beside the list, which
+ * does not wait for it.
+ */
+export function totals<Name extends string, Filters extends z.core.$ZodLooseShape>(
+  of: { area: string; singular: string; entity: Entity; filters: Filters },
+  names: readonly [Name, ...Name[]],
+) {
+  const { q } = listQueryFields;
+  const called = endpoint({
+    method: 'GET',
+    path: `/${of.area}/${of.singular}_totals`,
+    summary: `Sums of all rows of a filter of the list, by currency`,
+    access: `${of.entity}:read` as Permission,
+    query: z.object({ q, ...of.filters }),
+    answer: z.object({ totals: z.array(z.object({ currency: Currency, amounts: z.record(z.enum(names), Money) })) }),
+  });
+  return { ...called, names };
+}
+
+/** The totals of a list with any filters. */
+export type Totals<Name extends string> = ReturnType<typeof totals<Name, z.core.$ZodLooseShape>>;
 
 /** A transition of one record: POST {area}/{resources}/{id}/{action}/ (product.md §5). */
 export function action<Body extends Schema, Answer extends Schema>(

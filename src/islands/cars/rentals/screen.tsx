@@ -12,6 +12,7 @@ import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
+import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -25,7 +26,7 @@ import { RentalPanel } from './late-panel.tsx';
 import { menuItems } from './menu-items.tsx';
 import { Shortages } from './shortages.tsx';
 import { showValue } from './show-value.ts';
-import { $facets, addRental, editor, list, panel, preferences, savedViews } from './store.ts';
+import { $facets, addRental, editor, list, panel, preferences, savedViews, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { useView, ViewSwitch } from './views.tsx';
 import { label, say } from './words.ts';
@@ -95,6 +96,7 @@ function RentalList() {
         <Filters />
       </FilterBar>
       <Table list={list} columns={shown} preferences={preferences} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={menuItems} />
+      <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
     </>
   );

@@ -3,12 +3,13 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
 import { rentalDefaults } from '../../../lib/contract/cars/quotes.ts';
 import { rentalFacets } from '../../../lib/contract/cars/rental-actions.ts';
-import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import { rentalTotals, rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { createEditor } from '../../../lib/editor.ts';
 import { readDraft } from '../../../lib/drafts.ts';
 import { onChange, onGap } from '../../../lib/live.ts';
 import { pageFacts } from '../../../lib/page.ts';
+import { createTotals } from '../../../lib/list-totals.ts';
 import { createPanel } from '../../../lib/panel.ts';
 import { tablePreferences } from '../../../lib/preferences.ts';
 import { createList } from '../../../lib/resource.ts';
@@ -19,6 +20,7 @@ import { beginPresets } from './presets.ts';
 /** The rental screen without its looks: list, panel, form, counts of the tabs. */
 
 export const list = createList(rentals);
+export const totals = createTotals(list, rentalTotals);
 export const panel = createPanel(rentals);
 export const preferences = tablePreferences(rentals.key);
 export const savedViews = createSavedViews(rentals.key);

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
+import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -21,7 +22,7 @@ import { $share, cancelling, generating, revoking, sending } from './dialogs.ts'
 import { $existing, add, editor, offerDrafts } from './editor.ts';
 import { Filters } from './filters.tsx';
 import { beginWithAddress } from './preset.ts';
-import { $facets, list, panel, table, views } from './store.ts';
+import { $facets, list, panel, table, views, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, option, say } from './words.ts';
 
@@ -66,6 +67,7 @@ export function Screen() {
         <Filters />
       </FilterBar>
       <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code: existing?.code ?? '' }) }} labelOf={label} show={showTyped} size="side">
         <Fields />

@@ -3,8 +3,9 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { fundingFacets } from '../../../lib/contract/financials/funding-actions.ts';
-import { fundings } from '../../../lib/contract/financials/fundings.ts';
+import { fundingTotals, fundings } from '../../../lib/contract/financials/fundings.ts';
 import { onChange, onGap } from '../../../lib/live.ts';
+import { createTotals } from '../../../lib/list-totals.ts';
 import { createPanel } from '../../../lib/panel.ts';
 import { tablePreferences } from '../../../lib/preferences.ts';
 import { createList } from '../../../lib/resource.ts';
@@ -13,6 +14,7 @@ import { createSavedViews } from '../../../lib/saved-views.ts';
 /** The screen of plans without its looks: list, panel, counts of the tabs. */
 
 export const list = createList(fundings);
+export const totals = createTotals(list, fundingTotals);
 export const panel = createPanel(fundings);
 export const table = tablePreferences(fundings.key);
 export const views = createSavedViews(fundings.key);

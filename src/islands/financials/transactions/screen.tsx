@@ -10,6 +10,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Late } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
+import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -20,8 +21,8 @@ import { columns } from './columns.tsx';
 import { NamedFilters } from './named-filters.tsx';
 import { TransactionPanel } from './panel.tsx';
 import { $section, Sections } from './sections.tsx';
-import { adjusting, list, nameOf, panel, table, views } from './store.ts';
-import { label, options, say } from './words.ts';
+import { adjusting, list, nameOf, panel, table, views, totals } from './store.ts';
+import { label, option, options, say } from './words.ts';
 
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 const Day = lazy(() => import('./day/day.tsx'));
@@ -59,6 +60,7 @@ function Lines() {
         <NamedFilters />
       </FilterBar>
       <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <ListTotals totals={totals} labelOf={(name) => option('type', name === 'credit' ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit)} />
       <Pager list={list} />
       {adjusted && (
         <Late waiting={null}>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { call } from '../../../lib/api.ts';
-import { adjustTransaction, transactions } from '../../../lib/contract/financials/transactions.ts';
+import { adjustTransaction, transactionTotals, transactions } from '../../../lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
 import { createForm } from '../../../lib/form.ts';
+import { createTotals } from '../../../lib/list-totals.ts';
 import { createPanel } from '../../../lib/panel.ts';
 import { tablePreferences } from '../../../lib/preferences.ts';
 import { createList } from '../../../lib/resource.ts';
@@ -11,6 +12,7 @@ import { createSavedViews } from '../../../lib/saved-views.ts';
 import { say } from './words.ts';
 
 export const list = createList(transactions);
+export const totals = createTotals(list, transactionTotals);
 export const panel = createPanel(transactions);
 export const table = tablePreferences(transactions.key);
 export const views = createSavedViews(transactions.key);

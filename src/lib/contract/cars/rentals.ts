@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency, FileEntry, Id, Instant, IsoDate, LocalDateTime, Money, QueryBoolean, QueryIntegers, Reference, rowFields } from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
 import { PAYMENT_LIMITS } from '../limits.ts';
-import { resource } from '../resource.ts';
+import { resource, totals } from '../resource.ts';
 import { RentalDiscount, RentalExtra, RentalInput, SecondDriver } from './rental-input.ts';
 
 /**
@@ -158,3 +158,6 @@ export const rentals = resource({
   defaultSort: 'next',
   errors: ['e8', 'e16'],
 });
+
+/** What the rentals cost, and what was paid of them. */
+export const rentalTotals = totals(rentals, ['total', 'paid']);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Currency, Id, Money, QueryInteger, QueryIntegers, Reference, amountBetween, lines, optionalLines, rowFields } from '../fields.ts';
 import { CREDIT_LIMIT, PAYMENT_AMOUNT } from '../limits.ts';
-import { action, resource } from '../resource.ts';
+import { action, resource, totals } from '../resource.ts';
 
 /** §3 Account: credit limit, balance; product.md §11. One for each client and currency; a positive balance is what the client owes. */
 
@@ -85,3 +85,6 @@ export const creditOf = endpoint({
     unused: Money,
   }),
 });
+
+/** What clients owe, less what they have as credit. */
+export const accountTotals = totals(accounts, ['balance']);

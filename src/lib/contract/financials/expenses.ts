@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Currency, FileEntry, Id, IsoDate, Money, QueryIntegers, Reference, lines, optionalLines, rowFields, text } from '../fields.ts';
 import { EXPENSE_CATEGORIES, VOUCHER_COUNT } from '../limits.ts';
-import { action, resource } from '../resource.ts';
+import { action, resource, totals } from '../resource.ts';
 import { PaymentAmount } from './payments.ts';
 
 /** product.md §11 Expenses: date, category, amount, file. What was booked is never edited: it is reversed and booked anew. */
@@ -80,3 +80,6 @@ export const voidExpense = action(expenses, 'void', {
   access: 'expenses:void',
   body: z.object({ reason: lines(500) }),
 });
+
+/** Of what was voided nothing counts. */
+export const expenseTotals = totals(expenses, ['amount']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Currency, Fee, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, amountBetween, between, optionalLines, rowFields } from '../fields.ts';
 import { FUNDING_AMOUNT, FUNDING_DEADLINES, FUNDING_TIME_SLOT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT } from '../limits.ts';
-import { resource } from '../resource.ts';
+import { resource, totals } from '../resource.ts';
 
 /**
  * §3 Funding: code, initial payment, limit, monthly, deadlines, payment deadline, hours, paid, outstanding amount,
@@ -150,3 +150,6 @@ export const fundings = resource({
   sorts: ['code', 'status', 'client', 'amount', 'next_due', 'created_at', 'updated_at'],
   defaultSort: '-created_at',
 });
+
+/** `outstanding` is of plans that live. */
+export const fundingTotals = totals(fundings, ['amount', 'paid', 'outstanding']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Currency, FileEntry, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, Reference, optionalText, rowFields } from '../fields.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, VOUCHER_COUNT } from '../limits.ts';
-import { resource } from '../resource.ts';
+import { resource, totals } from '../resource.ts';
 
 /**
  * §3 Payment: method, status (charged, failed, refund), voucher, receipt; product.md §11. A payment is money for one
@@ -130,3 +130,6 @@ const calls = resource({
 /** Payments are made, and money moves, by the calls of payment-actions.ts; none is ever deleted. */
 const { create: _create, remove: _remove, addForm: _addForm, ...payments } = calls;
 export { payments };
+
+/** What was asked for, what came, and what of it went back. */
+export const paymentTotals = totals(payments, ['amount', 'charged', 'refunded']);

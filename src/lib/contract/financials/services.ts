@@ -22,7 +22,7 @@ import {
   text,
 } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_QUANTITY, VOUCHER_COUNT } from '../limits.ts';
-import { action, resource } from '../resource.ts';
+import { action, resource, totals } from '../resource.ts';
 
 /**
  * product.md §11 Payment services: what a client is charged for. All amounts of one service are in its one currency;
@@ -158,6 +158,9 @@ export const services = resource({
   sorts: ['code', 'status', 'total', 'payment_limit', 'created_at', 'updated_at'],
   defaultSort: '-created_at',
 });
+
+/** `outstanding` counts what is still to be paid, and no credit against it. */
+export const serviceTotals = totals(services, ['due', 'received', 'outstanding']);
 
 const Reason = lines(500);
 

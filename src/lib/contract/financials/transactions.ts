@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Currency, Id, Instant, IsoDate, Money, QueryIntegers, Reference, amountBetween, lines, rowFields } from '../fields.ts';
 import { EXPENSE_CATEGORIES, PAYMENT_AMOUNT } from '../limits.ts';
-import { action, resource } from '../resource.ts';
+import { action, resource, totals } from '../resource.ts';
 
 /**
  * §3 Transaction: type, source, amount, previous limit, balance; product.md §11: the lines of the accounts in the
@@ -90,3 +90,6 @@ export const adjustTransaction = action(transactions, 'adjust', {
   }),
   success: 'transaction_adjusted',
 });
+
+/** Both ways; neither is negative. */
+export const transactionTotals = totals(transactions, ['debit', 'credit']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
-import { expenses, voidExpense } from '../../../../lib/contract/financials/expenses.ts';
+import { expenseTotals, expenses, voidExpense } from '../../../../lib/contract/financials/expenses.ts';
 import type { ExpenseInput, ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
 import { EXPENSE_CATEGORIES, OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
@@ -9,6 +9,7 @@ import { todayIn } from '../../../../lib/domain/zones.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { createForm } from '../../../../lib/form.ts';
 import type { Unfinished } from '../../../../lib/form.ts';
+import { createTotals } from '../../../../lib/list-totals.ts';
 import { createPanel } from '../../../../lib/panel.ts';
 import { tablePreferences } from '../../../../lib/preferences.ts';
 import { createList } from '../../../../lib/resource.ts';
@@ -17,6 +18,7 @@ import { createSavedViews } from '../../../../lib/saved-views.ts';
 /** The expenses tab without its looks. */
 
 export const list = createList(expenses);
+export const totals = createTotals(list, expenseTotals);
 export const panel = createPanel(expenses);
 export const table = tablePreferences(expenses.key);
 export const views = createSavedViews(expenses.key);

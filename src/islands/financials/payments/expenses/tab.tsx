@@ -16,6 +16,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
+import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -23,7 +24,7 @@ import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { editor, list, panel, table, views, voiding } from './store.ts';
+import { editor, list, panel, table, views, voiding, totals } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -73,6 +74,7 @@ export default function ExpensesTab() {
         <BrandFilter list={list} />
       </FilterBar>
       <Table list={list} columns={listed} preferences={table} label={say('title')} nameOf={({ code: name }) => name} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code }) }} labelOf={label} show={showTyped}>
         <Fields />

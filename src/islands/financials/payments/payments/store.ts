@@ -1,4 +1,5 @@
-import { payments } from '../../../../lib/contract/financials/payments.ts';
+import { paymentTotals, payments } from '../../../../lib/contract/financials/payments.ts';
+import { createTotals } from '../../../../lib/list-totals.ts';
 import { createPanel } from '../../../../lib/panel.ts';
 import { tablePreferences } from '../../../../lib/preferences.ts';
 import { createList } from '../../../../lib/resource.ts';
@@ -7,6 +8,7 @@ import { createSavedViews } from '../../../../lib/saved-views.ts';
 /** The payments tab without its looks. */
 
 export const list = createList(payments);
+export const totals = createTotals(list, paymentTotals);
 export const panel = createPanel(payments);
 export const table = tablePreferences(payments.key);
 export const views = createSavedViews(payments.key);

@@ -6,16 +6,17 @@ import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
+import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { Sections } from '../sections.tsx';
-import { say } from '../words.ts';
+import { label, say } from '../words.ts';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { DIALOGS } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { list, panel, table, views } from './store.ts';
+import { list, panel, table, views, totals } from './store.ts';
 
 const PaymentPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
@@ -49,6 +50,7 @@ export default function PaymentsTab() {
         <Filters />
       </FilterBar>
       <Table list={list} columns={shown} preferences={table} label={say('sections.payments')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Dialogs />
     </ListPage>

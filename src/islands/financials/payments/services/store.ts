@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../../lib/api.ts';
 import { attempt } from '../../../../lib/attempt.ts';
 import { confirm } from '../../../../lib/confirm.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
-import { feeOfKind, services } from '../../../../lib/contract/financials/services.ts';
+import { feeOfKind, serviceTotals, services } from '../../../../lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../../lib/contract/system/service-types.ts';
 import { serviceAmounts } from '../../../../lib/domain/service-amounts.ts';
@@ -12,6 +12,7 @@ import { discardDraft } from '../../../../lib/discard-draft.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { sameValues } from '../../../../lib/field-path.ts';
 import type { Unfinished } from '../../../../lib/form.ts';
+import { createTotals } from '../../../../lib/list-totals.ts';
 import { createPanel } from '../../../../lib/panel.ts';
 import { tablePreferences } from '../../../../lib/preferences.ts';
 import { createList } from '../../../../lib/resource.ts';
@@ -21,6 +22,7 @@ import { say } from './words.ts';
 /** The services tab without its looks. */
 
 export const list = createList(services);
+export const totals = createTotals(list, serviceTotals);
 export const panel = createPanel(services);
 export const table = tablePreferences(services.key);
 export const views = createSavedViews(services.key);

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
+import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
@@ -20,7 +21,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { $edited, add, editor, list, panel, table, views } from './store.ts';
+import { $edited, add, editor, list, panel, table, views, totals } from './store.ts';
 import { label, option, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -67,6 +68,7 @@ export function ServicesTab() {
         <Filters />
       </FilterBar>
       <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code: edited?.code ?? '' }) }} labelOf={label} show={showTyped} size="side">
         <Fields />
