@@ -124,6 +124,11 @@ function measure(): string[] {
   const found: string[] = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`scrolls sideways by ${wide} px`);
+  // A list cuts what is too wide instead of scrolling.
+  for (const card of document.querySelectorAll('main [data-id] > *')) {
+    const over = Math.round(card.getBoundingClientRect().right - innerWidth);
+    if (over > 0) found.push(`${card.textContent.slice(0, 40)} lies ${over} px outside`);
+  }
   const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   for (const box of document.querySelectorAll('input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="file"]), select, textarea')) {
     const size = parseFloat(getComputedStyle(box).fontSize);

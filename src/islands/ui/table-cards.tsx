@@ -33,7 +33,7 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
                 event.preventDefault();
                 events.open(row);
               }}
-              className="grid min-w-0 flex-1 gap-1 text-left"
+              className="grid min-w-0 flex-1 grid-cols-1 gap-1 text-left"
             >
               <span className="flex items-center gap-2">
                 <span className="min-w-0 truncate font-semibold">

@@ -37,7 +37,7 @@ function textOf(contract: QueryContract, query: ListQuery): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** Saved views of a list as tabs; the current filters can be kept under a name. */
+/** Saved views of a list in a row, which looks other than the tabs of a screen's sections above it; the current filters can be kept under a name. */
 export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps) {
   const query = useStore(list.$query);
   const saved = useStore(views.$views);
@@ -55,8 +55,8 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
   return (
     <nav aria-label={commonWords('views.label')} className="no-print flex items-center gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:px-4">
       {tabs.map((tab) => (
-        <span key={`${tab.name}${tab.query}`} className={clsx('view-tab -mb-px flex shrink-0 items-center border-b-2', tab.query === now ? 'border-accent' : 'border-transparent')}>
-          <button type="button" aria-current={tab.query === now || undefined} onClick={() => list.show(tab.query)} className={clsx('px-2.5 py-2 whitespace-nowrap pointer-coarse:min-h-11', tab.query === now ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink')}>
+        <span key={`${tab.name}${tab.query}`} className={clsx('view-tab my-1 flex shrink-0 items-center rounded-sm border', tab.query === now ? 'border-accent-line bg-accent-soft' : 'border-transparent')}>
+          <button type="button" aria-current={tab.query === now || undefined} onClick={() => list.show(tab.query)} className={clsx('px-2.5 py-1 whitespace-nowrap pointer-coarse:min-h-11', tab.query === now ? 'font-semibold text-accent' : 'text-ink-2 hover:text-ink')}>
             {tab.name}
             {'count' in tab && tab.count !== undefined && <span className="text-xs font-normal text-ink-3"> {tab.count}</span>}
           </button>

@@ -10,18 +10,19 @@ import { label, option, say } from './words.ts';
 
 const LOOK = {
   surplus: ['info', 'return'],
-  paid: ['success', 'money'],
   in_progress: ['primary', 'clock'],
   financed: ['info', 'clock'],
   partial: ['warn', 'money'],
   link_sent: ['warn', 'clock'],
   transfer_requested: ['warn', 'clock'],
   unpaid: ['danger', 'alert'],
-} as const satisfies Record<Exclude<PaymentState['state'], 'none'>, readonly [Tone, StatusIcon]>;
+} as const satisfies Record<Exclude<PaymentState['state'], 'none' | 'paid'>, readonly [Tone, StatusIcon]>;
 
 /** How far the payment of a rental is; nothing where nothing is due. */
 export function PaymentBadge({ payment: { state } }: { payment: PaymentState }) {
   if (state === 'none') return null;
+  // Nothing is left to do: a second pill beside the status "Paid" would only be louder.
+  if (state === 'paid') return <span className="text-ink-2">{option('payment', state)}</span>;
   const [tone, icon] = LOOK[state];
   return (
     <Badge tone={tone} icon={icon}>
