@@ -12,6 +12,7 @@ import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { invalid, notFound } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
+import { cancellationTerms } from './cancellation-terms.ts';
 import { cancel, feeOf, noShow } from './rental-cancellation.ts';
 import { rectify, start, takeBack } from './rental-handling.ts';
 import { clientLanguage, mailVoucher } from './rental-mails.ts';
@@ -92,7 +93,8 @@ export const rentalActionRoutes = [
   route(actions.cancellationFeeOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);
     const { ways } = await refundableOfRental(call, rental);
-    return { ...(await feeOf(call, rental)), ways: ways.map(({ method, left }) => ({ method, left })), short: await shortWithout(call, rental) };
+    const terms = cancellationTerms(rental.cancellation, { brand: rental.brand, language: call.language });
+    return { ...(await feeOf(call, rental)), terms, ways: ways.map(({ method, left }) => ({ method, left })), short: await shortWithout(call, rental) };
   }),
   changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
   changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),

@@ -20,7 +20,7 @@ export async function feeOf({ db, now }: Pick<RequestContext, 'db' | 'now'>, ren
   const total = money(Math.max(0, rental.total - countedAllowance(await serviceOf(db, rental.id))), currency);
   // A manual price has no price of one day but a share of it.
   const daily = money(Math.round(rental.rental_price / rental.days), currency);
-  const fee = cancellationFee({ total, daily, pick_up: new Date(rental.pick_up_at) }, now);
+  const fee = cancellationFee({ total, daily, pick_up: new Date(rental.pick_up_at) }, now, rental.cancellation);
   return { fee, paid: money(paid, currency), refund: money(Math.max(0, paid - fee.amount), currency) };
 }
 

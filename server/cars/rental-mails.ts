@@ -9,6 +9,7 @@ import type { QueuedMail } from '../lib/mail/queue.ts';
 import { languageOfClient, readerOf } from '../lib/mail/reader.ts';
 import { goesOut } from '../lib/mail/switches.ts';
 import { writtenText } from '../lib/mail/texts.ts';
+import { cancellationTerms } from './cancellation-terms.ts';
 import { leftOf, linesOf, rentalValues, toldRental, tripLines } from './rental-told.ts';
 import type { ToldRental } from './rental-told.ts';
 
@@ -30,15 +31,19 @@ function moneyLines(rental: ToldRental, kind: RentalMail, values: Awaited<Return
   return linesOf(language, { total: values.total, allowance: values.allowance, left: open ? values.left : '', limit: open ? values.limit : '' });
 }
 
-/** What a mail about a rental is filled with, and its labelled lines. */
+/** Mails that tell what was agreed about a cancellation. */
+const TERMED: readonly (RentalMail | 'voucher')[] = ['confirmed', 'changed', 'paid', 'voucher'];
+
+/** What a mail about a rental is filled with, its labelled lines, and what was agreed. */
 export async function rentalMailParts(db: Mailer['db'], rental: ToldRental, kind: RentalMail | 'voucher', language: Language) {
   const values = await rentalValues(db, rental, language);
-  return { values, facts: [...tripLines(values, language), ...(kind === 'voucher' ? [] : moneyLines(rental, kind, values, language))] };
+  const notes = TERMED.includes(kind) ? cancellationTerms(rental.cancellation, { brand: rental.brand, language }) : [];
+  return { values, notes, facts: [...tripLines(values, language), ...(kind === 'voucher' ? [] : moneyLines(rental, kind, values, language))] };
 }
 
 async function rentalMail(db: Mailer['db'], rental: ToldRental, kind: RentalMail | 'voucher', language: Language): Promise<MailContent> {
-  const { values, facts } = await rentalMailParts(db, rental, kind, language);
-  return { ...(await writtenText(db, { kind: `rental_${kind}`, brand: rental.brand, language }, values)), facts };
+  const { values, ...rest } = await rentalMailParts(db, rental, kind, language);
+  return { ...(await writtenText(db, { kind: `rental_${kind}`, brand: rental.brand, language }, values)), ...rest };
 }
 
 const voucherName = ({ code }: Pick<ToldRental, 'code'>) => `${code}.pdf`;

@@ -5,6 +5,7 @@ import { dateOf, toLocal } from '../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
+import { cancellationTerms } from './cancellation-terms.ts';
 import { freeCars, nextFreeAt } from './rental-capacity.ts';
 import { agreedOf, chargesOf, priceAgain } from './rental-charges.ts';
 import { checkAges } from './rental-client.ts';
@@ -36,7 +37,8 @@ export const rentalQuoteRoutes = [
     if (free === 0) throw new ProblemError('e16', { reason: 'no_car_free' });
     if (before?.vehicle_id && body.vehicle_id !== null && (body.vehicle_id ?? before.vehicle_id) === before.vehicle_id && !within(before, wish)) await checkVehicle({ db, now, except: before.id }, before.vehicle_id, wish);
     const { days, lines, total } = priced;
-    return { days, lines: [...lines], total: { amount: total, currency: body.currency }, free, age, novel_driver: age !== null && age < NOVEL_DRIVER_AGE };
+    const cancellation = cancellationTerms(before?.cancellation ?? settings.cancellation, { brand: before?.brand ?? call.brand, language });
+    return { days, lines: [...lines], total: { amount: total, currency: body.currency }, free, age, novel_driver: age !== null && age < NOVEL_DRIVER_AGE, cancellation };
   }),
   route(moveQuoteOf, async (call) => {
     const { db, now, query } = call;

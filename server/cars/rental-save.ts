@@ -111,6 +111,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
     ...plainColumns(body),
     ...priced,
     lines: JSON.stringify(lines),
+    cancellation: JSON.stringify(settings.cancellation),
     payment_limit_at: paymentLimitInstant(body.payment_limit, now),
   };
   const id = await refusingTwice(() => insertRecord(context, { table, key, values }));

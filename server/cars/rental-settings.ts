@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { RentalSettings, rentalDefaults, saveRentalDefaults } from '../../src/lib/contract/cars/quotes.ts';
 import { RENTAL_GRACE_MINUTES } from '../../src/lib/contract/limits.ts';
+import { CANCELLATION_RULE_DEFAULT } from '../../src/lib/domain/cancellation.ts';
 import type { DayRule } from '../../src/lib/domain/rental-days.ts';
 import type { Database } from '../db/tables.ts';
 import { route } from '../lib/route.ts';
@@ -20,6 +21,7 @@ const SETTING: Setting<RentalSettings> = {
     deposit: { USD: 200_00, EUR: 180_00 },
     discount_reason_from: 10_00,
     discount_agent_max: 20_00,
+    cancellation: CANCELLATION_RULE_DEFAULT,
   },
 };
 

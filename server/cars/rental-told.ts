@@ -25,7 +25,7 @@ export async function toldRental(db: Kysely<Database>, id: number) {
     .innerJoin('payment_service as service', (join) => join.on('service.record_key', '=', rentals.key).onRef('service.record_id', '=', 'rental.id'))
     .innerJoin('model', 'model.id', 'rental.model_id')
     .select(['rental.id', 'rental.code', 'rental.brand', 'rental.email', 'rental.first_name', 'rental.last_name', 'member.language', 'rental.days', 'rental.currency'])
-    .select(['rental.total', 'rental.paid', 'rental.payment_limit_at', 'rental.exclude_price', 'rental.cancellation_fee', 'rental.pick_up_local', 'rental.drop_off_local'])
+    .select(['rental.total', 'rental.paid', 'rental.payment_limit_at', 'rental.exclude_price', 'rental.cancellation_fee', 'rental.cancellation', 'rental.pick_up_local', 'rental.drop_off_local'])
     .select(['service.due', 'service.financing', 'service.allowance', 'service.kept'])
     .select([sql<string>`model.brand || ' ' || model.name`.as('model'), officeName('rental.pick_up_office_id').as('pick_up_office'), officeName('rental.drop_off_office_id').as('drop_off_office')])
     .where('rental.id', '=', id)

@@ -16,6 +16,7 @@ import { formatPhone } from '../lib/mail/phone.ts';
 import { printPdf } from '../lib/pdf/printer.ts';
 import { words } from '../lib/words.ts';
 import type { Services } from '../services.ts';
+import { cancellationTerms } from './cancellation-terms.ts';
 import { oneRental } from './rental-rows.ts';
 
 type Say = ReturnType<typeof words>;
@@ -64,6 +65,7 @@ async function voucherData({ db, now }: RequestContext, rental: RentalRow, langu
   const label = (name: keyof typeof texts.fields) => say(`cars/rentals:fields.${name}`);
   const reader = readerOf(rental.brand, language);
   const offices = await db.selectFrom('office').select(['id', 'address', 'phone']).where('id', 'in', [rental.pick_up.office.id, rental.drop_off.office.id]).execute();
+  const { cancellation } = await db.selectFrom('rental').select('cancellation').where('id', '=', rental.id).executeTakeFirstOrThrow();
   const place = (heading: string, { office, local }: RentalPlace) => {
     const found = offices.find(({ id }) => id === office.id);
     const address = [found?.address, found?.phone ? formatPhone(found.phone) : ''].filter(Boolean).join('\n');
@@ -103,7 +105,7 @@ async function voucherData({ db, now }: RequestContext, rental: RentalRow, langu
     ],
     price: priceOf(rental, language, say),
     notes_heading: say('documents:voucher.notes_heading'),
-    notes: [say('documents:voucher.note_licence'), say('documents:voucher.note_time'), say('documents:voucher.note_late')],
+    notes: [say('documents:voucher.note_licence'), say('documents:voucher.note_time'), say('documents:voucher.note_late'), ...cancellationTerms(cancellation, { brand: rental.brand, language })],
   };
 }
 

@@ -1,3 +1,4 @@
+import { CANCELLATION_RULE_DEFAULT } from '../../src/lib/domain/cancellation.ts';
 import { money } from '../../src/lib/domain/money.ts';
 import type { RentalLine } from '../../src/lib/contract/cars/rentals.ts';
 import type { ToldRental } from '../cars/rental-told.ts';
@@ -40,6 +41,7 @@ export const sampleRental = (brand: string): ToldRental => ({
   payment_limit_at: LIMIT,
   exclude_price: false,
   cancellation_fee: DAILY,
+  cancellation: CANCELLATION_RULE_DEFAULT,
   pick_up_local: '2027-03-01T10:00',
   drop_off_local: '2027-03-06T10:00',
   model: 'Kia Picanto',

@@ -1,3 +1,4 @@
+import type { CancellationRule } from '../../../src/lib/contract/cars/cancellation.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { RentalDiscount, RentalExtra, SecondDriver } from '../../../src/lib/contract/cars/rental-input.ts';
 import type { RentalLine } from '../../../src/lib/contract/cars/rentals.ts';
@@ -119,6 +120,8 @@ export interface RentalTable extends Versioned {
   cancellation_reason: Generated<string>;
   cancelled_automatically: Generated<boolean>;
   cancellation_fee: number | null;
+  /** What was agreed when it was made. */
+  cancellation: DefaultedJson<CancellationRule>;
   search: Computed<string>;
   period: Computed<string>;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CancellationRule } from '../../lib/contract/cars/cancellation.ts';
 import { CURRENCIES } from '../../lib/contract/limits.ts';
 import { formatAmount, formatMoney } from '../../lib/format.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -6,6 +7,7 @@ import { AmountField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { number, reader } from '../ui/reader.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { CancellationFields, cancellationFacts, cancellationLabel } from './settings-cancellation.tsx';
 import { SettingsFundings } from './settings-fundings.tsx';
 import { createRentalRules } from './settings-rentals-store.ts';
 import { SettingsRules } from './settings-rules.tsx';
@@ -18,6 +20,7 @@ const DAY_COUNTS = ['period', 'calendar'] as const;
 
 /** Name of a field by its path: deposit.USD is "Deposit". */
 const labelOf = (path: string): string => {
+  if (path.startsWith('cancellation')) return cancellationLabel(path);
   const field = [...CHARGES, ...SHARES, 'day_count' as const, 'grace_minutes' as const].find((name) => name === path.split('.')[0]);
   return field ? settingsWords(`rentals.fields.${field}`) : path;
 };
@@ -29,6 +32,8 @@ const percent = (share: number): string => settingsWords('rentals.percent', { pe
 
 /** A value of the form as people read it, where two versions are compared. */
 function shown(field: string, value: unknown): string | undefined {
+  const { data: rule } = CancellationRule.safeParse(value);
+  if (rule) return cancellationFacts(rule).map((fact) => fact.join(': ')).join(' · ');
   const count = DAY_COUNTS.find((known) => known === value);
   if (count) return dayCount(count);
   if (typeof value === 'number' && SHARES.some((share) => share === field)) return percent(value);
@@ -45,12 +50,13 @@ export function SettingsRentals() {
       title={title}
       text={settingsWords('rentals.text')}
       rules={rules}
-      lines={8}
+      lines={11}
       factsOf={(value) => [
         [labelOf('day_count'), dayCount(value.day_count)],
         [labelOf('grace_minutes'), settingsWords('rentals.minutes', { count: value.grace_minutes, number: number(value.grace_minutes) })],
         ...CHARGES.map((charge) => [labelOf(charge), amounts(value[charge])] as const),
         ...SHARES.map((share) => [labelOf(share), percent(value[share])] as const),
+        ...cancellationFacts(value.cancellation),
       ]}
     >
       <SettingsFundings />
@@ -68,6 +74,7 @@ export function SettingsRentals() {
             <AmountField key={share} label={labelOf(share)} field={form.fields[share]} unit="%" />
           ))}
         </div>
+        <CancellationFields field={form.fields.cancellation} />
       </FormDialog>
     </SettingsRules>
   );

@@ -2,48 +2,53 @@ import { WHOLE_PERCENT, feeOn } from './fees.ts';
 import type { Money } from './money.ts';
 import { money, timesMoney } from './money.ts';
 
-/** What a cancellation costs: nothing, so many days' price, a share of the total in hundredths of a percent. */
-export type CancellationCharge =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'days'; readonly days: number }
-  | { readonly kind: 'percent'; readonly percent: number };
+/** What a cancellation costs: nothing, so many days' price, or a share of the total in hundredths of a percent. */
+export interface CancellationCharge {
+  readonly kind: 'none' | 'days' | 'percent';
+  /** Counts where the kind says so. */
+  readonly days: number;
+  readonly percent: number;
+}
 
-/** A rule is data: the first step whose hours before the pick-up are still left applies, else the no-show's. */
+/** What the company and a client agree about a cancellation; without amounts, so that it is the same in every currency. */
 export interface CancellationRule {
-  /** From the most hours to the fewest, each costing as much as the one before or more. */
-  readonly steps: readonly { readonly hours_before: number; readonly charge: CancellationCharge }[];
-  /** From the pick-up on, when the customer did not come. */
+  /** Until so many hours before the pick-up it costs nothing. */
+  readonly free_hours: number;
+  /** From then on, until the pick-up. */
+  readonly late: CancellationCharge;
+  /** After the pick-up, when the client did not come; never less than `late`. */
   readonly no_show: CancellationCharge;
 }
 
 /** Decision: free until 72 hours before the pick-up, then one day's price, a no-show the whole. */
 export const CANCELLATION_RULE_DEFAULT: CancellationRule = {
-  steps: [
-    { hours_before: 72, charge: { kind: 'none' } },
-    { hours_before: 0, charge: { kind: 'days', days: 1 } },
-  ],
-  no_show: { kind: 'percent', percent: WHOLE_PERCENT },
+  free_hours: 72,
+  late: { kind: 'days', days: 1, percent: WHOLE_PERCENT },
+  no_show: { kind: 'percent', days: 1, percent: WHOLE_PERCENT },
 };
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The fee for cancelling a rental at an instant; never more than its total. With 72 hours left to the millisecond it
- * is still free; at the pick-up's very instant one day's price, after it the no-show's.
- */
-export function cancellationFee<C extends string>(
-  rental: { readonly total: Money<C>; readonly daily: Money<C>; readonly pick_up: Date },
-  now: Date,
-  rule: CancellationRule = CANCELLATION_RULE_DEFAULT,
-): Money<C> {
-  const hoursLeft = (rental.pick_up.getTime() - now.getTime()) / HOUR_MS;
-  const charge = rule.steps.find((step) => hoursLeft >= step.hours_before)?.charge ?? rule.no_show;
-  const wanted = charged(charge, rental);
-  return money(Math.max(0, Math.min(wanted.amount, rental.total.amount)), rental.total.currency);
+/** What is cancelled: the price in all, that of a day, and when it begins. */
+interface Cancelled<C extends string> {
+  readonly total: Money<C>;
+  readonly daily: Money<C>;
+  readonly pick_up: Date;
 }
 
-function charged<C extends string>(charge: CancellationCharge, rental: { total: Money<C>; daily: Money<C> }): Money<C> {
-  if (charge.kind === 'none') return money(0, rental.total.currency);
-  if (charge.kind === 'days') return timesMoney(rental.daily, charge.days);
-  return feeOn(rental.total, { amount: charge.percent, fee_type: 1 });
+/**
+ * The fee for cancelling a rental at an instant; never more than its total, and never less by waiting. With the free hours
+ * left to the millisecond it is still free; at the pick-up's very instant it is late, after it a no-show.
+ */
+export function cancellationFee<C extends string>(rental: Cancelled<C>, now: Date, rule: CancellationRule): Money<C> {
+  const { total } = rental;
+  const hoursLeft = (rental.pick_up.getTime() - now.getTime()) / HOUR_MS;
+  const charges = hoursLeft >= rule.free_hours ? [] : hoursLeft >= 0 ? [rule.late] : [rule.late, rule.no_show];
+  const wanted = Math.max(0, ...charges.map((charge) => charged(charge, rental)));
+  return money(Math.min(wanted, Math.max(0, total.amount)), total.currency);
+}
+
+function charged<C extends string>({ kind, days, percent }: CancellationCharge, { total, daily }: Cancelled<C>): number {
+  if (kind === 'none') return 0;
+  return kind === 'days' ? timesMoney(daily, days).amount : feeOn(total, { amount: percent, fee_type: 1 }).amount;
 }

@@ -136,6 +136,23 @@ test.describe('the settings', () => {
     await expect(send).toBeChecked();
   });
 
+  test('ask what a cancellation costs, by when it comes', async ({ page, loginAs, visit, say }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Car rentals', 'Rentas de autos'));
+    await expect(page.getByText(say('Until 72 hours before the pick-up', 'Hasta 72 horas antes de la recogida'))).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+    const share = dialog(page).getByLabel(say('Share of the price', 'Parte del precio'));
+    await expect(share).toHaveCount(1);
+    await dialog(page).getByLabel(say('Later cancellation', 'Cancelación posterior')).selectOption({ label: say('A share of the price', 'Una parte del precio') });
+    await expect(share).toHaveCount(2);
+    await dialog(page).getByLabel(say('Free cancellation', 'Cancelación gratis')).fill('721');
+    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(say('Free cancellation: Enter 720 or less.', 'Cancelación gratis: Escriba 720 o menos.'));
+    await accessible(page, 'cancellation rule');
+  });
+
   test('are to be read by an Agent, and say who can change them', async ({ page, loginAs, visit, say }) => {
     await loginAs('agent');
     await visit('cars/models');

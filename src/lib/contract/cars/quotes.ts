@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, IsoDate, LocalDateTime, Money, QueryBoolean, Reference, amountBetween, between } from '../fields.ts';
+import { CancellationRule, CancellationTerms } from './cancellation.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine, rentals } from './rentals.ts';
 
@@ -32,6 +33,8 @@ export const quoteRental = endpoint({
     age: z.nullable(z.int()),
     /** Whether the driver's age presets "recently licensed". */
     novel_driver: z.boolean(),
+    /** What cancelling it would cost. */
+    cancellation: CancellationTerms,
   }),
   errors: ['e8', 'e16'],
   success: false,
@@ -91,6 +94,8 @@ const settings = {
   discount_reason_from: between(DISCOUNT_SHARE),
   /** Hundredths of a percent of the price that a discount of an Agent may take at most. */
   discount_agent_max: between(DISCOUNT_SHARE),
+  /** A rental keeps the rule that stood when it was made. */
+  cancellation: CancellationRule,
 } as const;
 
 /** product.md §8 What the company decides about rentals: how days count, and the charges that a new rental begins with. */

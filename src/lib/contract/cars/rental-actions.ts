@@ -4,6 +4,7 @@ import { Email, Id, IdParams, Language, LocalDateTime, Money, amountBetween, bet
 import { PaymentAmount } from '../financials/payments.ts';
 import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
+import { CancellationTerms } from './cancellation.ts';
 import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields } from './rental-input.ts';
 import { RefundWay } from './rental-refunds.ts';
 import { rentals } from './rentals.ts';
@@ -104,6 +105,8 @@ export const cancellationFeeOf = endpoint({
     /** What would have to be given back, and by which payments. */
     refund: Money,
     ways: z.array(RefundWay),
+    /** What was agreed: why it costs that. */
+    terms: CancellationTerms,
     /** Where another client then waits for the car that this one-way rental was to bring. */
     short: z.nullable(Shortage),
   }),

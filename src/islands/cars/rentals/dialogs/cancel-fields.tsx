@@ -47,7 +47,9 @@ export function NoShowFields({ row, fields }: { row: RentalRow; fields: Fields<I
 function linesOf(row: RentalRow, fee: Loaded<Fee>): string[] {
   if (fee.kind === 'loading') return [commonWords('loading'), ...endings(row, null)];
   if (fee.kind === 'failed') return [say('dialogs.cancel.feeFailed'), ...endings(row, null)];
-  return [feeText(fee.value), ...endings(row, fee.value.short)];
+  // Why it costs that; without money that came nothing is charged.
+  const terms = fee.value.paid.amount === 0 ? [] : [fee.value.terms.join(' ')];
+  return [feeText(fee.value), ...terms, ...endings(row, fee.value.short)];
 }
 
 function feeText({ fee, paid, refund }: Fee): string {

@@ -15,6 +15,7 @@ export function QuoteBox() {
       {quote && (
         <div className={clsx(state.kind === 'asking' && 'opacity-60')}>
           <Lines lines={quote.lines} total={quote.total} />
+          <p className="mt-2 text-sm text-ink-2">{quote.cancellation.join(' ')}</p>
         </div>
       )}
       {!quote && state.kind !== 'failed' && <p className="text-ink-3">{say('form.quoteNeeds')}</p>}

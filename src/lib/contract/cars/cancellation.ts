@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { WHOLE_PERCENT } from '../../domain/fees.ts';
+import { between } from '../fields.ts';
+
+const Charge = z.object({
+  kind: z.enum(['none', 'days', 'percent']),
+  /** Days whose price is charged. */
+  days: between({ min: 1, max: 30 }),
+  /** Hundredths of a percent of the price. */
+  percent: between({ min: 0, max: WHOLE_PERCENT }),
+});
+
+/** What a cancellation costs, as domain/cancellation.ts reckons it: free until `free_hours` before the pick-up. */
+export const CancellationRule = z.object({ free_hours: between({ min: 0, max: 720 }), late: Charge, no_show: Charge });
+export type CancellationRule = z.infer<typeof CancellationRule>;
+
+/** A rule in sentences of the reader's language. */
+export const CancellationTerms = z.array(z.string());
