@@ -17,21 +17,16 @@ import { existingLink } from './financials/fundings/deadline-link.ts';
 import { FUNDING, LIVING, deadlinesOf, storedFunding } from './financials/fundings/stored.ts';
 import type { StoredFunding } from './financials/fundings/stored.ts';
 
-interface Secrets {
-  readonly fc: string;
-  readonly cc: string;
-}
-
 /**
- * The plan of a pair of secrets. Every pair that opens nothing is refused alike, whatever is wrong with it, and guessing
+ * The plan of a code and the secret that the request carries as its token. Every pair that opens nothing is refused alike, whatever is wrong with it, and guessing
  * is slowed. Throws 404 e10 `agreement_link`, 429.
  */
-async function open(context: RequestContext, { fc, cc }: Secrets, language: Language): Promise<{ funding: StoredFunding; agreement: StoredAgreement }> {
+async function open(context: RequestContext, { fc }: { readonly fc: string }, language: Language): Promise<{ funding: StoredFunding; agreement: StoredAgreement }> {
   const { db, services } = context;
   const address = networkOf(context.ip);
   await services.limiters.count('agreement_all', address);
   await services.limiters.count('agreement', address);
-  const funding = await db.selectFrom('funding').selectAll().where('customer_hash', '=', hashToken(cc.trim())).where('code', '=', fc.trim().toUpperCase()).executeTakeFirst();
+  const funding = await db.selectFrom('funding').selectAll().where('customer_hash', '=', hashToken(context.token ?? '')).where('code', '=', fc.trim().toUpperCase()).executeTakeFirst();
   const agreement = funding && shownAgreement(await newestAgreement(db, funding.id), language);
   if (!funding || !agreement) throw new ProblemError('e10', { status: 404, reason: 'agreement_link' });
   await services.limiters.giveBack('agreement', address);

@@ -128,7 +128,8 @@ export function addressOf(endpoint: Endpoint, params: unknown, query: unknown): 
 export function headersOf(token?: string): Headers {
   const headers = new Headers({ Accept: 'application/json, application/problem+json', 'Accept-Language': pageFacts().language });
   const credential = token ?? apiSettings.token();
-  if (credential) headers.set('Authorization', `Token ${credential}`);
+  // A token of a page's address may be any text, and a header takes no more than ASCII; ours stay as they are.
+  if (credential) headers.set('Authorization', `Token ${encodeURIComponent(credential)}`);
   return headers;
 }
 

@@ -101,8 +101,8 @@ async function lifeOf(brand: Brand) {
   const mailed = await db.selectFrom('mail').select('text').where('recipient', '=', email).where('text', 'like', '%funding-agreement%').executeTakeFirstOrThrow();
   const address = new URL(/https?:\S+funding-agreement\S+/.exec(mailed.text)?.[0] ?? '');
   const secrets = { fc: address.searchParams.get('fc') ?? '', cc: address.searchParams.get('cc') ?? '' };
-  const agreement = await call(readAgreement, { query: secrets });
-  const signed = await call(acceptAgreement, { body: { ...secrets, accept: true, typed_name: 'José Ñúñez', language: 'en', document_hash: agreement.body.document_hash } });
+  const agreement = await call(readAgreement, { token: secrets.cc, query: { fc: secrets.fc } });
+  const signed = await call(acceptAgreement, { token: secrets.cc, body: { fc: secrets.fc, accept: true, typed_name: 'José Ñúñez', language: 'en', document_hash: agreement.body.document_hash } });
   expect(signed.status, JSON.stringify(signed.problem)).toBe(200);
   await call(agreementPdf, { token, params: { id: plan.body.id }, query: {} });
   const funding = (await call(fundings.get, { token, params: { id: plan.body.id } })).body;

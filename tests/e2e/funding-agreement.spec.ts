@@ -33,6 +33,8 @@ test('is read, signed, and found signed by whoever comes back', async ({ page, l
       for (const entry of list.getEntries()) watched.shifts = (watched.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   const answer = await page.request.get(path);
   expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   await open(page, path);
@@ -63,6 +65,9 @@ test('is read, signed, and found signed by whoever comes back', async ({ page, l
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: say('Save as PDF', 'Guardar como PDF') }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  // Text, signature and file were asked for, and the secret stood in no address but the page's own.
+  expect(asked.filter((address) => address.includes('/financials/agreement')).length).toBeGreaterThanOrEqual(4);
+  expect(asked.filter((address) => address.includes('/api/') && /[?&]cc=/.test(address))).toEqual([]);
 
   // The other language keeps the query (K103), and tells the same.
   await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();

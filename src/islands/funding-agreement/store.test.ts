@@ -14,6 +14,8 @@ import { $changed, $reading, lookAtAgreement, signForm } from './store.ts';
 const words = (language: string, name: string): never => JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as never;
 const page = { search: '' };
 const sent: string[] = [];
+/** The address of every call. */
+const asked: string[] = [];
 let application: TestApplication;
 let token: string;
 
@@ -29,11 +31,15 @@ beforeAll(async () => {
   vi.stubGlobal('location', page);
   vi.stubGlobal('document', { cookie: '' });
   apiSettings.fetch = (input, init) => {
+    asked.push(String(input));
     if (init?.method === 'POST') sent.push(String(input));
     return Promise.resolve(application.app.request(String(input), init));
   };
 });
 afterAll(async () => {
+  // The client's secret is in no address that a server writes down.
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((address) => /[?&]cc=|[\w-]{43}/.test(address))).toEqual([]);
   vi.unstubAllGlobals();
   await application.close();
 });

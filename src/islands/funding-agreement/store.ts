@@ -28,9 +28,9 @@ export const $changed = atom(false);
 let reading: AbortController | undefined;
 
 /** The two secrets of the address; the page is not shown without them (lib/guards.ts). */
-function secrets(): { fc: string; cc: string } {
+function secrets(): { fc: string; token: string } {
   const query = new URLSearchParams(location.search);
-  return { fc: query.get('fc') ?? '', cc: query.get('cc') ?? '' };
+  return { fc: query.get('fc') ?? '', token: query.get('cc') ?? '' };
 }
 
 /** Shows the agreement of this page's address; the answer that was asked for before this ran is taken. */
@@ -50,8 +50,9 @@ export function openPage(): void {
 export async function lookAtAgreement(): Promise<void> {
   reading?.abort();
   const mine = (reading = new AbortController());
+  const { fc, token } = secrets();
   try {
-    const agreement = await call(readAgreement, { query: { ...secrets(), language: pageFacts().language, ...(isStaffBrowser() ? { staff: true } : {}) }, signal: mine.signal });
+    const agreement = await call(readAgreement, { query: { fc, language: pageFacts().language, ...(isStaffBrowser() ? { staff: true } : {}) }, token, signal: mine.signal });
     if (!mine.signal.aborted) show(agreement);
   } catch (error) {
     if (mine.signal.aborted) return;
@@ -75,8 +76,9 @@ export const signForm = createPublicForm({
     const seen = $reading.get();
     if (seen.kind !== 'shown') throw new NotSent();
     const { language, document_hash } = seen.agreement;
+    const { fc, token } = secrets();
     try {
-      const agreement = await call(acceptAgreement, { body: { ...secrets(), accept: true, typed_name, language, document_hash } });
+      const agreement = await call(acceptAgreement, { body: { fc, accept: true, typed_name, language, document_hash }, token });
       $changed.set(false);
       $reading.set({ kind: 'shown', agreement });
     } catch (error) {
@@ -90,7 +92,8 @@ export const signForm = createPublicForm({
 
 /** The agreement as a file: signed once it is. Throws ApiError. */
 export function savePdf(): Promise<Download> {
-  return download(publicAgreementPdf, { query: { ...secrets(), language: pageFacts().language } });
+  const { fc, token } = secrets();
+  return download(publicAgreementPdf, { query: { fc, language: pageFacts().language }, token });
 }
 
 /** "November 28, 2026, 13:00 Eastern Time", by the clock of whoever reads it. */

@@ -4,17 +4,14 @@ import { Instant, IsoDate, Language, Money, QueryBoolean, text } from './fields.
 
 /**
  * The public side of a financing agreement (product.md §12, specification §3 and §5: fc and cc are both required).
- * Every wrong pair is refused alike: 404 e10 with the reason `agreement_link`.
+ * Its page has both in its address; a call carries fc and, so that no log of a server has it, cc as its token:
+ * `Authorization: Token …`. Every wrong pair is refused alike: 404 e10 with the reason `agreement_link`.
  */
 
-/** Longest text that is looked at as a secret. */
-const SECRET_LENGTH = 100;
-const secrets = {
-  /** Code of the funding: F-2026-000042. */
-  fc: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(SECRET_LENGTH)),
-  /** Secret of its client. */
-  cc: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(SECRET_LENGTH)),
-} as const;
+/** Longest text that is looked at as a code. */
+const CODE_LENGTH = 100;
+/** Code of the funding: F-2026-000042. */
+const fc = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(CODE_LENGTH));
 
 /** One part of the document; every text is in the language and the numbers of the agreement, and only ever shown as text. */
 export const AgreementSection = z.object({
@@ -74,7 +71,7 @@ export const readAgreement = endpoint({
   path: '/financials/agreement',
   summary: 'A financing agreement by its two secrets; notes that it was read',
   access: 'public',
-  query: z.object({ ...secrets, language: z.optional(Language), /** Staff look at it: not noted as the client's visit. */ staff: z.optional(QueryBoolean) }),
+  query: z.object({ fc, language: z.optional(Language), /** Staff look at it: not noted as the client's visit. */ staff: z.optional(QueryBoolean) }),
   answer: Agreement,
   errors: ['e10', 'e1'],
 });
@@ -86,7 +83,7 @@ export const acceptAgreement = endpoint({
   summary: 'Accept a financing agreement',
   access: 'public',
   body: z.object({
-    ...secrets,
+    fc,
     accept: z.literal(true, { error: 'accept_terms' }),
     typed_name: text(120),
     language: Language,
@@ -102,6 +99,6 @@ export const publicAgreementPdf = endpoint({
   path: '/financials/agreement.pdf',
   summary: 'The agreement as PDF by its two secrets: signed once it is, else as it is to be signed',
   access: 'public',
-  query: z.object({ ...secrets, language: z.optional(Language) }),
+  query: z.object({ fc, language: z.optional(Language) }),
   download: 'application/pdf',
 });

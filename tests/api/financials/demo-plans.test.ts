@@ -43,7 +43,7 @@ it('open by their links, signed as the client left them', async () => {
   const [signed] = await chainedEvidence(application);
   const link = await application.call(contract.agreementLink, { token, params: { id: signed?.funding_id ?? 0 } });
   const secrets = new URL(link.body.address).searchParams;
-  const { body } = await application.call(readAgreement, { query: { fc: secrets.get('fc') ?? '', cc: secrets.get('cc') ?? '' } });
+  const { body } = await application.call(readAgreement, { token: secrets.get('cc') ?? '', query: { fc: secrets.get('fc') ?? '' } });
   expect(body).toMatchObject({ state: 'signed', language: signed?.language, typed_name: signed?.typed_name, signed_pdf_hash: signed?.signed_pdf_hash });
 });
 
