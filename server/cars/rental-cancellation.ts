@@ -42,7 +42,7 @@ const endedByRule = async (context: RequestContext, rental: StoredRental, reason
 async function end(context: RequestContext, target: Target, decide: (stored: StoredRental) => Promise<Written & { values: { cancellation_fee: number } }>): Promise<number> {
   let fee = 0;
   await act(context, target, async (stored) => {
-    refuseMove(stored, RENTAL.cancelled);
+    refuseMove(context, stored, RENTAL.cancelled);
     const written = await decide(stored);
     fee = written.values.cancellation_fee;
     return written;

@@ -43,7 +43,7 @@ async function changeVehicle(context: RequestContext, id: number, values: { odom
 /** Hands the vehicle over: paid → in process. Throws 409 without a vehicle, before the day of the pick-up, or while the car is out. */
 export async function start(context: Call<typeof startRental>, target: Target, body: Start): Promise<void> {
   await act(context, target, async (stored) => {
-    refuseMove(stored, RENTAL.in_process);
+    refuseMove(context, stored, RENTAL.in_process);
     const vehicleId = stored.vehicle_id ?? 0;
     if (todayIn(stored.pick_up_zone, context.now) < dateOf(stored.pick_up_local)) throw conflict('too_early');
     const other = await outWith(context.db, vehicleId, stored.id);

@@ -31,7 +31,7 @@ export async function markPaid(context: RequestContext, target: Target, { refere
   const service = await serviceOf(context.db, target.id);
   const left = service.due - service.received;
   const settling = (stored.status === RENTAL.paid || stored.status === RENTAL.in_process) && left > 0;
-  if (!settling) refuseMove(stored, RENTAL.paid);
+  if (!settling) refuseMove(context, stored, RENTAL.paid);
   const values = { paid_reference: reference, payment_limit_at: null, ...(left > 0 ? {} : { status: RENTAL.paid, paid_at: context.now }) };
   await updateRecord(context, before, { table: 'rental', key: rentals.key, values, action: settling ? 'settled' : 'marked_paid', reason });
   if (left <= 0) {
@@ -59,7 +59,7 @@ export async function refund(context: RequestContext, target: Target, { amount, 
   const { db } = context;
   const before = await lockRental(db, target);
   const stored = await storedRental(db, target.id);
-  if (stored.status !== RENTAL.in_process) refuseMove(stored, RENTAL.refunded);
+  if (stored.status !== RENTAL.in_process) refuseMove(context, stored, RENTAL.refunded);
   const refundable = await refundableOfRental(context, stored);
   if (refundable.amount === 0) throw conflict('nothing_to_refund');
   const back = amount ?? refundable.amount;

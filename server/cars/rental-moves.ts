@@ -1,12 +1,14 @@
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
+import { statusOf } from '../../src/lib/contract/status.ts';
 import type { PaymentLimit } from '../../src/lib/domain/payment-limit.ts';
-import { RENTAL, rentalMoveProblem } from '../../src/lib/domain/transitions.ts';
+import { RENTAL, RENTAL_TRANSITIONS, rentalMoveProblem, statusesBefore } from '../../src/lib/domain/transitions.ts';
 import { settleService } from '../financials/services/settle.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
 import { updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
+import { words } from '../lib/words.ts';
 import { lockRental } from './rental-lock.ts';
 import type { Target } from './rental-lock.ts';
 import { mailRental } from './rental-mails.ts';
@@ -33,9 +35,15 @@ export async function act(context: RequestContext, target: Target, decide: (stor
   await refusingTwice(() => updateRecord(context, before, { table: 'rental', key: rentals.key, ...written }));
 }
 
-/** Throws 409 with the reason when the rental may not move to a status. */
-export function refuseMove(stored: StoredRental, to: number): void {
+/** Throws 409 with the reason when the rental may not move to a status: its own, and those from which it could. */
+export function refuseMove({ language }: Pick<RequestContext, 'language'>, stored: StoredRental, to: number): void {
   const problem = rentalMoveProblem(stored.status, to, { money_taken: stored.paid > 0, vehicle_assigned: stored.vehicle_id !== null });
+  if (problem === 'illegal_transition') {
+    const named = (status: number) => words(language)(`status:rental.${statusOf('rental', status)?.key ?? ''}`);
+    const allowed = statusesBefore(RENTAL_TRANSITIONS, to).map(named);
+    if (allowed.length === 0) throw conflict('never_again', { to: named(to) });
+    throw conflict(problem, { status: named(stored.status), to: named(to), allowed: new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed) });
+  }
   if (problem) throw conflict(problem);
 }
 
@@ -52,7 +60,7 @@ const byAction: Readonly<Record<number, string>> = {
  */
 export async function moveStatus(context: RequestContext, target: Target, body: { status: number; reason?: string | undefined }): Promise<void> {
   await act(context, target, (stored) => {
-    refuseMove(stored, body.status);
+    refuseMove(context, stored, body.status);
     const needed = byAction[body.status];
     if (needed) throw conflict(needed);
     return { values: { status: body.status }, action: 'moved', reason: body.reason ?? '' };

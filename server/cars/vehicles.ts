@@ -86,14 +86,14 @@ async function check({ db }: RequestContext, body: Body, except = 0): Promise<vo
   const [model, office, plate, vin] = await Promise.all([
     db.selectFrom('model').select('id').where('id', '=', body.model_id).executeTakeFirst(),
     db.selectFrom('office').select('id').where('id', '=', body.office_id).executeTakeFirst(),
-    db.selectFrom('vehicle').select('id').where('plate', '=', body.plate).where('id', '!=', except).executeTakeFirst(),
-    body.vin === '' ? undefined : db.selectFrom('vehicle').select('id').where('vin', '=', body.vin).where('id', '!=', except).executeTakeFirst(),
+    db.selectFrom('vehicle').select('plate').where('plate', '=', body.plate).where('id', '!=', except).executeTakeFirst(),
+    body.vin === '' ? undefined : db.selectFrom('vehicle').select('plate').where('vin', '=', body.vin).where('id', '!=', except).executeTakeFirst(),
   ]);
   const refused = [
     ...(model ? [] : [{ field: 'model_id', key: 'select_option' }]),
     ...(office ? [] : [{ field: 'office_id', key: 'select_option' }]),
-    ...(plate ? [{ field: 'plate', key: 'already_exists' }] : []),
-    ...(vin ? [{ field: 'vin', key: 'already_exists' }] : []),
+    ...(plate ? [{ field: 'plate', key: 'already_exists', params: { name: plate.plate } }] : []),
+    ...(vin ? [{ field: 'vin', key: 'already_exists', params: { name: vin.plate } }] : []),
   ];
   if (refused.length > 0) throw invalid(...refused);
 }

@@ -1,24 +1,35 @@
-/**
- * Every "one of a name" rule that a form can break: the unique index that holds it, and the field that is told
- * (tests/api/database.test.ts finds a missing one).
- */
-const FIELD_OF_UNIQUE: Readonly<Record<string, string>> = {
-  account_member_id_currency_key: 'currency',
-  company_office_name_once: 'name',
-  member_staff_email: 'email',
-  model_brand_name_transmission_key: 'name',
-  office_name_once: 'name',
-  payment_provider_name_once: 'name',
-  service_fee_place: 'service_type_id',
-  service_provider_name_once: 'name',
-  service_type_name_en_once: 'name_en',
-  service_type_name_es_once: 'name_es',
-  time_slot_name_en_once: 'name_en',
-  time_slot_name_es_once: 'name_es',
-  vehicle_plate_key: 'plate',
-  vehicle_vin: 'vin',
-  view_member_id_screen_name_key: 'name',
+import type { Language } from '../../src/lib/contract/fields.ts';
+
+/** A "one of a name" rule that a form can break. */
+export interface UniqueField {
+  /** The field that is told. */
+  readonly field: string;
+  /** What people call the record that has the value already: an expression over its columns. */
+  readonly name: (language: Language) => string;
+  /** Whether that record has a page of its own, to be opened. */
+  readonly opens: boolean;
+}
+
+const rule = (field: string, name: string, opens = false): UniqueField => ({ field, name: () => name, opens });
+
+/** The unique index that holds each rule (tests/api/database.test.ts finds a missing one). */
+const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
+  account_member_id_currency_key: rule('currency', 'number', true),
+  company_office_name_once: rule('name', 'name'),
+  member_staff_email: rule('email', "btrim(first_name || ' ' || last_name)", true),
+  model_brand_name_transmission_key: rule('name', "brand || ' ' || name", true),
+  office_name_once: rule('name', 'name', true),
+  payment_provider_name_once: rule('name', 'name'),
+  service_fee_place: { field: 'service_type_id', name: (language) => `(select service_type.name_${language} from service_type where service_type.id = service_type_id)`, opens: false },
+  service_provider_name_once: rule('name', 'name'),
+  service_type_name_en_once: rule('name_en', 'name_en'),
+  service_type_name_es_once: rule('name_es', 'name_es'),
+  time_slot_name_en_once: rule('name_en', 'name_en'),
+  time_slot_name_es_once: rule('name_es', 'name_es'),
+  vehicle_plate_key: rule('plate', 'plate'),
+  vehicle_vin: rule('vin', 'plate'),
+  view_member_id_screen_name_key: rule('name', 'name'),
 };
 
-/** The field whose value another record has; undefined for an index that no form can break. */
-export const fieldOfUnique = (constraint: string): string | undefined => FIELD_OF_UNIQUE[constraint];
+/** The rule that an index holds; undefined for one that no form can break. */
+export const uniqueFieldOf = (constraint: string): UniqueField | undefined => UNIQUE_FIELDS[constraint];

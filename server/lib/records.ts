@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { fieldOfUnique } from '../db/unique-fields.ts';
 import { audit, changesBetween } from './audit.ts';
 import { actorOf } from './call.ts';
 import type { RequestContext } from './call.ts';
 import { announce } from './events.ts';
-import { conflict, invalid, notFound, stale } from './problem.ts';
-import { codeOf, constraintOf } from './transaction.ts';
+import { conflict, notFound, stale } from './problem.ts';
+import { codeOf } from './transaction.ts';
+import { twinRefused } from './twins.ts';
 import { hasWords, words } from './words.ts';
 
 /** Tables whose rows have id, version, created_at and updated_at. */
@@ -46,7 +46,9 @@ export async function insertRecord(context: RequestContext, write: Write): Promi
   const inserted = await sql<{ id: number } & Columns>`
     insert into ${sql.table(write.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}, created_at, updated_at)
     values (${sql.join(columns.map(([, value]) => sql.val(value)))}, ${context.now}, ${context.now})
-    returning *`.execute(context.db).catch(refuseTwin);
+    returning *`.execute(context.db).catch(async (error: unknown) => {
+    throw await twinRefused(context, error, { table: write.table, key: write.key, row: write.values });
+  });
   const row = inserted.rows[0];
   if (!row) throw new Error(`No row came back from ${write.table}`);
   await tell(context, write, { id: row.id, version: 1, action: write.action ?? 'create' }, undefined, row);
@@ -59,19 +61,12 @@ export async function updateRecord(context: RequestContext, before: Columns, wri
   const updated = await sql<{ id: number; version: number } & Columns>`
     update ${sql.table(write.table)}
     set ${sql.join([...columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`), sql`version = version + 1`, sql`updated_at = ${context.now}`])}
-    where id = ${before['id']} returning *`.execute(context.db).catch(refuseTwin);
+    where id = ${before['id']} returning *`.execute(context.db).catch(async (error: unknown) => {
+    throw await twinRefused(context, error, { table: write.table, key: write.key, row: { ...before, ...write.values } });
+  });
   const row = updated.rows[0];
   if (!row) throw notFound();
   await tell(context, write, { id: row.id, version: row.version, action: write.action ?? 'update' }, before, row);
-}
-
-/** SQLSTATE of a value that a unique index has already. */
-const UNIQUE = '23505';
-
-/** The index decides, not a look before: of two who take a name at once the second one is told on its field. */
-function refuseTwin(error: unknown): never {
-  const field = codeOf(error) === UNIQUE ? fieldOfUnique(constraintOf(error)) : undefined;
-  throw field === undefined ? error : invalid({ field, key: 'already_exists' });
 }
 
 /** Deletes a row. Throws 409 with where it is used when another record refers to it. */

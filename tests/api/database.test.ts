@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate, MigrationError, readMigrations } from '../../server/db/migrate.ts';
 import { connect } from '../../server/db/open.ts';
-import { fieldOfUnique } from '../../server/db/unique-fields.ts';
+import { uniqueFieldOf } from '../../server/db/unique-fields.ts';
 import { hasWords } from '../../server/lib/words.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';
@@ -69,9 +69,9 @@ describe('rules of the catalog', () => {
 
   test('each value that a form may give only once is told on its field (G1, G2)', async () => {
     const { rows } = await database.pool.query<{ name: string }>("select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid where indisunique and not indisprimary and relnamespace = 'public'::regnamespace");
-    const known = rows.map(({ name }) => name).filter((name) => fieldOfUnique(name) !== undefined);
+    const known = rows.map(({ name }) => name).filter((name) => uniqueFieldOf(name) !== undefined);
     expect(known.length).toBeGreaterThan(10);
-    expect(rows.map(({ name }) => name).filter((name) => fieldOfUnique(name) === undefined && !OF_THE_SERVER.test(name))).toEqual([]);
+    expect(rows.map(({ name }) => name).filter((name) => uniqueFieldOf(name) === undefined && !OF_THE_SERVER.test(name))).toEqual([]);
   });
 
   test('each table that refers to another has words for it (G3)', async () => {

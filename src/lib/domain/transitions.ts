@@ -10,6 +10,11 @@ export function nextOf(transitions: Transitions, from: number): readonly number[
   return transitions[from] ?? [];
 }
 
+/** The statuses that another one may follow. */
+export function statusesBefore(transitions: Transitions, to: number): number[] {
+  return Object.keys(transitions).map(Number).filter((from) => canMove(transitions, from, to));
+}
+
 /** Rental statuses by name (specification §4; contract/status.ts has their look). */
 export const RENTAL = {
   new: 1,

@@ -45,6 +45,7 @@ describe('car models', () => {
     const first = await create();
     const twin = await create({ name: first.body.name });
     expect(twin.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists' });
+    expect(twin.problem.record).toMatchObject({ key: 'cars/models' });
   });
 
   it('lets nobody overwrite anybody (K115)', async () => {

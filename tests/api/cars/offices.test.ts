@@ -50,7 +50,8 @@ describe('rental offices', () => {
   it('keeps one office of a name in a municipality, whatever its accents', async () => {
     const { body } = await create({ name: `Ñico López ${crypto.randomUUID()}` });
     const twin = await create({ name: body.name.toUpperCase().replace('Ñ', 'N').replace('Ó', 'O') });
-    expect(twin.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists' });
+    expect(twin.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists', message: `${body.name} already has this. Enter another value.` });
+    expect(twin.problem.record).toEqual({ key: 'cars/offices', id: body.id });
     expect((await create({ name: body.name, city_id: cardenas })).status).toBe(201);
   });
 

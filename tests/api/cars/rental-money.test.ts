@@ -127,9 +127,11 @@ describe('a rental and what it costs', () => {
     expect(await read(rental.id)).toMatchObject({ status: 3, paid: { amount: 40_00 }, balance: { amount: 110_00 }, payment: { state: 'partial' } });
     const marked = await application.call(actions.markRentalPaid, { ...target(await read(rental.id)), body: proof });
     expect(marked.body).toMatchObject({ status: 4, paid: { amount: 150_00 }, paid_reference: 'Zelle 77', payment_limit_at: null, payment: { state: 'paid' } });
-    const { body } = await application.call(payments.list, { token, query: { service: service, sort: 'code' } });
+    const { body } = await application.call(payments.list, { token, query: { service, sort: 'amount' } });
     expect(body.results.map(({ method, charged }) => [method, charged.amount])).toEqual([['cash', 40_00], ['transfer', 110_00]]);
-    expect((await application.call(actions.markRentalPaid, { ...target(marked.body), body: proof })).problem.reason).toBe('illegal_transition');
+    expect((await application.call(actions.markRentalPaid, { ...target(marked.body), body: proof })).problem).toMatchObject({ reason: 'illegal_transition', detail: 'This rental is “Paid”. Only one that is Confirmed can become “Paid”.' });
+    const undone = await application.call(actions.moveRental, { ...target(marked.body), body: { status: 1 } });
+    expect(undone.problem.reason).toBe('never_again');
   });
 
   it('that was paid before it was confirmed does not cancel itself, and is paid once confirmed', async () => {
@@ -281,7 +283,7 @@ describe('a paid rental', () => {
     const refunded = await application.call(actions.refundRental, { ...target(cancelled.body, chief), body: proof });
     expect(refunded.body).toMatchObject({ status: 7, paid: { amount: 50_00 }, balance: { amount: 0 } });
     // The newest payment goes back first, and none above what is left of it.
-    const { body } = await application.call(payments.list, { token, query: { service, sort: 'code' } });
+    const { body } = await application.call(payments.list, { token, query: { service, sort: '-amount' } });
     expect(body.results.map(({ refunded: back, status }) => [back.amount, status])).toEqual([[50_00, 2], [50_00, 4]]);
   });
 

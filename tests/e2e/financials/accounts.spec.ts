@@ -103,7 +103,7 @@ test('opens an account for a client, once for each currency', async ({ page, vis
   };
   await add('USD');
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('This already exists. Enter another value.', 'Esto ya existe. Escriba otro valor.'));
+  await expect(list.dialog.getByRole('alert')).toContainText(say('already has this. Enter another value.', 'ya tiene este valor. Escriba otro.'));
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
   await list.save();
   await list.saved();
