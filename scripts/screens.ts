@@ -8,15 +8,18 @@ import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo/staff.ts';
 import { staff as staffAt } from '../tests/e2e/payment/debts.ts';
 import type { Staff } from '../tests/e2e/payment/debts.ts';
 import { findBrowser } from './browser.ts';
+import { mailPictures } from './mail-pictures.ts';
 import { SCREENS } from './screen-list.ts';
 import type { Screen } from './screen-list.ts';
 
 /*
  * npm run screens [-- NAME…]
  * Pictures of the screens of screen-list.ts in docs/screens, both themes, on a fresh demo: the office's at 1280 px, public
- * ones on a phone, too. With names, only those.
+ * ones on a phone, too. Every kind of mail, in both languages, stands in docs/screens/mails. With names, only those; the
+ * mails are called "mails".
  */
 const FOLDER = 'docs/screens';
+const MAILS = 'mails';
 const DATA = '.cache/screens';
 const PORT = 4477;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -41,6 +44,10 @@ try {
       if (screen.seen !== 'phone') await picture(browser, screen, theme, { session: screen.seen === 'office' ? session : undefined, staff, viewport: DESKTOP, suffix: '' });
       if (screen.seen !== 'office') await picture(browser, screen, theme, { session: undefined, staff, viewport: PHONE, suffix: '-phone' });
     }
+  }
+  if (wanted.length === 0 || wanted.includes(MAILS)) {
+    await mkdir(`${FOLDER}/${MAILS}`, { recursive: true });
+    for await (const { name, png } of mailPictures(browser, staff)) await keep(`${FOLDER}/${MAILS}/${name}.png`, png);
   }
   await staff.close();
   await browser.close();
@@ -70,11 +77,15 @@ async function picture(browser: Browser, { name, whole, open }: Screen, theme: s
   await open(page, staff);
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr], [aria-busy="true"]'));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const file = `${FOLDER}/${name}${suffix}-${theme}.png`;
-  const small = await sharp(await page.screenshot({ fullPage: whole === true })).png({ palette: true, quality: 100, effort: 10 }).toBuffer();
+  await keep(`${FOLDER}/${name}${suffix}-${theme}.png`, await page.screenshot({ fullPage: whole === true }));
+  await context.close();
+}
+
+/** Writes a picture as small as it can be. */
+async function keep(file: string, png: Buffer): Promise<void> {
+  const small = await sharp(png).png({ palette: true, quality: 100, effort: 10 }).toBuffer();
   await writeFile(file, small);
   process.stdout.write(`${file} ${Math.round(small.length / 1000)} kB\n`);
-  await context.close();
 }
 
 /** Waits until the server answers; fails when it ends instead. */
