@@ -23,7 +23,8 @@ const line = (kind: RentalLine['kind'], quantity: number, unit: number): RentalL
 /** What the rental is made of. */
 export const RENTAL_LINES: readonly RentalLine[] = [line('rental', DAYS, DAILY), line('airport_tax', 1, AIRPORT)];
 
-export const sampleRental = (brand: string): ToldRental => ({
+/** `paid` is what came of it, `fee` what it costs that it was cancelled; minor units. */
+export const sampleRental = (brand: string, { paid = 0, fee = DAILY } = {}): ToldRental => ({
   ...CLIENT,
   id: 0,
   code: CODES.rental,
@@ -33,14 +34,14 @@ export const sampleRental = (brand: string): ToldRental => ({
   days: DAYS,
   currency: CURRENCY,
   total: TOTAL,
-  paid: 0,
+  paid,
   due: TOTAL,
   financing: 0,
   allowance: 0,
   kept: null,
   payment_limit_at: LIMIT,
   exclude_price: false,
-  cancellation_fee: DAILY,
+  cancellation_fee: fee,
   cancellation: CANCELLATION_RULE_DEFAULT,
   pick_up_local: '2027-03-01T10:00',
   drop_off_local: '2027-03-06T10:00',

@@ -30,7 +30,15 @@ const within = (kind: string) => kind.slice(kind.indexOf('_') + 1);
 /** The brand's own site: what a button of an example leads to. */
 const siteOf = (brand: string) => `https://${brandOf(brand)?.hosts[0]?.name ?? 'localhost'}/`;
 
-const ofRental: Sampler = async (db, { kind, brand, language }) => rentalMailParts(db, sampleRental(brand), within(kind) as RentalMail, language);
+/** What of the example is otherwise: a rental is paid in full, or nobody came for it. */
+const RENTALS: Readonly<Record<string, { paid?: number; fee?: number }>> = { paid: { paid: TOTAL }, no_show: { fee: TOTAL } } satisfies Partial<Record<RentalMail, object>>;
+
+const ofRental: Sampler = async (db, { kind, brand, language }) => {
+  const rental = sampleRental(brand, RENTALS[within(kind)]);
+  const { byHand, optional } = kindOf(kind);
+  // What staff only begin a mail with goes out as text.
+  return byHand && !optional ? { values: await rentalValues(db, rental, language) } : rentalMailParts(db, rental, within(kind) as RentalMail, language);
+};
 
 /** Mails about money that came, or that went back. */
 const PAID: readonly string[] = ['receipt', 'document', 'refund'] satisfies PaymentMail[];

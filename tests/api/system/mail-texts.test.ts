@@ -166,6 +166,17 @@ describe('the words of a mail', () => {
     }
   });
 
+  it('are previewed with what that mail has: no debt where it is paid, no lines where staff write it themselves', async () => {
+    const lines = async (kind: string) => {
+      const { subject } = await textOf(kind);
+      return (await application.call(contract.previewMailText, { token, params: { ...place, kind }, body: { subject, text: 'Hello' } })).body.text;
+    };
+    expect(await lines('rental_confirmed')).toMatch(/Still to be paid: \$370\.00[\s\S]*Cancelling is free/);
+    expect(await lines('rental_paid')).not.toContain('Still to be paid');
+    expect(await lines('rental_no_show')).toContain('Cancellation fee: $370.00');
+    expect(await lines('rental_flight')).not.toContain('Kia Picanto');
+  });
+
   it('are the administrator’s to change', async () => {
     const { token: other } = await application.login(agent);
     const { subject, text } = await textOf('rental_paid');
