@@ -14,6 +14,8 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Malecón provider API', version: '1' },
+    // Every host serves the API beside its pages.
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
@@ -30,7 +32,7 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ token: [] }],
     'x-access': endpoint.access,
     'x-codes': endpoint.errors,
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],

@@ -115,9 +115,11 @@ describe('browsers', () => {
 
 describe('what operators read', () => {
   it('lists every endpoint in the OpenAPI document and on the reference page', async () => {
-    const document = (await (await application.request('GET', '/openapi.json')).json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    const document = (await (await application.request('GET', '/openapi.json')).json()) as { openapi: string; servers: unknown; paths: Record<string, Record<string, { security: unknown }>> };
     expect(document.openapi).toBe('3.1.0');
-    for (const { endpoint } of routes) expect(document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]).toBeDefined();
+    expect(document.servers).toEqual([{ url: '/' }]);
+    // Who reads it must not guess whether a call without `security` is open to anybody.
+    for (const { endpoint } of routes) expect(document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]?.security).toEqual(endpoint.access === 'public' ? [] : [{ token: [] }]);
     const page = await application.request('GET', '/docs');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await page.text()).toContain('POST /authentication/login');
