@@ -101,7 +101,7 @@ const readerOf = ({ access }: Endpoint) => (access === 'token' || access === 'st
 describe('whatever staff read', () => {
   it('holds nothing that lets somebody in', async () => {
     const secrets = await secretsOf(application);
-    expect(secrets.length).toBeGreaterThan(12);
+    expect(secrets.length).toBeGreaterThanOrEqual(12);
     const anySecret = new RegExp(secrets.map((secret) => `(?<!\\w)${secret.replaceAll(/\W/g, '\\$&')}(?!\\w)`).join('|'));
     const found: string[] = [];
     const answered = new Set<string>();

@@ -21,6 +21,8 @@ async function go(page: Page, parts: string, name: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3, name })).toBeVisible();
 }
 
+const LISTS: readonly string[] = ['Service fees', 'Service providers', 'Payment providers', 'Company offices', 'Seasons', 'Time slots', 'Cities and states'];
+
 test.describe('the settings', () => {
   test('show every part, and each is accessible', async ({ page, loginAs, visit, say }) => {
     await loginAs('administrator');
@@ -44,7 +46,8 @@ test.describe('the settings', () => {
     ] as const) {
       await go(page, parts, say(english, spanish));
       await expect(page.getByRole('dialog').getByText(seen).filter({ visible: true }).first()).toBeVisible();
-      await accessible(page, english);
+      // The lists are one part with other words: the first stands for them.
+      if (!LISTS.includes(english)) await accessible(page, english);
     }
   });
 
