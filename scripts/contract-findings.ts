@@ -37,12 +37,12 @@ async function describedFindings(ask: Ask, endpoints: readonly Endpoint[]): Prom
     Object.entries(methods).flatMap(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`;
       const there = (theirs.paths?.[path] ?? theirs.paths?.[path.replace(/\/$/, '')])?.[method];
-      return there ? operationFindings(operation, there, theirs as Json).map((finding) => `${name}: ${finding}`) : [`${name} is missing`];
+      return there ? operationFindings(operation, there, { ours: ours as unknown as Json, theirs: theirs as Json }).map((finding) => `${name}: ${finding}`) : [`${name} is missing`];
     }),
   );
 }
 
-function operationFindings(ours: Operation, theirs: Operation, document: Json): string[] {
+function operationFindings(ours: Operation, theirs: Operation, documents: { ours: Json; theirs: Json }): string[] {
   const found: string[] = [];
   for (const parameter of ours.parameters ?? []) {
     const there = theirs.parameters?.find(({ name, in: place }) => name === parameter.name && place === parameter.in);
@@ -55,7 +55,7 @@ function operationFindings(ours: Operation, theirs: Operation, document: Json): 
   for (const [type, { schema }] of Object.entries(ours.requestBody?.content ?? {})) {
     const there = theirs.requestBody?.content?.[type]?.schema;
     if (!there) found.push(`it takes no body of ${type}`);
-    else if (schema) found.push(...schemaFindings({ ours: schema, theirs: there, document, sent: true, at: 'body' }));
+    else if (schema) found.push(...schemaFindings({ ours: schema, theirs: there, documents, sent: true, at: 'body' }));
   }
   const success = Object.entries(ours.responses ?? {}).find(([status]) => status.startsWith('2'));
   if (!success) return found;
@@ -65,7 +65,7 @@ function operationFindings(ours: Operation, theirs: Operation, document: Json): 
   for (const [type, { schema }] of Object.entries(content)) {
     const there = answer.content?.[type];
     if (!there) found.push(`its answer is not ${type}`);
-    else if (schema) found.push(...schemaFindings({ ours: schema, theirs: there.schema ?? {}, document, sent: false, at: 'answer' }));
+    else if (schema) found.push(...schemaFindings({ ours: schema, theirs: there.schema ?? {}, documents, sent: false, at: 'answer' }));
   }
   return found;
 }

@@ -4,8 +4,8 @@ export type Json = Record<string, unknown>;
 interface Comparison {
   ours: Json;
   theirs: Json;
-  /** Their whole document, in which their $refs are found. */
-  document: Json;
+  /** Both whole documents, in which the $refs of each are found. */
+  documents: { ours: Json; theirs: Json };
   /** True for what is sent: they may take more, and must not demand more. False for answers: they may give more, never less. */
   sent: boolean;
   /** Where in the body or answer, for the sentence. */
@@ -13,10 +13,10 @@ interface Comparison {
 }
 
 /** How their shape differs from ours, one sentence each. Descriptions, patterns and bounds are not shapes. */
-export function schemaFindings({ ours, theirs: given, document, sent, at }: Comparison): string[] {
-  const theirs = resolved(given, document);
-  const further = (one: Json, other: Json, place: string): string[] => schemaFindings({ ours: one, theirs: other, document, sent, at: place });
-  const [ourTypes, theirTypes] = [typesOf(ours, document), typesOf(theirs, document)];
+export function schemaFindings({ ours: our, theirs: their, documents, sent, at }: Comparison): string[] {
+  const [ours, theirs] = [resolved(our, documents.ours), resolved(their, documents.theirs)];
+  const further = (one: Json, other: Json, place: string): string[] => schemaFindings({ ours: one, theirs: other, documents, sent, at: place });
+  const [ourTypes, theirTypes] = [typesOf(ours, documents.ours), typesOf(theirs, documents.theirs)];
   const foreign = [...(sent ? ourTypes : theirTypes)].filter((type) => !(sent ? theirTypes : ourTypes).has(type));
   if (foreign.length > 0 && ourTypes.size > 0 && theirTypes.size > 0) return [`${at} is ${[...theirTypes].join(' or ')} instead of ${[...ourTypes].join(' or ')}`];
   if (Array.isArray(ours['enum']) && Array.isArray(theirs['enum'])) {
@@ -25,7 +25,7 @@ export function schemaFindings({ ours, theirs: given, document, sent, at }: Comp
     if (unknown.length > 0) return [`${at} ${sent ? 'does not take' : 'may be'} ${unknown.join(', ')}`];
   }
   const found: string[] = [];
-  const [ourObject, theirObject] = [partOf(ours, 'properties', document), partOf(theirs, 'properties', document)];
+  const [ourObject, theirObject] = [partOf(ours, 'properties', documents.ours), partOf(theirs, 'properties', documents.theirs)];
   if (ourObject && theirObject) {
     const [ourProperties, theirProperties] = [ourObject['properties'] as Record<string, Json>, theirObject['properties'] as Record<string, Json>];
     const [ourRequired, theirRequired] = [listOf(ourObject['required']), listOf(theirObject['required'])];
@@ -37,7 +37,7 @@ export function schemaFindings({ ours, theirs: given, document, sent, at }: Comp
     }
     if (sent) found.push(...theirRequired.filter((name) => !ourRequired.includes(name)).map((name) => `${at}.${name} must not be required`));
   }
-  const [ourItems, theirItems] = [partOf(ours, 'items', document), partOf(theirs, 'items', document)];
+  const [ourItems, theirItems] = [partOf(ours, 'items', documents.ours), partOf(theirs, 'items', documents.theirs)];
   if (ourItems && theirItems) found.push(...further(ourItems['items'] as Json, theirItems['items'] as Json, `${at}[]`));
   return found;
 }

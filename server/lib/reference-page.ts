@@ -21,6 +21,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function referenceRoute(api: Api, endpoints: readonly Endpoint[]): void {
   const areas = Map.groupBy(endpoints, ({ path }) => path.split('/')[1] ?? '');
   const document = openApiOf(endpoints);
+  const { schemas: shapes } = document['components'] as { schemas: Record<string, object> };
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>Provider API</title><style>${raw(STYLE)}</style></head>
@@ -28,6 +29,7 @@ export function referenceRoute(api: Api, endpoints: readonly Endpoint[]): void {
 <p>Every path stands under <code>/api</code>. The same as data: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
 Send <code>Authorization: Token &lt;token&gt;</code>, <code>Accept-Language: en</code> or <code>es</code>; with a change also <code>Idempotency-Key</code>, and <code>If-Match: "version"</code> where the record has one.</p>
 ${[...areas].map(([area, calls]) => html`<h2>${area}</h2>${calls.map((endpoint) => entry(endpoint, document))}`)}
+<h2>Shapes</h2>${Object.entries(shapes).map(([name, shape]) => html`<details><summary><code>${name}</code></summary><div><pre>${JSON.stringify(shape, null, 2)}</pre></div></details>`)}
 </body></html>`;
   api.get('/docs', async (context) => {
     context.header('content-security-policy', POLICY);

@@ -113,13 +113,30 @@ describe('browsers', () => {
   });
 });
 
+interface OpenApi {
+  readonly openapi: string;
+  readonly servers: unknown;
+  readonly paths: Record<string, Record<string, { readonly operationId: string; readonly security: unknown; readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: unknown }> }> }>>;
+  readonly components: { readonly schemas: Record<string, unknown> };
+}
+
 describe('what operators read', () => {
   it('lists every endpoint in the OpenAPI document and on the reference page', async () => {
-    const document = (await (await application.request('GET', '/openapi.json')).json()) as { openapi: string; servers: unknown; paths: Record<string, Record<string, { security: unknown }>> };
+    const document = (await (await application.request('GET', '/openapi.json')).json()) as OpenApi;
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: '/' }]);
     // Who reads it must not guess whether a call without `security` is open to anybody.
     for (const { endpoint } of routes) expect(document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]?.security).toEqual(endpoint.access === 'public' ? [] : [{ token: [] }]);
+    // Clients build on these names: each is there once and says area, entity and action.
+    const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(names).toEqual([...new Set(names)]);
+    expect(names.filter((name) => !/^[a-z][a-zA-Z]+$/.test(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['carsRentalsList', 'carsRentalsCreate', 'carsRentalsCancel', 'usersMembersUpdate', 'financialsExportAccountsCsv']));
+    expect(document.paths['/api/cars/rentals/{id}/']?.['get']?.responses['200']?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/CarsRental' });
+    // Every reference leads to a shape, and every shape is referred to.
+    const shapes = Object.keys(document.components.schemas);
+    const referred = JSON.stringify(document).match(/(?<="#\/components\/schemas\/)\w+/g);
+    expect(new Set(referred)).toEqual(new Set(shapes));
     const page = await application.request('GET', '/docs');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await page.text()).toContain('POST /authentication/login');
