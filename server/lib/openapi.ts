@@ -20,7 +20,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Malecón provider API', version: '1' },
+    info: { title: 'Malecón provider API', version: '1', license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
     // Every host serves the API beside its pages.
     servers: [{ url: '/' }],
     paths,
@@ -71,7 +71,7 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query', print
 
 /** Prints schemas one way, as what a client sends or as what it gets, with those that have a name. */
 function printer(names: ReturnType<typeof namesOf>['answers'], io: 'input' | 'output'): { print: Print; named: Json } {
-  const settings = { io, unrepresentable: 'any', reused: 'inline' } as const;
+  const settings = { io, unrepresentable: 'any', reused: 'inline', override: nameMembers } as const;
   const { schemas } = z.toJSONSchema(names, { ...settings, uri: (id) => PLACE + id });
   const print: Print = (schema) => {
     const name = names.get(schema);
@@ -81,4 +81,12 @@ function printer(names: ReturnType<typeof namesOf>['answers'], io: 'input' | 'ou
   };
   const named = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...rest }]) => [id, rest]);
   return { print, named: Object.fromEntries(named) as Json };
+}
+
+/** A record whose keys are known, such as amounts by currency, is printed with its members: `required` alone names nothing. */
+function nameMembers({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { required, properties, additionalProperties } = jsonSchema;
+  if (!required || properties || typeof additionalProperties !== 'object') return;
+  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
+  delete jsonSchema.propertyNames;
 }
