@@ -28,8 +28,9 @@ describe('two servers on one database', () => {
   beforeAll(async () => {
     application = await testApplication();
     ({ token } = await application.login(agent));
-    const DATABASE_URL = application.database.url;
-    servers = await Promise.all([startServer({ DATABASE_URL }), startServer({ DATABASE_URL })]);
+    // One key for all: a server without the database's key does not start.
+    const environment = { DATABASE_URL: application.database.url, SIGNING_KEY: application.services.secret };
+    servers = await Promise.all([startServer(environment), startServer(environment)]);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGTERM')));

@@ -1,7 +1,7 @@
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { DAILY_PRICE, prices } from '../../../src/lib/contract/cars/pricing/listing.ts';
 import type { copyPrices } from '../../../src/lib/contract/cars/pricing/listing.ts';
-import { WHOLE_PERCENT } from '../../../src/lib/domain/fees.ts';
+import { WHOLE_PERCENT } from '../../../src/lib/contract/limits.ts';
 import { applyRate } from '../../../src/lib/domain/money.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid, notFound } from '../../lib/problem.ts';

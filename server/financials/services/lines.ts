@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
-import { FEE_TYPE, WHOLE_PERCENT } from '../../../src/lib/domain/fees.ts';
+import { WHOLE_PERCENT } from '../../../src/lib/contract/limits.ts';
+import { FEE_TYPE } from '../../../src/lib/domain/fees.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { brandOf } from '../../../src/lib/hosts.ts';
 import { lineLabel } from '../../cars/rental-voucher.ts';

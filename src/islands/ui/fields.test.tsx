@@ -14,6 +14,7 @@ import { AmountField } from './money-field.tsx';
 import { MultiComboboxField } from './multi-combobox-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PhoneField } from './phone-field.tsx';
+import { RadioField } from './radio-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<string, ReactElement>> = {
   'multi-combobox-field': <MultiComboboxField field={fields.list} find={() => []} {...texts} />,
   'number-field': <NumberField field={fields.number} {...texts} />,
   'phone-field': <PhoneField field={fields.text} {...texts} />,
+  'radio-field': <RadioField field={fields.text} options={[{ value: 'a', label: 'A' }]} {...texts} />,
   'select-field': <SelectField field={fields.text} options={[]} {...texts} />,
   'text-field': <TextField field={fields.text} {...texts} />,
   'textarea-field': <TextareaField field={fields.text} {...texts} />,

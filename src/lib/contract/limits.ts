@@ -107,3 +107,5 @@ export const SESSION = { hours: 12, idleWarnMinutes: 28, idleMinutes: 30, truste
 
 /** product.md §12 Minutes for which a bank may answer a try to pay, and after which one without an answer is looked at. */
 export const PAYMENT_ATTEMPT = { firstLookUpMinutes: 2, honouredMinutes: 30, unansweredMinutes: 35 } as const;
+/** A percentage's amount counts hundredths of a percent, so 100 % is this many. */
+export const WHOLE_PERCENT = 100_00;

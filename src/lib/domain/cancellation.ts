@@ -1,4 +1,5 @@
-import { WHOLE_PERCENT, feeOn } from './fees.ts';
+import { WHOLE_PERCENT } from '../contract/limits.ts';
+import { feeOn } from './fees.ts';
 import type { Money } from './money.ts';
 import { money, timesMoney } from './money.ts';
 

@@ -1,13 +1,11 @@
 import type { Fee } from '../contract/fields.ts';
+import { WHOLE_PERCENT } from '../contract/limits.ts';
 import { divideHalfAway } from './decimal.ts';
 import type { Money } from './money.ts';
 import { addMoney, money, negateMoney } from './money.ts';
 
 /** Specification §3: 1 is a percentage, 2 a fixed amount, anything else no fee. */
 export const FEE_TYPE = { percentage: 1, fixed: 2 } as const;
-
-/** A percentage's amount counts hundredths of a percent, so 100 % is this many. */
-export const WHOLE_PERCENT = 100_00;
 
 /**
  * The fee on a base amount (specification §5): a percentage of it, rounded half away from zero to cents at this one

@@ -66,8 +66,9 @@ describe('an unpaid rental', () => {
     const member_id = await buildMember(application.services.db, { language: 'es' });
     const scene = await makeScene(application);
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { member_id, payment_limit: '20', client: { ...ana, first_name: 'Íñigo <img src=x onerror=alert(1)>' } });
-    const forged = { ...body, brand: 'alisios', brand_id: 1 };
-    const response = await application.request('POST', '/cars/rentals/', { token, body: forged, headers: { origin: 'https://www.ceiba.example', cookie: 'XSRF-TOKEN=same', 'x-xsrf-token': 'same' } });
+    const send = (values: object) => application.request('POST', '/cars/rentals/', { token, body: values, headers: { origin: 'https://www.ceiba.example', cookie: 'XSRF-TOKEN=same', 'x-xsrf-token': 'same' } });
+    expect((await send({ ...body, brand: 'alisios', brand_id: 1 })).status).toBe(422);
+    const response = await send(body);
     const rental = (await response.json()) as { id: number; code: string; brand: string };
     expect(rental.brand).toBe('ceiba');
     await sweepAt('2026-10-02T19:00:00Z');

@@ -59,7 +59,8 @@ describe('moves', () => {
     const reason = async (status: number) => (await act(actions.moveRental, id, { status })).problem.reason;
     expect(await reason(4)).toBe('illegal_transition');
     expect((await act(actions.moveRental, id, { status: 2 })).body.status).toBe(2);
-    expect(await reason(1)).toBe('illegal_transition');
+    // No status leads back to New.
+    expect(await reason(1)).toBe('never_again');
     expect((await act(actions.moveRental, id, { status: 3, reason: 'Reached by phone' })).body.status).toBe(3);
     expect(await reason(2)).toBe('illegal_transition');
     expect(await reason(4)).toBe('move_needs_payment');
@@ -93,7 +94,7 @@ describe('moves', () => {
     const moved = await application.call(actions.bulkRentals, { token, body: { rows: [...rows, { id: 999_999, version: 1 }], action: { name: 'move', status: 3 } } });
     expect(moved.body.done).toBe(2);
     expect(moved.body.results.map(({ ok }) => ok)).toEqual([true, true, false, false]);
-    expect(moved.body.results[2]).toMatchObject({ code: three.code, message: expect.stringContaining('status') });
+    expect(moved.body.results[2]).toMatchObject({ code: three.code, message: expect.stringContaining('can become') });
     const cancelled = await application.call(actions.bulkRentals, { token, body: { rows: [{ id: one.id, version: 1 }, { id: two.id, version: 2 }], action: { name: 'cancel', reason: 'Storm' } } });
     expect(cancelled.body.results.map(({ ok }) => ok)).toEqual([false, true]);
     expect((await application.call(rentals.get, { token, params: { id: one.id } })).body.status).toBe(3);

@@ -343,7 +343,7 @@ describe('the list', () => {
     const scene = await makeScene(application);
     const { body } = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00'));
     const add = await application.call(rentals.addForm, { token, language: 'es' });
-    expect(add.body.values).toMatchObject({ status: 3, payment_limit: '48', hour: '09:00' });
+    expect(add.body.values).toMatchObject({ status: 3, payment_limit: '48' });
     expect(add.body.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['client', 'model_id', 'pick_up', 'manual_price']));
     const modify = await application.call(rentals.modifyForm, { token, params: { id: body.id } });
     expect(modify.body).toMatchObject({ version: 1, values: { model_id: scene.model, pick_up: { local: '2026-11-02T09:00' } } });

@@ -38,7 +38,9 @@ describe('profile', () => {
     const file = { storage_key: crypto.randomUUID(), name: 'me.jpg', type: 'image/jpeg', size: 10, uploaded_by: id, created_at: new Date() };
     const { id: photo_id } = await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
     const body = { first_name: 'Yaneth', last_name: 'Ñíguez', phone: '+13055550142', language: 'es' as const, photo_id };
-    const saved = await application.call(profile.updateProfile, { token, version: before.version, body: { ...body, role: 2, credit_limit: 1, email: 'other@example.com' } });
+    const more = await application.call(profile.updateProfile, { token, version: before.version, body: { ...body, role: 2, credit_limit: 1, email: 'other@example.com' } });
+    expect(more.problem.errors?.map(({ field, key }) => [field, key])).toEqual([['role', 'unknown_field'], ['credit_limit', 'unknown_field'], ['email', 'unknown_field']]);
+    const saved = await application.call(profile.updateProfile, { token, version: before.version, body });
     expect(saved.body).toMatchObject({ first_name: 'Yaneth', phone: '+13055550142', language: 'es', role: 6, email, photo: { id: photo_id, name: 'me.jpg' } });
     const stale = await application.call(profile.updateProfile, { token, version: before.version, body });
     expect(stale.status).toBe(412);

@@ -41,8 +41,7 @@ test('drags a rental to a vehicle and on to another with a real pointer, and say
   const track = (vehicle: number) => page.locator(`[data-track="${vehicle}"]`);
 
   async function drag(vehicle: number): Promise<void> {
-    // Hovering waits until bar and track lie still.
-    await track(vehicle).hover({ trial: true, position: { x: 2, y: 2 } });
+    // Hovering waits until the bar lies still.
     await bar.hover();
     const [from, to] = [await bar.boundingBox(), await track(vehicle).boundingBox()];
     if (!from || !to) throw new Error('Bar or vehicle is not on the screen');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { WHOLE_PERCENT } from '../../domain/fees.ts';
 import { between } from '../fields.ts';
+import { WHOLE_PERCENT } from '../limits.ts';
 
 const Charge = z.object({
   kind: z.enum(['none', 'days', 'percent']),
