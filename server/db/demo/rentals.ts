@@ -94,7 +94,7 @@ function rowOf(random: Random, now: Date, { vehicle, from, to }: Plan, number: n
   if (price.kind === 'no_price') throw new Error(`The demo has no price for ${days} days of model ${vehicle.model_id}`);
   const total = price.total.amount;
   const amountOf = (kind: string) => price.lines.find((line) => line.kind === kind)?.amount.amount ?? null;
-  const life = lifeOf(random, now, pickUpAt, dropOffAt);
+  const life = lifeOf(random, now, pickUpAt, dropOffAt, number);
   const paid = life.paid ? total : 0;
   const created = new Date(life.created);
   const handled = (instant: number, odometer: number) => ({ office_id: vehicle.office_id, local: toLocal(new Date(instant).toISOString(), OFFICE_ZONE), odometer, fuel: 8, note: '' });
@@ -168,9 +168,17 @@ interface Life {
   returned: boolean;
 }
 
+/** Every so many rentals to come, one is not paid yet; they take these statuses in turn, so that the demo has all of them at any hour. */
+const UNPAID_EVERY = 7;
+const UNPAID = [RENTAL.confirmed, RENTAL.phone_check, RENTAL.new, RENTAL.confirmed, RENTAL.phone_check, RENTAL.confirmed] as const;
+
 /** Where a rental of these dates stands today, so that nothing in the demo contradicts the clock. */
-function lifeOf(random: Random, now: Date, pickUpAt: number, dropOffAt: number): Life {
+function lifeOf(random: Random, now: Date, pickUpAt: number, dropOffAt: number, number: number): Life {
   const today = now.getTime();
+  if (pickUpAt > today && number % UNPAID_EVERY === 0) {
+    const status = UNPAID[(number / UNPAID_EVERY) % UNPAID.length] ?? RENTAL.confirmed;
+    return { status, created: today - random.integer(HOUR, 44 * HOUR), paid: false, waits: true, assigned: false, returned: false };
+  }
   const long = Math.min(today, pickUpAt) - random.integer(2 * DAY, 60 * DAY);
   if (random.chance(0.08)) {
     const refunded = random.chance(0.4);
@@ -178,9 +186,5 @@ function lifeOf(random: Random, now: Date, pickUpAt: number, dropOffAt: number):
   }
   if (dropOffAt <= today) return { status: RENTAL.in_process, created: long, paid: true, waits: false, assigned: true, returned: true };
   if (pickUpAt <= today) return { status: RENTAL.in_process, created: long, paid: true, waits: false, assigned: true, returned: false };
-  if (random.chance(0.14)) {
-    const status = random.pick([RENTAL.new, RENTAL.phone_check, RENTAL.phone_check, RENTAL.confirmed, RENTAL.confirmed, RENTAL.confirmed]);
-    return { status, created: today - random.integer(HOUR, 44 * HOUR), paid: false, waits: true, assigned: false, returned: false };
-  }
   return { status: RENTAL.paid, created: long, paid: true, waits: false, assigned: random.chance(0.5), returned: false };
 }
