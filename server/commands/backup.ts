@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { filesFolder } from '../lib/files.ts';
 import { givenSigningKey, moveStoredKey } from '../lib/signing-key.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * npm run backup [-- FILE] [--with-key]: everything that the server keeps, in one file. The signing key is left out
@@ -31,9 +32,4 @@ async function run(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

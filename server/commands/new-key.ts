@@ -6,6 +6,7 @@ import { refuseInUse } from '../db/restore.ts';
 import { signingKeyFile, writeSigningKey } from '../lib/signing-key.ts';
 import { newToken } from '../lib/tokens.ts';
 import { createLog } from '../log.ts';
+import { runCommand } from './run-command.ts';
 
 /*
  * npm run new-key
@@ -30,9 +31,4 @@ async function run(): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

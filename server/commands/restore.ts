@@ -7,6 +7,7 @@ import { filesFolder } from '../lib/files.ts';
 import { keyState, moveStoredKey, signingKeyFile, writeSigningKey } from '../lib/signing-key.ts';
 import type { KeyState } from '../lib/signing-key.ts';
 import { createLog } from '../log.ts';
+import { runCommand } from './run-command.ts';
 
 /** npm run restore -- FILE [--replace]: brings back what `npm run backup` wrote. The servers must be stopped. */
 async function run(): Promise<string> {
@@ -35,9 +36,4 @@ function keyMessage(state: KeyState, file: string): string {
   return `${what}: until it stands in ${file} or SIGNING_KEY the server does not start. Where it is lost, npm run new-key makes another, and no link that was sent opens any more`;
 }
 
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,0 +1,9 @@
+/** Runs a command and prints what it has to say; a failure is one line on the error stream and the exit code 1. */
+export async function runCommand(run: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await run()}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
