@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { shieldPage } from '../../lib/shield.ts';
+import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { MenuEntry } from './menu-entry.tsx';
@@ -41,14 +42,16 @@ interface MenuListProps {
  * group takes the menu's place: the right arrow opens it too, the left one leads back.
  */
 export function MenuList({ anchor, label, items, onClose }: MenuListProps) {
-  const [group, setGroup] = useState<MenuGroup | undefined>(undefined);
-  const [left, setLeft] = useState<MenuGroup | undefined>(undefined);
+  /** By their labels: the items are made anew whenever the record changes. */
+  const [opened, setOpened] = useState<string | undefined>(undefined);
+  const [left, setLeft] = useState<string | undefined>(undefined);
+  const group = items.find((item): item is MenuGroup => 'items' in item && item.label === opened);
   const back = (): void => {
-    setLeft(group);
-    setGroup(undefined);
+    setLeft(opened);
+    setOpened(undefined);
   };
   const choose = (item: MenuItem | MenuGroup): void => {
-    if ('items' in item) return setGroup(item);
+    if ('items' in item) return setOpened(item.label);
     if (item.refused !== undefined) return;
     onClose();
     shieldPage();
@@ -64,13 +67,14 @@ export function MenuList({ anchor, label, items, onClose }: MenuListProps) {
     // Each group is a popover of its own, which finds its place and its first entry.
     <Popover key={group?.label ?? ''} anchor={anchor} onClose={onClose} role="menu" label={group?.label ?? label}>
       <div role="none" onKeyDown={keys}>
-        {group && <MenuEntry item={{ label: group.label, icon: ChevronLeft, run: back }} onChoose={back} />}
+        {group && <MenuEntry item={{ label: commonWords('menu.back'), icon: ChevronLeft, run: back }} onChoose={back} />}
         {(group?.items ?? items).map((item, index, all) => {
-          const apart = 'run' in item && item.danger === true && index > 0 && !isDangerous(all[index - 1]);
+          const opens = group !== undefined && index === 0;
+          const apart = index > 0 && isDangerous(item) && !isDangerous(all[index - 1]);
           return (
             <Fragment key={item.label}>
-              {(apart || (group && index === 0)) && <hr role="none" className="my-1 border-line" />}
-              <MenuEntry item={item} first={item === left} onChoose={() => choose(item)} />
+              {(apart || opens) && <hr role="none" className="my-1 border-line" />}
+              <MenuEntry item={item} first={opens || item.label === left} onChoose={() => choose(item)} />
             </Fragment>
           );
         })}
