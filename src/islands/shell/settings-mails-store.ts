@@ -36,7 +36,7 @@ export function createMails(): Mails {
       if ($place.get() === place) $texts.set({ kind: 'ready', value });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      $texts.set({ kind: 'failed', error });
+      if ($place.get() === place) $texts.set({ kind: 'failed', error });
     }
   }
   onMount($texts, () => void reload());
