@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TransferDetails } from '../../../src/lib/contract/financials/payment-actions.ts';
+import type { TransferDetails } from '../../../src/lib/contract/financials/transfer-details.ts';
 import { TRANSFER_SETTING } from '../../financials/payments/transfer-details.ts';
 import type { Database } from '../tables.ts';
 

@@ -1,4 +1,5 @@
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { paymentDiary } from '../../../src/lib/contract/financials/payment-diary.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
 import type { IdParams } from '../../../src/lib/contract/fields.ts';
@@ -67,5 +68,5 @@ export const paymentActionRoutes = [
     await lockPayment(call.db, call.params.id, call.version);
     await mailReceiptDocument(call, call.params.id, call.body);
   }),
-  route(calls.paymentDiary, (call) => diaryOf(call, call.params.id)),
+  route(paymentDiary, (call) => diaryOf(call, call.params.id)),
 ];

@@ -1,4 +1,4 @@
-import type { PaymentDiary } from '../../../src/lib/contract/financials/payment-actions.ts';
+import type { PaymentDiary } from '../../../src/lib/contract/financials/payment-diary.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { personOf } from '../account-rows.ts';

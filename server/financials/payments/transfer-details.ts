@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { TransferDetails, saveTransferDetails, transferDetails } from '../../../src/lib/contract/financials/payment-actions.ts';
+import { TransferDetails, saveTransferDetails, transferDetails } from '../../../src/lib/contract/financials/transfer-details.ts';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
 import type { Database } from '../../db/tables.ts';
 import { conflict } from '../../lib/problem.ts';

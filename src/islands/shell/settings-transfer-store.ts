@@ -1,4 +1,4 @@
-import { TransferDetails, saveTransferDetails, transferDetails } from '../../lib/contract/financials/payment-actions.ts';
+import { TransferDetails, saveTransferDetails, transferDetails } from '../../lib/contract/financials/transfer-details.ts';
 import { createCompanyRules } from './settings-company.ts';
 
 const contract = { key: 'financials/transfer_details', input: TransferDetails, get: transferDetails, create: saveTransferDetails, update: saveTransferDetails };

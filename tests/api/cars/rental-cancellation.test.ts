@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CancellationRule } from '../../../src/lib/contract/cars/cancellation.ts';
 import { cancellationFeeOf, cancelRental, markRentalPaid } from '../../../src/lib/contract/cars/rental-actions.ts';
 import { quoteRental, rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
@@ -20,9 +21,9 @@ const STANDARD = ['Cancelling is free until 72 hours before the pick-up.', 'Afte
 const OWN = ['Cancelling is free until 24 hours before the pick-up.', 'After that, cancelling costs 25% of the price.', 'If nobody picks up the car, the price of 3 days is charged.'];
 const RULE = { free_hours: 24, late: { kind: 'percent', days: 1, percent: 25_00 }, no_show: { kind: 'days', days: 3, percent: 0 } } as const;
 
-async function decide(by: string, change: object) {
+async function decide(by: string, change: { cancellation: CancellationRule }) {
   const { version, ...settings } = (await application.call(rentalDefaults, { token })).body;
-  return application.call(saveRentalDefaults, { token: by, version, body: { ...settings, ...change } as never });
+  return application.call(saveRentalDefaults, { token: by, version, body: { ...settings, ...change } });
 }
 async function made() {
   const body = bodyOf(await makeScene(application), '2027-03-01T10:00', '2027-03-05T10:00');

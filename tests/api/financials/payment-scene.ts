@@ -1,5 +1,5 @@
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
-import { saveTransferDetails } from '../../../src/lib/contract/financials/payment-actions.ts';
+import { saveTransferDetails } from '../../../src/lib/contract/financials/transfer-details.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
 import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
 import { buildMember } from '../../../server/db/builders.ts';

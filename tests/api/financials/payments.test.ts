@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { paymentDiary } from '../../../src/lib/contract/financials/payment-diary.ts';
+import { saveTransferDetails } from '../../../src/lib/contract/financials/transfer-details.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
 import { cancelService as cancelByStaff, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
@@ -51,7 +53,7 @@ const runSweep = () => expirePayments(application.services);
 const after = (minutes: number) => (application.clock.now = new Date(application.clock.now.getTime() + minutes * 60_000));
 
 describe('payments', () => {
-  const { refundPayment, saveTransferDetails, ...others } = calls;
+  const { refundPayment, ...others } = calls;
   refuses(() => application, [
     payments.list,
     payments.get,
@@ -70,7 +72,7 @@ describe('payments', () => {
     others.checkPayment,
     others.paymentLink,
     others.receiptPdf,
-    others.paymentDiary,
+    paymentDiary,
     saveTransferDetails,
   ]);
 });
@@ -451,7 +453,7 @@ describe('giving back', () => {
     expect((await refund(1)).body).toMatchObject({ refunded: { amount: 100_00 }, status: 4 });
     expect((await refund(1)).problem).toMatchObject({ status: 409, reason: 'refund_exceeds' });
     expect(await balanceOf(application, member)).toBe(100_00);
-    const { body: diary } = await application.call(calls.paymentDiary, { token, params: { id: body.id } });
+    const { body: diary } = await application.call(paymentDiary, { token, params: { id: body.id } });
     expect(diary.refunds.map(({ amount, status }) => `${amount.amount} ${status}`)).toEqual(['3333 refunded', '3333 refunded', '3333 refunded', '1 refunded']);
   });
 

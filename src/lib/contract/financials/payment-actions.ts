@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, amountBetween, lines, optionalLines, optionalText } from '../fields.ts';
+import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, amountBetween, lines, optionalLines, optionalText } from '../fields.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PAYMENT_PARTS, PAYMENT_PROVIDERS, VOUCHER_COUNT } from '../limits.ts';
 import { action } from '../resource.ts';
 import { PaidService, PaymentAmount, PaymentClient, payments } from './payments.ts';
@@ -198,87 +198,4 @@ export const sendReceipt = action(payments, 'send_receipt', {
   access: 'payments:link',
   body: z.object({ to: z._default(z.nullable(Email), null), language: z._default(z.nullable(Language), null) }),
   success: 'email_sent',
-});
-
-/** Everything that was tried and said about a payment, the oldest first. */
-export const PaymentDiary = z.object({
-  attempts: z.array(
-    z.object({
-      id: Id,
-      order_number: z.string(),
-      provider: z.int(),
-      amount: Money,
-      /** begun, paid, declined, cancelled, refused, unfinished; unknown waits for staff. */
-      status: z.string(),
-      /** The bank's own code, and what it means for a person. */
-      code: z.string(),
-      declined: z.nullable(z.string()),
-      authorization_code: z.nullable(z.string()),
-      card_brand: z.nullable(z.string()),
-      card_last4: z.nullable(z.string()),
-      payer: z.nullable(z.string()),
-      begun_at: Instant,
-      resolved_at: z.nullable(Instant),
-      honoured_until: Instant,
-    }),
-  ),
-  refunds: z.array(
-    z.object({
-      id: Id,
-      amount: Money,
-      /** begun, refunded, refused; unknown waits for staff. */
-      status: z.string(),
-      reason: z.string(),
-      reference: z.string(),
-      code: z.string(),
-      member: z.nullable(Reference),
-      created_at: Instant,
-      resolved_at: z.nullable(Instant),
-    }),
-  ),
-  events: z.array(
-    z.object({
-      id: Id,
-      attempt_id: z.nullable(Id),
-      at: Instant,
-      /** page, notification, return, answer, look_up, refund, staff. */
-      channel: z.string(),
-      event: z.string(),
-      /** What the check of its signature said; empty where nothing was signed. */
-      signature: z.string(),
-      details: z.record(z.string(), z.string()),
-    }),
-  ),
-});
-export type PaymentDiary = z.infer<typeof PaymentDiary>;
-
-export const paymentDiary = endpoint({
-  method: 'GET',
-  path: `${payments.path}{id}/diary/`,
-  summary: 'Tries, notices and refunds of a payment',
-  access: 'payments:read',
-  params: IdParams,
-  answer: PaymentDiary,
-});
-
-/** One text for each currency, as clients read it; empty: no transfer can be asked for in it. */
-export const TransferDetails = z.object({ USD: optionalLines(1000), EUR: optionalLines(1000) });
-export type TransferDetails = z.infer<typeof TransferDetails>;
-const TransferSettings = z.object({ ...TransferDetails.shape, version: z.int() });
-
-export const transferDetails = endpoint({
-  method: 'GET',
-  path: '/system/transfer_details',
-  summary: "The company's bank details, which clients get with a transfer",
-  access: 'settings:read',
-  answer: TransferSettings,
-});
-export const saveTransferDetails = endpoint({
-  method: 'PUT',
-  path: '/system/transfer_details',
-  summary: "Change the company's bank details",
-  access: 'settings:update',
-  body: TransferDetails,
-  answer: TransferSettings,
-  versioned: true,
 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, call } from '../../../../lib/api.ts';
-import { paymentDiary } from '../../../../lib/contract/financials/payment-actions.ts';
-import type { PaymentDiary } from '../../../../lib/contract/financials/payment-actions.ts';
+import { paymentDiary } from '../../../../lib/contract/financials/payment-diary.ts';
+import type { PaymentDiary } from '../../../../lib/contract/financials/payment-diary.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import type { Loaded } from '../../../../lib/panel.ts';
 import { may } from '../../../../lib/session.ts';
