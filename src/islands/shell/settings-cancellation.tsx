@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { CancellationRule } from '../../lib/contract/cars/cancellation.ts';
 import type { FieldNode } from '../../lib/form.ts';
 import { formatPercent } from '../../lib/format.ts';
+import { FieldGrid } from '../ui/field-grid.tsx';
 import { AmountField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { number, reader } from '../ui/reader.ts';
@@ -50,10 +51,10 @@ export function CancellationFields({ field }: { field: FieldNode<CancellationRul
 function ChargeFields({ label, field }: { label: string; field: FieldNode<Charge> }) {
   const kind = useStore(field.fields.kind.$value);
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <FieldGrid>
       <SelectField label={label} field={field.fields.kind} options={KINDS.map((value) => ({ value, label: settingsWords(`cancellation.kinds.${value}`) }))} />
       {kind === 'days' && <NumberField label={settingsWords('cancellation.days')} field={field.fields.days} />}
       {kind === 'percent' && <AmountField label={settingsWords('cancellation.percent')} field={field.fields.percent} unit="%" />}
-    </div>
+    </FieldGrid>
   );
 }

@@ -1,5 +1,5 @@
 import { WHOLE_PERCENT } from '../contract/limits.ts';
-import { feeOn } from './fees.ts';
+import { FEE_TYPE, feeOn } from './fees.ts';
 import type { Money } from './money.ts';
 import { money, timesMoney } from './money.ts';
 
@@ -51,5 +51,5 @@ export function cancellationFee<C extends string>(rental: Cancelled<C>, now: Dat
 
 function charged<C extends string>({ kind, days, percent }: CancellationCharge, { total, daily }: Cancelled<C>): number {
   if (kind === 'none') return 0;
-  return kind === 'days' ? timesMoney(daily, days).amount : feeOn(total, { amount: percent, fee_type: 1 }).amount;
+  return kind === 'days' ? timesMoney(daily, days).amount : feeOn(total, { amount: percent, fee_type: FEE_TYPE.percentage }).amount;
 }
