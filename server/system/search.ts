@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Money } from '../../src/lib/contract/fields.ts';
-import { SEARCH_LENGTH, search } from '../../src/lib/contract/system/search.ts';
+import { SEARCH_LENGTH } from '../../src/lib/contract/limits.ts';
+import { search } from '../../src/lib/contract/system/search.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';

@@ -1,9 +1,11 @@
 import { atom, computed, onMount } from 'nanostores';
 import { ApiError, call } from './api.ts';
-import { SEARCH_LENGTH, search } from './contract/system/search.ts';
+import { SEARCH_LENGTH } from './contract/limits.ts';
+import { search } from './contract/system/search.ts';
 import type { Found } from './contract/system/search.ts';
 import type { Money } from './contract/fields.ts';
 import { searchKey } from './domain/plain-letters.ts';
+import { plainSearch } from './domain/plain-text.ts';
 import { pageFacts } from './page.ts';
 import { recordAddress } from './record-address.ts';
 
@@ -54,12 +56,15 @@ export function createPalette(screens: readonly ScreenEntry[], actions: readonly
 
   async function find(typed: string): Promise<void> {
     asking?.abort();
-    const q = typed.trim();
-    if (q.length < SEARCH_LENGTH.min) return $found.set([]);
+    const q = plainSearch(typed);
+    if (q.length < SEARCH_LENGTH.min || q.length > SEARCH_LENGTH.max) {
+      $busy.set(false);
+      return $found.set([]);
+    }
     const mine = (asking = new AbortController());
     $busy.set(true);
     try {
-      const records = await call(search, { query: { q: q.slice(0, SEARCH_LENGTH.max) }, signal: mine.signal });
+      const records = await call(search, { query: { q }, signal: mine.signal });
       if (!mine.signal.aborted) $found.set(records.flatMap((record) => [commandOf(record), ...follow(record)]));
     } catch (error) {
       if (mine.signal.aborted) return;

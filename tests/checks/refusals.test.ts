@@ -98,6 +98,11 @@ test('what a person types is sent by a part that keeps it when it is refused', (
   expect(sends.filter((file) => !keeping.test(read(file)))).toEqual(STAYS_OPEN);
 });
 
+test('no box cuts what is typed or pasted (B24)', () => {
+  const boxes = [...filesUnder('src', /\.(tsx|astro)$/), ...filesUnder('server', /\.ts$/)];
+  expect(boxes.filter((file) => /\bmax-?length=/i.test(read(file)))).toEqual([]);
+});
+
 /** Forms whose refusal leaves them as they are, open and marked, since they stand in a page or a panel; and the pay dialog's, which its store brings back. */
 const STAYS_OPEN = [
   'src/islands/financials/pay-dialog/forms.ts',

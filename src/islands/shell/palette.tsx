@@ -8,7 +8,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { wordsOf } from '../../lib/words.ts';
 import { leaveUnchosen } from '../ui/combobox.tsx';
 import Dialog from '../ui/dialog.tsx';
-import { reader } from '../ui/reader.ts';
+import { reader, searchIssue } from '../ui/reader.ts';
 import { clientCommands, shellCommands } from './palette-actions.ts';
 
 const t = wordsOf<typeof shell>('shell');
@@ -22,6 +22,7 @@ interface PaletteProps {
 export default function Palette({ screens, onClose }: PaletteProps) {
   const [palette] = useState(() => createPalette(screens, shellCommands(screens), clientCommands));
   const commands = useStore(palette.$commands);
+  const typed = useStore(palette.$typed);
   const busy = useStore(palette.$busy);
   return (
     <Dialog title={t('palette.title')} onClose={onClose}>
@@ -50,17 +51,17 @@ export default function Palette({ screens, onClose }: PaletteProps) {
           className="h-12 w-full border-b border-line bg-surface px-5 text-md outline-none"
         />
         <ComboboxOptions static modal={false} className="h-96 min-h-0 overflow-y-auto p-2">
-          {commands.length === 0 ? <Nothing busy={busy} /> : <Rows commands={commands} busy={busy} />}
+          {commands.length === 0 ? <Nothing why={searchIssue(typed) ?? t(busy ? 'palette.searching' : 'palette.nothing')} /> : <Rows commands={commands} busy={busy} />}
         </ComboboxOptions>
       </Combobox>
     </Dialog>
   );
 }
 
-function Nothing({ busy }: { busy: boolean }) {
+function Nothing({ why }: { why: string }) {
   return (
     <p role="status" className="px-3 py-6 text-center text-ink-3">
-      {t(busy ? 'palette.searching' : 'palette.nothing')}
+      {why}
     </p>
   );
 }

@@ -12,6 +12,8 @@ export interface Choices<V> {
   readonly options: readonly Option<V>[];
   /** The options belong to an older text: they show, but none of them can be chosen. */
   readonly stale: boolean;
+  /** Why nothing could be looked for: the text is too long, say. */
+  readonly issue: string | undefined;
   /** The list has been pressed, and so opens at once. */
   readonly pressed: boolean;
   press(pressed: boolean): void;
@@ -21,7 +23,7 @@ export interface Choices<V> {
 
 /** Choices for a text, which is what is typed and not chosen yet; an older question's answer never replaces a newer one's. */
 export function useChoices<V>(find: Find<V>, text: string): Choices<V> {
-  const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option<V>[] } | undefined>(undefined);
+  const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option<V>[]; readonly issue: string | undefined } | undefined>(undefined);
   // A press opens the list; focus that comes back from a closed dialog, or by Tab, does not.
   const [pressed, press] = useState(false);
   const asking = useRef<AbortController | undefined>(undefined);
@@ -34,14 +36,17 @@ export function useChoices<V>(find: Find<V>, text: string): Choices<V> {
     asking.current?.abort();
     const mine = (asking.current = new AbortController());
     let options: readonly Option<V>[] = [];
+    let issue: string | undefined;
     try {
       options = await find(text, mine.signal);
     } catch (error) {
-      if (!mine.signal.aborted && !(error instanceof ApiError)) throw error;
+      if (mine.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      issue = error.errors[0]?.message;
     }
-    if (!mine.signal.aborted) setFound({ text, options });
+    if (!mine.signal.aborted) setFound({ text, options, issue });
   }
-  return { options: found?.options ?? [], stale: found?.text !== text, pressed, press, begin: () => void search() };
+  return { options: found?.options ?? [], stale: found?.text !== text, issue: found?.issue, pressed, press, begin: () => void search() };
 }
 
 interface OptionRowsProps<V extends string | number> {
@@ -50,11 +55,11 @@ interface OptionRowsProps<V extends string | number> {
 }
 
 /** The rows of an open list, or why there are none. */
-export function OptionRows<V extends string | number>({ choices: { options, stale }, as: Row }: OptionRowsProps<V>) {
+export function OptionRows<V extends string | number>({ choices: { options, stale, issue }, as: Row }: OptionRowsProps<V>) {
   if (options.length === 0) {
     return (
       <p role="status" className="px-2 py-1.5 text-ink-3">
-        {commonWords(stale ? 'loading' : 'form.noOptions')}
+        {stale ? commonWords('loading') : (issue ?? commonWords('form.noOptions'))}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { pageReader as reader } from '../../lib/brand.ts';
-import { OFFICE_ZONE } from '../../lib/contract/limits.ts';
+import { OFFICE_ZONE, SEARCH_LENGTH } from '../../lib/contract/limits.ts';
+import { plainSearch } from '../../lib/domain/plain-text.ts';
 import type { FieldIssue } from '../../lib/form.ts';
 import { formatInstant, formatNumber } from '../../lib/format.ts';
 import { $session } from '../../lib/session.ts';
@@ -39,6 +40,9 @@ export function lengthIssue(text: string, max: number): string | undefined {
   const written = text.trim().length;
   return written > max ? issueText({ key: 'max_length', params: { count: max, written } }) : undefined;
 }
+
+/** Why a list cannot look for what was typed; undefined when it can. */
+export const searchIssue = (typed: string): string | undefined => lengthIssue(plainSearch(typed), SEARCH_LENGTH.max);
 
 /** Why a field is refused. */
 export function issueText({ key, params, message }: FieldIssue): string {

@@ -1,36 +1,50 @@
 import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { List } from '../../lib/resource.ts';
 import { onShortcut } from '../../lib/shortcuts.ts';
+import { searchIssue } from './reader.ts';
 
-/** Search of a list: finds while one types, without adding steps to the back button; `/` brings the cursor here. */
+/**
+ * Search of a list: finds while one types, without adding steps to the back button; `/` brings the cursor here. What is
+ * too long to look for is neither cut nor sent: it stays, and the box says so.
+ */
 export function SearchBox({ list, label }: { list: Pick<List, '$query' | 'search'>; label: string }) {
   const { q } = useStore(list.$query);
   const [text, setText] = useState(q);
   const box = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const issue = searchIssue(text);
   useEffect(() => onShortcut('/', () => box.current?.focus()), []);
   useEffect(() => {
     // The address changed without typing: back, a saved view, "clear filters". A trailing space is still being typed.
     setText((typed) => (typed.trim() === q ? typed : q));
   }, [q]);
   return (
-    <label className="relative flex min-w-44 flex-1 items-center sm:max-w-72">
-      <span className="sr-only">{label}</span>
-      <Search className="pointer-events-none absolute left-2.5 size-4 text-ink-3" aria-hidden="true" />
-      <input
-        ref={box}
-        type="search"
-        value={text}
-        placeholder={label}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => {
-          setText(event.target.value);
-          list.search(event.target.value);
-        }}
-        className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 text-ellipsis placeholder:text-ink-3 pointer-coarse:h-10"
-      />
-    </label>
+    <div className="grid min-w-44 flex-1 sm:max-w-72">
+      <label className="relative flex items-center">
+        <span className="sr-only">{label}</span>
+        <Search className="pointer-events-none absolute left-2.5 size-4 text-ink-3" aria-hidden="true" />
+        <input
+          ref={box}
+          type="search"
+          value={text}
+          placeholder={label}
+          autoComplete="off"
+          aria-invalid={issue !== undefined}
+          aria-describedby={issue && id}
+          onChange={({ target: { value } }) => {
+            setText(value);
+            if (searchIssue(value) === undefined) list.search(value);
+          }}
+          className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 text-ellipsis placeholder:text-ink-3 aria-invalid:border-danger pointer-coarse:h-10"
+        />
+      </label>
+      {issue && (
+        <p id={id} role="alert" className="pt-1 text-sm text-danger">
+          {issue}
+        </p>
+      )}
+    </div>
   );
 }

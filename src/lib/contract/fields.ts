@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fullName, hasLetter } from '../domain/names.ts';
-import { plainLine, plainLines } from '../domain/plain-text.ts';
+import { plainLine, plainLines, plainSearch } from '../domain/plain-text.ts';
 import { readEmail, readInternationalPhone } from '../domain/typed-identifier.ts';
-import { CURRENCIES, LANGUAGES, PAGE_MAX, PAGE_SIZES } from './limits.ts';
+import { CURRENCIES, LANGUAGES, PAGE_MAX, PAGE_SIZES, SEARCH_LENGTH } from './limits.ts';
 
 /** Shapes that many entities share (product.md §5). A refusal's message is a key of validation.json. */
 
@@ -66,8 +66,8 @@ export const PersonName = z._default(z.string().check(z.overwrite(plainLine), z.
 export const oneName = z.refine<{ first_name: string; last_name: string }>((person) => fullName(person) !== '', { error: 'one_name', path: ['first_name'] });
 /** Optional text of several lines. */
 export const optionalLines = (max: number) => z._default(z.string().check(z.overwrite(plainLines), z.maxLength(max)), '');
-/** What somebody looks for; full-width letters and digits are the usual ones. */
-export const searchText = z.string().check(z.overwrite((typed) => plainLine(typed.normalize('NFKC'))), z.maxLength(100));
+/** What somebody looks for. */
+export const searchText = z.string().check(z.overwrite(plainSearch), z.maxLength(SEARCH_LENGTH.max));
 /** Minor units as people write them: 1000000 is 10000.00. */
 const units = (amount: number): string => (amount / 100).toFixed(2);
 /** Minor units within the limits of limits.ts. A refusal names the limit in whole units, as the amount was typed. */

@@ -88,6 +88,9 @@ export const EXPENSE_CATEGORIES = ['rent', 'salaries', 'fuel', 'maintenance', 't
 export const NOTE_LENGTH = 4000;
 export const VIEW_NAME_LENGTH = 60;
 
+/** Characters of what is looked for; the palette looks for records from the first figure on. */
+export const SEARCH_LENGTH = { min: 2, max: 100 } as const;
+
 /** product.md §3 Rows of a page. */
 export const PAGE_SIZES = [25, 50, 100, 250] as const;
 /** product.md §5 Deepest page that is read by offset. */

@@ -20,6 +20,9 @@ export function plainLines(text: string): string {
   return text.replace(LINE_BREAKS, '\n').replace(CONTROLS_OF_A_LINE, '').replace(UNSEEN, '').trim();
 }
 
+/** What somebody looks for as it is read: full-width letters and digits are the usual ones. */
+export const plainSearch = (typed: string): string => plainLine(typed.normalize('NFKC'));
+
 /** The beginning of a text in at most `max` characters, cut between whole letters: no half of an emoji, no accent alone. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;

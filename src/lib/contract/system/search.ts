@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Money, searchText } from '../fields.ts';
-
-/** Characters from which on the palette searches records. */
-export const SEARCH_LENGTH = { min: 2, max: 100 } as const;
+import { SEARCH_LENGTH } from '../limits.ts';
 
 /** A record that the palette found; it opens at its screen's ?id=. `key` is its resource, such as cars/rentals. */
 export const Found = z.object({
