@@ -46,7 +46,7 @@ export function formatNumber(value: number, { numbers }: Reader, decimals = 3): 
   return numberFormat(numbers, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** "2.5%", in Spanish "2.5 %", of hundredths of a percent, as fees and discounts count them. */
+/** "2.5%", by Spain's numbers "2,5 %", of hundredths of a percent, as fees and discounts count them. */
 export function formatPercent(hundredths: number, { numbers }: Reader): string {
   return numberFormat(numbers, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000);
 }

@@ -8,6 +8,9 @@ export interface ForbiddenWord {
   readonly except?: readonly string[];
 }
 
+/** How a percentage is written is the number locale's to say (src/lib/format.ts, formatPercent). */
+const PERCENT: ForbiddenWord = { word: /(\d|\})\s?%/, use: 'a name that formatPercent fills' };
+
 export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> = {
   en: [
     { word: /\binstal(?!l)/i, use: 'installment' },
@@ -16,7 +19,7 @@ export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> 
     { word: /\b(author|organ|recogn)is(e|ation)/i, use: 'authorize, authorization' },
     { word: /\bpetrol\b/i, use: 'gasoline' },
     { word: /\bfavour/i, use: 'favor' },
-    { word: /\d %|\}\} %/, use: '10%, without a space' },
+    PERCENT,
     { word: /\bdial code|country of the number/i, use: 'country code' },
     { word: /\bdrop off\b(?! a car)/i, use: 'drop-off' },
     { word: /\bbooked\b/i, use: 'posted', except: ['payment/form:terms.refund'] },
@@ -35,6 +38,7 @@ export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> 
     { word: /what became of/i, use: 'what happened to' },
   ],
   es: [
+    PERCENT,
     { word: /\bañ[aá]d/i, use: 'agregar' },
     { word: /reservaci/i, use: 'reserva' },
     { word: /l[ií]mite de pago/i, use: 'plazo de pago' },

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
-import { WHOLE_PERCENT } from '../../../src/lib/contract/limits.ts';
 import { FEE_TYPE } from '../../../src/lib/domain/fees.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
-import { brandOf } from '../../../src/lib/hosts.ts';
+import { formatPercent } from '../../../src/lib/format.ts';
 import { lineLabel } from '../../cars/rental-voucher.ts';
 import type { Database } from '../../db/tables.ts';
+import { readerOf } from '../../lib/mail/reader.ts';
 import { words } from '../../lib/words.ts';
 import type { StoredService } from './stored.ts';
 
@@ -21,8 +21,7 @@ function ownLines({ concept, quantity, unit_amount, fee, service_fee, brand }: S
   const say = words(language);
   const sold = { label: quantity > 1 ? `${concept} × ${quantity}` : concept, amount: unit_amount * quantity };
   if (service_fee === 0) return [sold];
-  const numbers = brandOf(brand)?.numberFormats[language] ?? language;
-  const percent = fee?.fee_type === FEE_TYPE.percentage ? new Intl.NumberFormat(numbers, { style: 'percent', maximumFractionDigits: 2 }).format(fee.amount / WHOLE_PERCENT) : '';
+  const percent = fee?.fee_type === FEE_TYPE.percentage ? formatPercent(fee.amount, readerOf(brand, language)) : '';
   return [sold, { label: [say('documents:line.service_fee'), percent].filter(Boolean).join(' '), amount: service_fee }];
 }
 

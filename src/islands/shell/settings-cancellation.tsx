@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { CancellationRule } from '../../lib/contract/cars/cancellation.ts';
 import type { FieldNode } from '../../lib/form.ts';
-import { formatPercent } from '../../lib/format.ts';
 import { FieldGrid } from '../ui/field-grid.tsx';
 import { AmountField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { number, reader } from '../ui/reader.ts';
+import { number, percent } from '../ui/reader.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { settingsWords } from './settings-words.ts';
 
@@ -15,9 +14,9 @@ const TIMES = ['late', 'no_show'] as const;
 
 type Charge = CancellationRule['late'];
 
-function chargeText({ kind, days, percent }: Charge): string {
+function chargeText({ kind, days, percent: share }: Charge): string {
   if (kind === 'none') return settingsWords('cancellation.kinds.none');
-  return kind === 'days' ? settingsWords('cancellation.daysOf', { count: days, number: number(days) }) : settingsWords('cancellation.percentOf', { percent: formatPercent(percent, reader()) });
+  return kind === 'days' ? settingsWords('cancellation.daysOf', { count: days, number: number(days) }) : settingsWords('cancellation.percentOf', { percent: percent(share) });
 }
 
 /** The rule as people read it: name and value of each of its parts. */

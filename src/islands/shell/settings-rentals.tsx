@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CancellationRule } from '../../lib/contract/cars/cancellation.ts';
 import { CURRENCIES } from '../../lib/contract/limits.ts';
-import { formatAmount, formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { AmountField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { number, reader } from '../ui/reader.ts';
+import { number, percent, reader } from '../ui/reader.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CancellationFields, cancellationFacts, cancellationLabel } from './settings-cancellation.tsx';
 import { SettingsFundings } from './settings-fundings.tsx';
@@ -27,8 +27,6 @@ const labelOf = (path: string): string => {
 const dayCount = (value: (typeof DAY_COUNTS)[number]): string => settingsWords(`rentals.day_count.${value}`);
 const amounts = (value: Readonly<Record<string, number>>): string =>
   CURRENCIES.flatMap((currency) => (value[currency] === undefined ? [] : formatMoney({ amount: value[currency], currency }, reader()))).join(' · ');
-
-const percent = (share: number): string => settingsWords('rentals.percent', { percent: formatAmount(share, reader()) });
 
 /** A value of the form as people read it, where two versions are compared. */
 function shown(field: string, value: unknown): string | undefined {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { Fee } from '../../lib/contract/fields.ts';
 import type { FormField } from '../../lib/contract/form.ts';
 import { FEE_TYPE } from '../../lib/domain/fees.ts';
-import { formatAmount, formatDate, formatPercent } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { commonWords } from '../../lib/words.ts';
-import { reader } from '../ui/reader.ts';
+import { percent, reader } from '../ui/reader.ts';
 import type { SettingsRow } from './settings-list.ts';
 
 const Named = z.object({ name: z.string() });
@@ -31,7 +31,7 @@ export function shownValue(field: FormField | undefined, value: unknown): string
 }
 
 function feeText({ amount, fee_type }: Fee, field: FormField | undefined): string {
-  if (fee_type === FEE_TYPE.percentage) return formatPercent(amount, reader());
+  if (fee_type === FEE_TYPE.percentage) return percent(amount);
   if (fee_type === FEE_TYPE.fixed) return formatAmount(amount, reader());
   return field?.options?.find(({ value }) => value === 0)?.label ?? commonWords('none');
 }

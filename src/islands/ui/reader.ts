@@ -2,7 +2,7 @@ import { pageReader as reader } from '../../lib/brand.ts';
 import { OFFICE_ZONE, SEARCH_LENGTH } from '../../lib/contract/limits.ts';
 import { plainSearch } from '../../lib/domain/plain-text.ts';
 import type { FieldIssue } from '../../lib/form.ts';
-import { formatInstant, formatNumber } from '../../lib/format.ts';
+import { formatInstant, formatNumber, formatPercent } from '../../lib/format.ts';
 import { $session } from '../../lib/session.ts';
 import { commonWords, wordsOf } from '../../lib/words.ts';
 import type { ApiError } from '../../lib/api.ts';
@@ -20,6 +20,9 @@ export const statusWords = wordsOf<typeof status>('status');
 
 /** "4,982" */
 export const number = (value: number): string => formatNumber(value, reader());
+
+/** "11.82%" of hundredths of a percent. */
+export const percent = (hundredths: number): string => formatPercent(hundredths, reader());
 
 /** "28/11/2026 10:00 ET" of an instant, by the company's clock, which judges its days and filters too. */
 export const instant = (value: string): string => formatInstant(value, $session.get()?.member?.zone ?? OFFICE_ZONE, reader());

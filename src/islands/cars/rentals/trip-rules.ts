@@ -7,7 +7,7 @@ import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { valueAt } from '../../../lib/field-path.ts';
 import type { FieldIssue } from '../../../lib/form.ts';
 import { may } from '../../../lib/session.ts';
-import { errorText } from '../../ui/reader.ts';
+import { errorText, percent } from '../../ui/reader.ts';
 import { $quote } from './quote.ts';
 import { $defaults, editor } from './store.ts';
 
@@ -61,7 +61,7 @@ function discountIssues(values: unknown): Map<string, FieldIssue> {
   const reason = String(valueAt(values, 'discount.reason') ?? '');
   const problem = discountProblem(discountShare(state.quote.lines), { reason, mayAll: may('rentals:discount_freely') }, rules);
   if (problem === 'reason') return new Map([['discount.reason', { key: 'required', params: {} }]]);
-  return problem === 'ceiling' ? new Map([['discount.amount', { key: 'discount_ceiling', params: { percent: rules.discount_agent_max / 100 } }]]) : new Map();
+  return problem === 'ceiling' ? new Map([['discount.amount', { key: 'discount_ceiling', params: { percent: percent(rules.discount_agent_max) } }]]) : new Map();
 }
 
 /** Judges the form while it is open; gives the way to stop, after which nothing that was told keeps it from being saved. */

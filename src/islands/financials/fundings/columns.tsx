@@ -3,9 +3,9 @@ import { formatDate } from '../../../lib/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
-import { instant, number } from '../../ui/reader.ts';
+import { instant, number, percent } from '../../ui/reader.ts';
 import { AgreementBadge } from './badges.tsx';
-import { money, percent } from './format.ts';
+import { money } from './format.ts';
 import { label, say } from './words.ts';
 
 /** "28/12/2026 · $117.20" */

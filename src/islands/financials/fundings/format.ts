@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Fee } from '../../../lib/contract/fields.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
 import { FEE_TYPE } from '../../../lib/domain/fees.ts';
-import { formatMoney, formatPercent } from '../../../lib/format.ts';
-import { reader } from '../../ui/reader.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { percent, reader } from '../../ui/reader.ts';
 import { say } from './words.ts';
 
 /** How the screen writes values. */
@@ -12,8 +12,6 @@ export const LINK = 'text-accent underline underline-offset-2';
 export const money = (value: Money): string => formatMoney(value, reader());
 /** Minor units of a currency. */
 export const amountText = (amount: number, currency: Money['currency']): string => money({ amount, currency });
-/** "11.82%" of hundredths of a percent. */
-export const percent = (hundredths: number): string => formatPercent(hundredths, reader());
 
 /** "5%" or "$30.00"; undefined for what is no fee. */
 export function feeText(value: unknown, currency: Money['currency']): string | undefined {

@@ -5,10 +5,10 @@ import type { Plan } from '../../../lib/domain/instalments.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldSection } from '../../ui/field-grid.tsx';
-import { errorWords, instant, issueText } from '../../ui/reader.ts';
+import { errorWords, instant, issueText, percent } from '../../ui/reader.ts';
 import { $preview, editor, writeByHand } from './editor.ts';
 import type { Preview } from './editor.ts';
-import { amountText, percent } from './format.ts';
+import { amountText } from './format.ts';
 import { limitOf } from './plan.ts';
 import { label, say } from './words.ts';
 

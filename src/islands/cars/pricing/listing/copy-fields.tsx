@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { findModels } from '../../../../lib/car-choices.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
+import { percent } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { copyForm } from './copy.ts';
 import { withNone } from './season-choice.ts';
@@ -20,7 +21,7 @@ export default function CopyFields() {
     <>
       <ComboboxField field={fields.model_id} label={say('copy.model')} hint={say('copy.keepModel')} find={findModels} />
       <SelectField field={season} label={say('copy.season')} options={[{ value: KEEP, label: say('copy.keepSeason') }, { value: 0, label: say('noSeason') }, ...seasons]} />
-      <AmountField field={fields.change} label={say('copy.change')} hint={say('copy.changeHint')} unit="%" />
+      <AmountField field={fields.change} label={say('copy.change')} hint={say('copy.changeHint', { percent: percent(10_00) })} unit="%" />
     </>
   );
 }

@@ -8,12 +8,13 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { percent } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { commonWords } from '../../../../lib/words.ts';
 import type { RentalDiscount, RentalExtra } from '../../../../lib/contract/cars/rental-input.ts';
 import type { FieldNode } from '../../../../lib/form.ts';
-import { amount, money } from '../format.ts';
+import { money } from '../format.ts';
 import { PlanHint } from '../payment.tsx';
 import { $defaults, editor, panel } from '../store.ts';
 import { label, options, say } from '../words.ts';
@@ -118,7 +119,7 @@ export function Discount({ field, currency }: DiscountProps) {
           <AmountField field={field.fields.amount} label={label('discount.amount')} unit={kind === 2 ? currency : '%'} />
           <TextField field={field.fields.reason} label={label('discount.reason')} />
         </FieldGrid>
-        {rules && <p className="mt-1 text-sm text-ink-3">{say('form.discountRules', { reason: amount(rules.discount_reason_from), max: amount(rules.discount_agent_max) })}</p>}
+        {rules && <p className="mt-1 text-sm text-ink-3">{say('form.discountRules', { reason: percent(rules.discount_reason_from), max: percent(rules.discount_agent_max) })}</p>}
       </div>
       <IconButton icon={Trash2} label={say('form.removeDiscount')} onPress={() => field.set(undefined)} />
     </div>

@@ -6,7 +6,7 @@ import { recordAddress } from '../../../../lib/record-address.ts';
 import { routePath } from '../../../../lib/routes.ts';
 import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';
-import { instant, number } from '../../../ui/reader.ts';
+import { instant, number, percent } from '../../../ui/reader.ts';
 import { PlanNote } from '../../pay-dialog/plan-note.tsx';
 import { LINK, PaymentBadge, money } from '../format.tsx';
 import { label, say } from './words.ts';
@@ -32,7 +32,7 @@ export function DueLines({ row }: { row: ServiceRow }) {
         <PaymentBadge payment={payment} />
       </div>
       {due.amount > 0 && (
-        <div role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-label={say('panel.share', { percent: share })} className="h-1.5 overflow-hidden rounded-full bg-surface-2">
+        <div role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-label={say('panel.share', { percent: percent(share * 100) })} className="h-1.5 overflow-hidden rounded-full bg-surface-2">
           <div className={`h-full rounded-full ${share === 100 ? 'bg-success' : 'bg-accent'}`} style={{ width: `${share}%` }} />
         </div>
       )}
