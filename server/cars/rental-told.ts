@@ -7,6 +7,7 @@ import { countedAllowance } from '../../src/lib/domain/service-amounts.ts';
 import { formatMoney } from '../../src/lib/format.ts';
 import { formatLongDateTime, formatMoment } from '../../src/lib/moments.ts';
 import type { Database } from '../db/tables.ts';
+import { leftText } from '../financials/services/left.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { readerOf } from '../lib/mail/reader.ts';
 import { words } from '../lib/words.ts';
@@ -51,7 +52,7 @@ export async function rentalValues(db: Kysely<Database>, rental: ToldRental, lan
     days: String(rental.days),
     total: money(rental.total),
     allowance: allowance > 0 ? money(-allowance) : '',
-    left: money(leftOf(rental)),
+    left: rental.exclude_price ? '' : leftText({ ...rental, received: rental.paid }, reader),
     limit: rental.payment_limit_at === null ? '' : formatMoment(rental.payment_limit_at, await companyZone(db), reader),
   };
 }

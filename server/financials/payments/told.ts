@@ -9,6 +9,7 @@ import type { Database } from '../../db/tables.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { readerOf } from '../../lib/mail/reader.ts';
 import { words } from '../../lib/words.ts';
+import { leftText } from '../services/left.ts';
 import { serviceLines } from '../services/lines.ts';
 import { storedService } from '../services/stored.ts';
 import { storedPayment } from './stored.ts';
@@ -65,7 +66,7 @@ export function factsOf({ payment, service, client, zone }: PaymentFacts, langua
     amount: money(payment.amount),
     charged: money(payment.charged),
     refunded: money(payment.refunded),
-    left: money(Math.max(service.due - service.received, 0)),
+    left: leftText({ ...service, currency: payment.currency }, reader),
     method: words(language)(`documents:receipt.method.${payment.method}`),
     charged_at: payment.charged_at === null ? '' : time(payment.charged_at),
     limit: payment.payment_limit_at === null ? '' : time(payment.payment_limit_at),

@@ -92,6 +92,8 @@ describe('cash', () => {
     const [mail] = await mailsAbout(application, body);
     expect(mail).toMatchObject({ language: 'es', subject: expect.stringContaining('recibimos su pago') });
     expect(mail?.text).toContain('Falta por pagar: $60.00');
+    const [last] = await mailsAbout(application, next.body);
+    expect(last?.text).toContain('Falta por pagar: Nada, está pagado por completo');
   });
 
   it('is numbered without a gap, also at once and after a refusal', async () => {
