@@ -52,7 +52,7 @@ describe('mail', () => {
       subject: 'Renta',
       title: 'Pagada',
       paragraphs: ['Hola, Yanet:'],
-      facts: [['Auto', 'Kia <Picanto>'], ['Banco', 'First Bank\nCuenta 12']] as const,
+      facts: [['Renta', 'R-2027-000123'], ['Auto', 'Kia <Picanto>'], ['Banco', 'First Bank\nCuenta 12']] as const,
       link: { address: 'https://www.ceiba.example/es/?a=1&b=2', label: 'Pagar $10.00' },
       notes: ['Gratis hasta 3 días antes.'],
     };
@@ -62,10 +62,12 @@ describe('mail', () => {
     const html = message?.html || '';
     expect(html).toContain('max-width:600px');
     expect(html).toContain('Kia &lt;Picanto&gt;');
+    expect(html).toContain('<span style="white-space:nowrap">R-2027-000123</span>');
+    expect(html).toMatch(/<span style="white-space:nowrap">\+[\d ]+<\/span>/);
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/<(script|link|form|iframe)\b|url\(|@import|display:\s*(flex|grid)|position:/);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['cid:brand', 'https://www.ceiba.example/es/?a=1&amp;b=2']);
-    expect(message?.text).toContain(['Pagada', 'Hola, Yanet:', 'Auto: Kia <Picanto>\nBanco:\nFirst Bank\nCuenta 12', 'Pagar $10.00: https://www.ceiba.example/es/?a=1&b=2', 'Gratis hasta 3 días antes.'].join('\n\n'));
+    expect(message?.text).toContain(['Pagada', 'Hola, Yanet:', 'Renta: R-2027-000123\nAuto: Kia <Picanto>\nBanco:\nFirst Bank\nCuenta 12', 'Pagar $10.00: https://www.ceiba.example/es/?a=1&b=2', 'Gratis hasta 3 días antes.'].join('\n\n'));
   });
 
   it('is sent once, however many servers sweep at once', async () => {

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { Brand } from '../../../src/lib/brand.ts';
+import { piecesOf } from '../../../src/lib/domain/unbroken.ts';
 import type { MailContent } from './message.ts';
 
 /*
@@ -22,7 +23,7 @@ const DARK = `@media (prefers-color-scheme:dark){.page{background:#101418!import
 export async function mailHtml(brand: Brand, language: Language, { subject, title, paragraphs, code, facts = [], link, notes = [] }: MailContent, footer: string): Promise<string> {
   const { accent, accentInk } = brand.colours.light;
   const row = (inside: unknown, padding: string) => html`<tr><td style="padding:${padding}">${inside}</td></tr>`;
-  const paragraph = (text: string) => html`<p class="ink" style="margin:0 0 16px;${TEXT};white-space:pre-line">${text}</p>`;
+  const paragraph = (text: string) => html`<p class="ink" style="margin:0 0 16px;${TEXT};white-space:pre-line">${unbroken(text)}</p>`;
   const body = await html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -48,20 +49,23 @@ ${row(html`${title ? html`<h1 class="ink" style="margin:0 0 16px;${FONT};font-si
   }`, '24px 24px 0')}
 ${facts.length === 0 ? '' : row(factsTable(facts), '0 24px 16px')}
 ${link ? row(button(link, accent, accentInk), '0 24px 16px') : ''}
-${notes.length === 0 ? '' : row(notes.map((note) => html`<p class="soft" style="margin:0 0 8px;${SOFT}">${note}</p>`), '0 24px 8px')}
+${notes.length === 0 ? '' : row(notes.map((note) => html`<p class="soft" style="margin:0 0 8px;${SOFT}">${unbroken(note)}</p>`), '0 24px 8px')}
 ${row('', '0 0 8px')}
 </table></td></tr>
-<tr><td class="soft" style="padding:16px 24px;${SOFT};font-size:13px">${footer}</td></tr>
+<tr><td class="soft" style="padding:16px 24px;${SOFT};font-size:13px">${unbroken(footer)}</td></tr>
 </table></td></tr></table>
 </body></html>`;
   return String(body);
 }
 
+/** A text whose codes and phone numbers no mail reader breaks at the end of a line. */
+const unbroken = (text: string) => piecesOf(text).map((piece, index) => (index % 2 === 0 ? piece : html`<span style="white-space:nowrap">${piece}</span>`));
+
 /** Labels beside their values; a reader of a narrow phone wraps both. */
 function factsTable(facts: NonNullable<MailContent['facts']>) {
   const cell = 'border-top:1px solid #e3e6ea;padding:8px 0;vertical-align:top';
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${facts.map(
-    ([label, value]) => html`<tr><th class="soft line" scope="row" align="left" width="38%" style="${cell};padding-right:12px;${SOFT};font-weight:400">${label}</th><td class="ink line" style="${cell};${TEXT};font-size:15px;line-height:22px;font-weight:600;white-space:pre-line">${value}</td></tr>`,
+    ([label, value]) => html`<tr><th class="soft line" scope="row" align="left" width="38%" style="${cell};padding-right:12px;${SOFT};font-weight:400">${label}</th><td class="ink line" style="${cell};${TEXT};font-size:15px;line-height:22px;font-weight:600;white-space:pre-line">${unbroken(value)}</td></tr>`,
   )}</table>`;
 }
 

@@ -6,6 +6,7 @@ import { commonWords } from '../../lib/words.ts';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import type { SettingsList, SettingsRow } from './settings-list.ts';
 import { shownValue, valueOfRow } from './settings-value.ts';
 import { settingsWords } from './settings-words.ts';
@@ -63,7 +64,7 @@ export function SettingsRowView({ row, fields, list }: SettingsRowProps) {
           {facts.map(({ label, text }) => (
             <div key={label} className="flex min-w-0 gap-1">
               <dt className="text-ink-3">{label}:</dt>
-              <dd className="min-w-0 break-words">{text}</dd>
+              <dd className="min-w-0 break-words">{unbroken(text)}</dd>
             </div>
           ))}
         </dl>

@@ -7,6 +7,7 @@ import { shieldPage } from '../../lib/shield.ts';
 import { dismissPassingToasts } from '../../lib/toasts.ts';
 import { commonWords } from '../../lib/words.ts';
 import { IconButton } from './icon-button.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
   title: string;
@@ -73,7 +74,7 @@ export default function Dialog({ title, onClose, text, children, size = 'middle'
             <DialogTitle className="min-w-0 text-md font-[650] break-words">{title}</DialogTitle>
             <IconButton icon={X} label={commonWords('close')} onPress={onClose} />
           </header>
-          {text && <Description className="px-5 pt-4 text-ink-2">{text}</Description>}
+          {text && <Description className="px-5 pt-4 text-ink-2">{unbroken(text)}</Description>}
           {children}
         </DialogPanel>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 /** A part of a panel, with its heading. */
 export function PanelSection({ title, children }: { title?: string; children: ReactNode }) {
@@ -18,7 +19,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
         value === undefined || value === null || value === '' ? null : (
           <div key={label} className="contents">
             <dt className="text-ink-3">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 break-words">{unbroken(value)}</dd>
           </div>
         ),
       )}

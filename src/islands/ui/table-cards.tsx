@@ -5,6 +5,7 @@ import type { Column } from './column.ts';
 import { IconButton } from './icon-button.tsx';
 import { hrefOf, wantsTab } from './table-row.tsx';
 import type { RowEvents } from './table-row.tsx';
+import { unbroken } from './unbroken.tsx';
 
 interface TableCardsProps<Row> {
   rows: readonly Row[];
@@ -54,7 +55,7 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
                 return cell === null || cell === undefined || cell === '' ? null : (
                   <span key={column.key} className="flex justify-between gap-3 text-sm">
                     <span className="text-ink-3">{column.label()}</span>
-                    <span className="min-w-0 text-right">{cell}</span>
+                    <span className="min-w-0 text-right">{unbroken(cell)}</span>
                   </span>
                 );
               })}

@@ -2,6 +2,7 @@ import type { PaymentOutcome } from '../../../lib/contract/payments/public.ts';
 import { formAddress, showAmount, tokenOfPage } from '../../../lib/payment-pages.ts';
 import { Notice } from '../../ui/public/notice.tsx';
 import { Receipt } from '../../ui/public/receipt.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { lookAgain, t } from './store.ts';
 
 /** Why a card was not charged, of docs/banks.md; what a page does not know is unknown to it. */
@@ -75,7 +76,7 @@ function Facts({ outcome: { amount, concept, code, card } }: { outcome: PaymentO
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt>{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+          <dd className="wrap-anywhere">{unbroken(value)}</dd>
         </div>
       ))}
     </dl>
