@@ -356,6 +356,18 @@ describe('the list', () => {
     expect((await application.call(fundings.modifyForm, { token, params: { id: body.id } })).status).toBe(200);
   });
 
+  it('begins with what is due soonest, the overdue first, and ends with what is over (U18)', async () => {
+    const member = await buildMember(application.services.db, {});
+    const make = async () => (await createFunding(application, token, termsOf(await makeService(application, 1000_00, member)))).body;
+    const over = await make();
+    await application.call(contract.cancelFunding, { token, params: { id: over.id }, version: over.version, body: { reason: 'x' } });
+    const later = await make();
+    const overdue = await make();
+    await application.services.db.updateTable('funding').set({ next_due_at: '2026-01-01T05:00:00Z' }).where('id', '=', overdue.id).execute();
+    const { body } = await application.call(fundings.list, { token, query: { member } });
+    expect(body.results.map(({ id }) => id)).toEqual([overdue.id, later.id, over.id]);
+  });
+
   it('finds a plan by what people type of it, and only that one', async () => {
     const mark = `Zúñiga ${crypto.randomUUID().slice(0, 8)}`;
     const member = await buildMember(application.services.db, { first_name: 'Belkis', last_name: mark, email: `${crypto.randomUUID()}@example.com`, phone: '+17865550199' });
@@ -364,7 +376,7 @@ describe('the list', () => {
     const other = await createFunding(application, token, termsOf(await makeService(application, 1000_00, member)));
     const found = async (q: string, more: object = {}) => (await application.call(fundings.list, { token, query: { q, ...more } })).body.results.map(({ id }) => id);
     for (const q of [body.code, body.code.toLowerCase(), `  ${body.code} `, body.service.code]) expect([q, await found(q)]).toEqual([q, [body.id]]);
-    const both = [other.body.id, body.id];
+    const both = [body.id, other.body.id];
     for (const q of [mark, mark.toUpperCase(), mark.replace('ú', 'u').replace('ñ', 'n'), `${mark} belkis`]) expect([q, await found(q)]).toEqual([q, both]);
     expect(await found(mark, { service })).toEqual([body.id]);
     expect(await found(mark, { status: '4' })).toEqual([]);

@@ -148,7 +148,8 @@ export const fundings = resource({
     created_to: z.optional(IsoDate),
   },
   sorts: ['code', 'status', 'client', 'amount', 'next_due', 'created_at', 'updated_at'],
-  defaultSort: '-created_at',
+  /** What is due soonest, overdue plans before it; those that have ended come last. */
+  defaultSort: 'next_due',
 });
 
 /** `outstanding` is of plans that live. */
