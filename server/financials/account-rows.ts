@@ -34,7 +34,7 @@ function rowsOf(db: Kysely<Database>) {
     .selectFrom('account')
     .innerJoin('member', 'member.id', 'account.member_id')
     .select(['account.id', 'account.version', 'account.created_at', 'account.updated_at', 'account.number', 'account.currency'])
-    .select(['account.credit_limit', 'account.balance', 'account.status', personOf('member').as('member')])
+    .select(['account.credit_limit', 'account.balance', 'account.status', 'member.brand', personOf('member').as('member')])
     .select([sql<number>`coalesce(account.credit_limit, -1)`.as('limit_order')])
     .select([sql<number>`coalesce(account.credit_limit - account.balance, ${NOTHING_LEFT})`.as('available_order')]);
 }
@@ -54,6 +54,7 @@ function filtered(db: Kysely<Database>, query: Filters) {
   let rows = rowsOf(db);
   if (query.q) rows = rows.where(accountSearch(query.q));
   if (query.member) rows = rows.where(isOfMember('account.member_id', query.member));
+  if (query.brand) rows = rows.where('member.brand', '=', query.brand);
   if (query.currency) rows = rows.where('account.currency', '=', query.currency);
   if (query.status) rows = rows.where('account.status', 'in', query.status);
   if (query.standing === 'owes') rows = rows.where('account.balance', '>', 0);

@@ -6,6 +6,7 @@ import { recordAddress } from '../../../lib/record-address.ts';
 import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { StatusBadge, statusText } from '../../ui/badge.tsx';
+import { useBrandFact } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { History } from '../../ui/history.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -86,9 +87,11 @@ export function show(field: string, value: unknown, currency: AccountRow['curren
 }
 
 function AccountFacts({ row }: { row: AccountRow }) {
+  const brand = useBrandFact(row);
   return (
     <Facts
       facts={[
+        brand,
         [label('currency'), row.currency],
         [label('credit_limit'), row.credit_limit ? formatMoney(row.credit_limit, reader()) : say('noLimit')],
         [label('created_at'), instant(row.created_at)],

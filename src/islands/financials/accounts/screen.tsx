@@ -7,6 +7,7 @@ import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { may } from '../../../lib/session.ts';
 import { onAdd } from '../../../lib/address-requests.ts';
 import { statusText } from '../../ui/badge.tsx';
+import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -31,6 +32,7 @@ const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 /** financials/accounts: what clients owe and may owe, in each currency. */
 export function Screen() {
   const adjusted = useStore(adjusting.$open);
+  const shown = useBrandColumn(columns);
   useEffect(() => {
     editor.offerDrafts();
     return may('accounts:create') ? onAdd(() => editor.add()) : undefined;
@@ -39,7 +41,7 @@ export function Screen() {
     <ListPage panel={<AccountPanel />}>
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={table} />
         {may('accounts:create') && (
           <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
             {say('add')}
@@ -52,8 +54,9 @@ export function Screen() {
         <FilterSelect list={list} name="standing" label={label('standing')} options={options('standing', ['owes', 'beyond', 'credit', 'settled'])} single />
         <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
         <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+        <BrandFilter list={list} />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>

@@ -26,6 +26,8 @@ export const AccountRow = z.object({
   /** A-NNNNNN */
   number: z.string(),
   member: Reference,
+  /** Of the client, who is written to under it; null where they have none. */
+  brand: z.nullable(z.string()),
   currency: Currency,
   /** Null is none agreed. */
   credit_limit: z.nullable(Money),
@@ -46,6 +48,7 @@ export const accounts = resource({
   input: AccountInput,
   filters: {
     member: z.optional(QueryIntegers),
+    brand: z.optional(z.string().check(z.maxLength(40))),
     currency: z.optional(Currency),
     status: z.optional(QueryIntegers),
     /** owes: the balance is above 0; credit: below; settled: 0; beyond: above the limit. */
