@@ -68,11 +68,12 @@ export async function cancel(context: RequestContext, target: Target, { reason, 
   if (refund) refuseRefund(context);
   const fee = await end(context, target, async (stored) => ({ values: await endedByRule(context, stored, reason), action: 'cancelled', reason }));
   const service = await cancelRentalService(context, target.id, { fee, reason });
+  // Before the money moves: the client reads what was paid and what of it goes back.
+  if (notify) await mailRental(context, target.id, 'cancelled');
   if (refund) {
     const refundable = await refundableOf(context.db, service, service.due);
     await giveBack(context, refundable, { amount: refundable.amount, reason, reference: '' });
   }
-  if (notify) await mailRental(context, target.id, 'cancelled');
 }
 
 /** The client did not come: cancels with the fee of a no-show. Throws 409 before the pick-up's instant. */

@@ -21,11 +21,15 @@ export type RentalMail = 'confirmed' | 'paid' | 'changed' | 'cancelled' | 'payme
 /** The client's own language, or English for one that is not known. */
 export const clientLanguage = ({ client }: RentalRow): Language => languageOfClient(client.language);
 
-/** Lines of what it costs, of a rental that is still to come, and of what a cancelled one costs. */
+/** Lines of what it costs, of a rental that is still to come; of a cancelled one what it cost, and what goes back of what was paid. */
 function moneyLines(rental: ToldRental, kind: RentalMail, values: Awaited<ReturnType<typeof rentalValues>>, language: Language) {
   if (rental.exclude_price) return [];
-  const fee = rental.cancellation_fee ?? 0;
-  if (kind === 'cancelled' || kind === 'no_show') return fee > 0 ? linesOf(language, { fee: formatMoney({ amount: fee, currency: rental.currency }, readerOf(rental.brand, language)) }) : [];
+  const { paid, cancellation_fee, currency } = rental;
+  const fee = cancellation_fee ?? 0;
+  if (kind === 'cancelled' || kind === 'no_show') {
+    const some = (amount: number) => (amount > 0 ? formatMoney({ amount, currency }, readerOf(rental.brand, language)) : '');
+    return linesOf(language, { paid: some(paid), fee: some(fee), to_refund: some(paid - fee) });
+  }
   if (kind === 'payment_limit') return [];
   const open = leftOf(rental) > 0;
   return linesOf(language, { total: values.total, allowance: values.allowance, left: open ? values.left : '', limit: open ? values.limit : '' });

@@ -30,8 +30,8 @@ const within = (kind: string) => kind.slice(kind.indexOf('_') + 1);
 /** The brand's own site: what a button of an example leads to. */
 const siteOf = (brand: string) => `https://${brandOf(brand)?.hosts[0]?.name ?? 'localhost'}/`;
 
-/** What of the example is otherwise: a rental is paid in full, or nobody came for it. */
-const RENTALS: Readonly<Record<string, { paid?: number; fee?: number }>> = { paid: { paid: TOTAL }, no_show: { fee: TOTAL } } satisfies Partial<Record<RentalMail, object>>;
+/** What of the example is otherwise: what was paid in full, and what nobody came for. */
+const RENTALS: Readonly<Record<string, { paid?: number; fee?: number }>> = { paid: { paid: TOTAL }, cancelled: { paid: TOTAL }, no_show: { paid: TOTAL, fee: TOTAL } } satisfies Partial<Record<RentalMail, object>>;
 
 const ofRental: Sampler = async (db, { kind, brand, language }) => {
   const rental = sampleRental(brand, RENTALS[within(kind)]);

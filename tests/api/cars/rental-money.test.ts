@@ -296,6 +296,9 @@ describe('a paid rental', () => {
     const done = await application.call(actions.cancelRental, { ...target(rental, chief), body });
     expect(done.body).toMatchObject({ status: 7, paid: { amount: 50_00 }, balance: { amount: 0 } });
     expect(await balanceOf(application, member)).toBe(0);
+    // The client reads what becomes of the money in one place, whatever a bank says of its part.
+    const mail = await application.services.db.selectFrom('mail').select('text').where('key', '=', rentals.key).where('record_id', '=', rental.id).where('subject', 'like', '%was cancelled').executeTakeFirst();
+    expect(mail?.text).toContain('Paid: $150.00\nCancellation fee: $50.00\nTo be refunded: $100.00');
     expect((await application.call(actions.refundRental, { ...target(done.body, chief), body: proof })).status).toBe(409);
   });
 
