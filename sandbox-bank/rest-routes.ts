@@ -69,6 +69,8 @@ function refund(bank: Bank, request: MerchantRequest): Answer {
   const operation = bank.operations.byRequest(request);
   if (!operation || !isPaid(operation)) return refusal('SIS0054');
   if (operation.refunded + request.amount > operation.request.amount) return refusal('SIS0057');
+  // 0950: the terminal, the card or the issuer takes no refund.
+  if (bank.settings.of(request.order).rest === 'refund_refused') return signFor(request, { ...echo(request), Ds_Response: '0950' });
   operation.refunded += request.amount;
   return signFor(request, { ...echo(request), Ds_Response: '0900', Ds_AuthorisationCode: newAuthorization() });
 }

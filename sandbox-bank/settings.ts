@@ -7,7 +7,7 @@ const RETRIES_MAX = 5;
 
 export const NOTIFICATION_TIMES = ['before_return', 'after_return', 'delayed', 'held', 'never'] as const;
 export const ALTERATIONS = ['no', 'signature', 'parameters', 'version', 'empty', 'amount', 'currency', 'terminal', 'merchant', 'order'] as const;
-export const REST_STATES = ['answers', 'unavailable', 'answer_lost'] as const;
+export const REST_STATES = ['answers', 'unavailable', 'answer_lost', 'refund_refused'] as const;
 
 const Settings = z.object({
   /** When the notification goes out: before the browser returns, at the same time, later, when told to, or not at all. */
@@ -24,7 +24,7 @@ const Settings = z.object({
   returnParameters: z.boolean(),
   /** Whether operations can be asked for. */
   lookUp: z.boolean(),
-  /** Charges and refunds, server to server; answer_lost does the work and then says nothing. */
+  /** Charges and refunds, server to server; answer_lost does the work and then says nothing, refund_refused charges but gives nothing back. */
   rest: z.enum(REST_STATES),
   /** How far the bank's clock is ahead: 31 minutes close every open page. */
   clockAheadMinutes: z.number().check(z.gte(0), z.lte(100_000)),

@@ -124,6 +124,12 @@ async function partsOf(db: Kysely<Database>, payment: StoredPayment, amount: num
   return rest > 0 ? [...parts, { attempt_id: null, amount: rest }] : parts;
 }
 
+/** Whether a refund brings the client what the bank refused to give back before it: then staff need not look any more. */
+async function madeGood(db: RequestContext['db'], { id, payment_id, amount }: Pick<StoredRefund, 'id' | 'payment_id' | 'amount'>): Promise<boolean> {
+  const refused = await db.selectFrom('refund').select('amount').where('payment_id', '=', payment_id).where('status', '=', 'refused').where('id', '<', id).orderBy('id', 'desc').executeTakeFirst();
+  return refused !== undefined && amount >= refused.amount;
+}
+
 /**
  * Books a refund that has happened, once: the ledger, the payment (status 4 when all of it went back) and its service
  * follow, and the client is told.
@@ -146,7 +152,8 @@ export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefun
     await db.updateTable('payment_attempt').set(({ eb }) => ({ refunded: eb('refunded', '+', refund.amount) })).where('id', '=', refund.attempt_id).execute();
   }
   const refunded = payment.refunded + refund.amount;
-  const values = { refunded, ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}) };
+  const looked = payment.attention === 'refund_refused' && (await madeGood(db, refund));
+  const values = { refunded, ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}), ...(looked ? { attention: '' } : {}) };
   await updatePayment(context, payment, values, { action: 'refund', reason: refund.reason });
   const book = BOOK_OF_METHOD[payment.method === 'account' ? 'card' : payment.method];
   await postMovement(context, {

@@ -80,6 +80,14 @@ test('a lost answer is no answer: asking tells whether it happened', async () =>
   expect(await bank.lookUp?.(paying)).toMatchObject({ refunded: 10_00 });
 });
 
+test('one that the bank refuses goes when the bank takes it', async () => {
+  const paying = await paid(2);
+  await sandbox.admin('PUT', `/settings/${paying.order}`, { rest: 'refund_refused' });
+  expect(await bankOf(sandbox, 2).refund(paying, 10_00)).toEqual({ kind: 'refused', reason: 'refused', code: '0950' });
+  await sandbox.admin('PUT', `/settings/${paying.order}`, { rest: 'answers' });
+  expect(await bankOf(sandbox, 2).refund(paying, 10_00)).toMatchObject({ kind: 'refunded' });
+});
+
 test('a wrong key, a foreign terminal and a bank that is not there', async () => {
   const paying = await paid(2);
   const change = (part: object, origin = sandbox.address) => createBanks(sandboxTerminals(origin).map((terminal) => ({ ...terminal, ...part }))).find(2, 'EUR');

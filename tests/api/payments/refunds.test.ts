@@ -121,6 +121,22 @@ describe('money that goes back through a bank', () => {
     expect(await standing()).toMatchObject({ allowance: 30_00, due: 120_00, received: 0 });
   });
 
+  it('one that the bank refused needs nobody any more once as much went back (J4)', async () => {
+    const debt = await paid({ amount: 100_00 });
+    const { order_number } = await orderOf(debt);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'refund_refused' });
+    await begin(debt, 40_00);
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 0, attention: 'refund_refused' });
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answers' });
+    await begin(debt, 39_99);
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 39_99, attention: 'refund_refused' });
+    await begin(debt, 40_00);
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 79_99, attention: '' });
+  });
+
   it('one that never reached the bank is sent again', async () => {
     const debt = await paid({ amount: 100_00 });
     const { order_number } = await orderOf(debt);
