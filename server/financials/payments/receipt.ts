@@ -1,5 +1,6 @@
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
+import { cardBrandName } from '../../../src/lib/domain/card-brands.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
 import { documentFrame } from '../../cars/rental-voucher.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -19,7 +20,7 @@ async function cardOf({ db }: Pick<RequestContext, 'db'>, paymentId: number): Pr
     .where('status', '=', 'paid')
     .orderBy('id')
     .executeTakeFirst();
-  return paid?.card_last4 ? `${paid.card_brand ?? ''} •••• ${paid.card_last4}`.trim() : '';
+  return paid?.card_last4 ? `${cardBrandName(paid.card_brand ?? '')} •••• ${paid.card_last4}`.trim() : '';
 }
 
 /**

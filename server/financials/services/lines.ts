@@ -39,7 +39,7 @@ async function rentalLines(db: Kysely<Database>, { record_id, total }: StoredSer
  */
 export async function serviceLines(db: Kysely<Database>, service: StoredService, language: Language): Promise<ServiceLine[]> {
   const { concept, due, kept, financing, record_key } = service;
-  if (kept !== null) return [{ label: concept, amount: due }];
+  if (kept !== null) return [{ label: due > 0 ? words(language)('documents:line.cancellation_fee') : concept, amount: due }];
   const priced = record_key === rentals.key ? await rentalLines(db, service, language) : ownLines(service, language);
   const lines = priced ?? [{ label: concept, amount: service.total }];
   const say = words(language);

@@ -496,6 +496,8 @@ describe('giving back', () => {
     const refund = await application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: (await read(body)).version, body: { amount: 40_00, reason: 'Hospital', price: 'lowered' } });
     expect(refund.status).toBe(200);
     expect(await serviceNow(application, id)).toMatchObject({ status: 5, kept: 60_00, received: 60_00 });
+    // On its receipt what is kept is not said to be what was sold.
+    expect(await serviceLines(application.services.db, await serviceNow(application, id), 'es')).toEqual([{ label: 'Cargo por cancelación', amount: 60_00 }]);
     await application.call(restoreService, { ...one, version: (await serviceNow(application, id)).version, body: { reason: '' } });
     expect(await serviceNow(application, id)).toMatchObject({ status: 3, due: 60_00 });
     expect(await balanceOf(application, member)).toBe(0);

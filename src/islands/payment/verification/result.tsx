@@ -1,4 +1,5 @@
 import type { PaymentOutcome } from '../../../lib/contract/payments/public.ts';
+import { cardBrandName } from '../../../lib/domain/card-brands.ts';
 import { formAddress, showAmount, tokenOfPage } from '../../../lib/payment-pages.ts';
 import { Notice } from '../../ui/public/notice.tsx';
 import { Receipt } from '../../ui/public/receipt.tsx';
@@ -10,7 +11,6 @@ const CLASSES = [
   'card', 'retype', 'do_not_repeat', 'renew_card', 'wait_72_hours', 'authentication', 'timeout', 'needs_authentication',
   'issuer', 'configuration', 'repeated_order', 'transient', 'unknown',
 ] as const;
-const CARD_BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
 /** The outcome in words, its facts, and what can be done now. */
 export function Result({ outcome }: { outcome: PaymentOutcome }) {
@@ -69,7 +69,7 @@ function Facts({ outcome: { amount, concept, code, card } }: { outcome: PaymentO
     [t('facts.amount'), showAmount(amount)],
     [t('facts.concept'), concept],
     [t('facts.code'), code],
-    ...(card ? [[t('facts.card'), t('card', { brand: CARD_BRANDS[card.brand] ?? card.brand, last4: card.last4 })]] : []),
+    ...(card ? [[t('facts.card'), t('card', { brand: cardBrandName(card.brand), last4: card.last4 })]] : []),
   ];
   return (
     <dl className="facts">

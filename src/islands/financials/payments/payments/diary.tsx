@@ -4,6 +4,7 @@ import { ApiError, call } from '../../../../lib/api.ts';
 import { paymentDiary } from '../../../../lib/contract/financials/payment-diary.ts';
 import type { PaymentDiary } from '../../../../lib/contract/financials/payment-diary.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
+import { cardBrandName } from '../../../../lib/domain/card-brands.ts';
 import type { Loaded } from '../../../../lib/panel.ts';
 import { may } from '../../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -69,7 +70,7 @@ function Attempt({ row, attempt }: { row: PaymentRow; attempt: PaymentDiary['att
   const { id, order_number, amount, status, code, declined, authorization_code, card_brand, card_last4, payer, begun_at, resolved_at, honoured_until } = attempt;
   const open = status === 'unknown' || (status === 'begun' && Date.parse(honoured_until) <= Date.now());
   const said = whatWasSaid(code, declined);
-  const card = card_last4 ? joined([card_brand, `•••• ${card_last4}`]) : '';
+  const card = card_last4 ? joined([card_brand && cardBrandName(card_brand), `•••• ${card_last4}`]) : '';
   return (
     <li className="rounded-sm bg-surface-2 px-3 py-2">
       <p className="flex flex-wrap justify-between gap-x-3">
