@@ -20,7 +20,7 @@ interface Fixtures {
   visit: (route: string) => Promise<void>;
 }
 
-interface SessionRecord {
+export interface SessionRecord {
   token: string;
   logged_in: boolean;
 }
@@ -37,9 +37,7 @@ export const test = base.extend<Options & Fixtures>({
       const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
       const record = await sharedSession(request, email);
       await request.dispose();
-      await page.addInitScript((value) => {
-        if (!sessionStorage.getItem('malecon.session')) sessionStorage.setItem('malecon.session', value);
-      }, JSON.stringify(record));
+      await enter(page, record);
       return record;
     });
   },
@@ -51,6 +49,13 @@ export const test = base.extend<Options & Fixtures>({
     });
   },
 });
+
+/** Puts a session into the page before its first visit, as the login page would have. */
+export async function enter(page: Page, record: SessionRecord): Promise<void> {
+  await page.addInitScript((value) => {
+    if (!sessionStorage.getItem('malecon.session')) sessionStorage.setItem('malecon.session', value);
+  }, JSON.stringify(record));
+}
 
 /** One session a person for the whole run, whatever worker asks: logging in is slowed, as it should be. */
 export async function sharedSession(request: APIRequestContext, email: string): Promise<SessionRecord> {

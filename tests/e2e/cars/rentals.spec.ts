@@ -229,24 +229,6 @@ async function actBehind(page: Page, action: string, body: object): Promise<void
   expect(status).toBe(200);
 }
 
-test('takes cash for a reservation, and gives it back with the cancellation', async ({ page, visit, say }) => {
-  await visit('cars/rentals/');
-  const list = listPage(page, say);
-  await addRental(page, say);
-  await expect(list.panel.getByText(say('Unpaid', 'Sin pagar'), { exact: true })).toBeVisible();
-  await list.panel.getByRole('button', { name: say('Pay reservation', 'Cobrar reserva') }).click();
-  await list.dialog.getByText(say('Cash', 'Efectivo'), { exact: true }).click();
-  await list.dialog.getByRole('button', { name: say('Take cash', 'Cobrar en efectivo') }).click();
-  await page.getByRole('button', { name: say('Take $', 'Cobrar $') }).click();
-  await page.getByRole('dialog', { name: say('Done', 'Listo') }).getByRole('button', { name: say('Close', 'Cerrar') }).first().click();
-  await expect(list.panel.getByText(say('Paid', 'Pagada'), { exact: true }).first()).toBeVisible();
-  await act(page, say, say('Cancel rental', 'Cancelar renta'));
-  await list.fill({ reason: 'Ill' });
-  await list.dialog.getByRole('checkbox', { name: say('Refund', 'Reembolsar') }).check();
-  await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
-  await expect(list.panel.getByText(say('Refunded', 'Reembolsada'), { exact: true }).first()).toBeVisible();
-});
-
 test('keeps documents with a rental that has ended', async ({ page, visit, say, language }) => {
   await visit('cars/rentals/?status=6');
   const list = listPage(page, say);

@@ -70,33 +70,6 @@ test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', as
   await expect(list.rows).toHaveCount(1);
 });
 
-test('a clerk asks for money by a link: copy, QR, WhatsApp, and finds it on its tab', async ({ page, context, loginAs, visit, say }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await loginAs('agent');
-  await visit('financials/payments/');
-  const serviceId = await charged(page, 80_00);
-  await visit(`financials/payments/?id=${serviceId}`);
-  const list = listPage(page, say);
-  await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
-  await list.fill({ amount: '90' });
-  await list.dialog.getByRole('button', { name: say('Request $90.00 by link', 'Pedir $90.00 por enlace') }).click();
-  await expect(list.dialog.getByRole('alert')).toContainText('$80.00');
-  await list.fill({ amount: '80' });
-  await list.dialog.getByRole('button', { name: say('Request $80.00 by link', 'Pedir $80.00 por enlace') }).click();
-  const link = page.getByRole('dialog', { name: say('Payment link', 'Enlace de pago') });
-  await expect(link.getByRole('img', { name: say('QR code', 'Código QR') })).toBeVisible();
-  await expect(link.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
-  await link.getByRole('button', { name: say('Copy', 'Copiar') }).click();
-  await expect(list.toast(say('Copied.', 'Copiado.'))).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/payment\/form\/\d\/\?t=/);
-  // The cross: on a phone the message lies over the button below.
-  await link.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).first().click();
-  await expect(list.panel.getByText(say('Link sent', 'Enlace enviado'), { exact: true })).toBeVisible();
-  await list.panel.getByRole('button', { name: /^P-\d{4}-\d+$/ }).click();
-  await expect(page).toHaveURL(/tab=payments/);
-  await expect(list.panel).toContainText(say('Not opened yet', 'Sin abrir'));
-});
-
 test('a clerk takes cash and splits the rest; a wrong sum shows its difference', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('financials/payments/');

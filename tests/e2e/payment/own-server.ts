@@ -6,6 +6,7 @@ import { DEMO_STAFF } from '../../../server/db/demo/staff.ts';
 import { startSandbox } from '../../api/banks/sandbox.ts';
 import { startServer } from '../../api/server-process.ts';
 import { logIn } from '../fixtures.ts';
+import type { SessionRecord } from '../fixtures.ts';
 import { staff } from './debts.ts';
 import type { Staff } from './debts.ts';
 
@@ -15,6 +16,8 @@ export interface OwnServer {
   readonly origin: string;
   readonly bank: string;
   readonly office: Staff;
+  /** Of the Administrator. */
+  readonly session: SessionRecord;
   /** Everything that the server has logged, at its most talkative. */
   log(): string;
   /** Environment of commands that read the same data. */
@@ -31,13 +34,14 @@ export async function ownServer(name: string): Promise<OwnServer> {
   const server = await startServer(environment);
   const origin = server.address.replace('127.0.0.1', 'localhost');
   const context = await request.newContext({ baseURL: origin });
-  const { token } = await logIn(context, DEMO_STAFF[0].email);
+  const session = await logIn(context, DEMO_STAFF[0].email);
   await context.dispose();
-  const office = await staff(origin, token);
+  const office = await staff(origin, session.token);
   return {
     origin,
     bank: bank.address,
     office,
+    session,
     log: () => server.output(),
     environment,
     end: async () => {
