@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, showError } from './api.ts';
+import { ApiError } from './api.ts';
+import { showError } from './show-error.ts';
 import { confirm } from './confirm.ts';
 import type { Schema } from './contract/endpoint.ts';
 import type { Form } from './form.ts';

@@ -3,10 +3,8 @@ import type { FetchResponse } from 'ofetch';
 import type { Endpoint, Input, Output } from './contract/endpoint.ts';
 import { codeOfStatus, Problem } from './contract/errors.ts';
 import type { ErrorCode, FieldError } from './contract/errors.ts';
+import type { SuccessKey } from './contract/success.ts';
 import { pageFacts } from './page.ts';
-import { recordAddress } from './record-address.ts';
-import { showToast } from './toasts.ts';
-import type { ToastAction } from './toasts.ts';
 
 /** Every way in which a call can fail, as one class. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -36,12 +34,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call depends on beside its contract; session.ts fills in token and unauthorized, tests replace fetch. */
+/** What a call depends on beside its contract; session.ts fills in token and unauthorized, toasts.ts succeeded, tests replace fetch. */
 export const apiSettings = {
   fetch: ((input, init) => globalThis.fetch(input, init)) as typeof fetch,
   token: (): string | undefined => undefined,
   /** Told of every 401 that is not a wrong password. */
   unauthorized: (): void => undefined,
+  /** Told of every change that a person should see confirmed; public pages say it in place and have no toasts. */
+  succeeded: (_success: SuccessKey): void => undefined,
   /** Value of the XSRF-TOKEN cookie. */
   xsrf: (): string | undefined =>
     typeof document === 'undefined' ? undefined : /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1],
@@ -86,15 +86,8 @@ export type CallArguments<E extends Endpoint> = Record<never, never> extends Cal
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<Output<E['answer']>> {
   const response = await send(endpoint, options ?? {}, 'text');
   const answer = endpoint.answer ? parseAnswer(endpoint.answer, response) : undefined;
-  if (endpoint.success && !options?.quiet) showToast('success', { success: endpoint.success });
+  if (endpoint.success && !options?.quiet) apiSettings.succeeded(endpoint.success);
   return answer as Output<E['answer']>;
-}
-
-/** Tells a person what failed. */
-export function showError(error: ApiError, actions: readonly ToastAction[] = []): void {
-  const { code, title, detail, errors, record } = error;
-  const open: ToastAction[] = record ? [{ label: 'openRecord', run: () => location.assign(recordAddress(record.key, record.id)) }] : [];
-  showToast('danger', { error: code, title, detail, fields: errors.map(({ message }) => message) }, [...open, ...actions]);
 }
 
 export interface Download {

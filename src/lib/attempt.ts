@@ -1,4 +1,5 @@
-import { ApiError, showError } from './api.ts';
+import { ApiError } from './api.ts';
+import { showError } from './show-error.ts';
 
 /** Does something that can be refused; a refusal is shown as a toast and gives undefined. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {

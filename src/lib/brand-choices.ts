@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom, WritableAtom } from 'nanostores';
-import { ApiError, call, showError } from './api.ts';
+import { ApiError, call } from './api.ts';
+import { showError } from './show-error.ts';
 import { brandChoices } from './contract/system/brands.ts';
 import type { BrandChoice } from './contract/system/brands.ts';
 

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from './api.ts';
+import { ApiError, call } from './api.ts';
+import { showError } from './show-error.ts';
 import { modelChoices, officeChoices } from './contract/cars/choices.ts';
 import type { ModelChoice, OfficeGroup } from './contract/cars/choices.ts';
 import { onChange, onGap } from './live.ts';

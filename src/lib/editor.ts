@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from './api.ts';
+import { ApiError, call } from './api.ts';
+import { showError } from './show-error.ts';
 import { confirm } from './confirm.ts';
 import type { Endpoint, Input, Output, Schema } from './contract/endpoint.ts';
 import { mergeVersions } from './domain/merge.ts';

@@ -1,7 +1,8 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { $search, changeSearch } from './address.ts';
-import { ApiError, call, showError } from './api.ts';
+import { ApiError, call } from './api.ts';
+import { showError } from './show-error.ts';
 import { auditTrail } from './contract/audit.ts';
 import type { AuditEntry } from './contract/audit.ts';
 import type { Endpoint, Output } from './contract/endpoint.ts';

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from './api.ts';
+import { ApiError, call } from './api.ts';
+import { showError } from './show-error.ts';
 import { views } from './contract/views.ts';
 import type { View } from './contract/views.ts';
 

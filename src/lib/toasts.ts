@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { apiSettings } from './api.ts';
 import type { ErrorCode } from './contract/errors.ts';
 import type { SuccessKey } from './contract/success.ts';
 
@@ -47,6 +48,9 @@ export function showToast(tone: ToastTone, message: ToastMessage, actions: reado
   $toasts.set([...$toasts.get().filter((shown) => shown !== same || shown.actions.length > 0), toast]);
   return id;
 }
+
+// Where toasts can be seen, they tell of every change.
+apiSettings.succeeded = (success) => void showToast('success', { success });
 
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));

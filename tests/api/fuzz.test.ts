@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../server/db/seed.ts';
+import { unstorableFields } from '../../server/lib/issues.ts';
 import { routes } from '../../server/routes.ts';
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
 import { Problem } from '../../src/lib/contract/errors.ts';
@@ -32,7 +33,9 @@ interface Sent {
 /** What a path names: a record by its number, or whatever its schema allows. */
 function paramsOf(path: string, params: Endpoint['params']): fc.Arbitrary<Plain> {
   if (!params) return fc.constant({});
-  return path.includes('{id}') ? fc.integer({ min: 1, max: 40 }).map((id) => ({ id: String(id) })) : (valid(inputSchema(params)) as fc.Arbitrary<Plain>);
+  if (path.includes('{id}')) return fc.integer({ min: 1, max: 40 }).map((id) => ({ id: String(id) }));
+  // No record has such a name, so a path with it is unknown (404) before its body is read.
+  return (valid(inputSchema(params)) as fc.Arbitrary<Plain>).filter((values) => unstorableFields(values).length === 0);
 }
 
 /** A call's path, query and body, each what its schema allows; the path names a record that may exist. */

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { ApiError, call, showError } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { showError } from '../../lib/show-error.ts';
 import { attempt } from '../../lib/attempt.ts';
 import * as contract from '../../lib/contract/users/profile.ts';
 import type { OwnSession, Profile, TrustedBrowser } from '../../lib/contract/users/profile.ts';

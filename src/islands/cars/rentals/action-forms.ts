@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { showError } from '../../../lib/show-error.ts';
 import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, markRentalPaid, noShowRental, rectifyRental, refundRental, rescheduleRental, returnVehicle, saveRentalFiles, sendVoucher, startRental, unassignVehicle } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';

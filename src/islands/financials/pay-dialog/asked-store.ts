@@ -1,4 +1,5 @@
-import { ApiError, call, showError } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { showError } from '../../../lib/show-error.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { askReason, confirm } from '../../../lib/confirm.ts';
 import { revokePayment, sendPaymentLink } from '../../../lib/contract/financials/payment-actions.ts';

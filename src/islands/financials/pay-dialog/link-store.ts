@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { showError } from '../../../lib/show-error.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { paymentLink, sendPaymentLink } from '../../../lib/contract/financials/payment-actions.ts';

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { showError } from '../../../lib/show-error.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { confirm } from '../../../lib/confirm.ts';
 import type { Schema } from '../../../lib/contract/endpoint.ts';

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { showError } from '../../../lib/show-error.ts';
 import { paymentProviders } from '../../../lib/contract/system/payment-providers.ts';
 import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
 import { serviceTypes } from '../../../lib/contract/system/service-types.ts';

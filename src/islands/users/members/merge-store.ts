@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, showError } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { showError } from '../../../lib/show-error.ts';
 import { MERGE_FIELDS, memberChoices, members, mergeMember } from '../../../lib/contract/users/members.ts';
 import type { MemberRow, MergeField } from '../../../lib/contract/users/members.ts';
 import { attempt } from '../../../lib/attempt.ts';

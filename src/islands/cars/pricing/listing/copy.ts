@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { call, showError } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api.ts';
+import { showError } from '../../../../lib/show-error.ts';
 import { copyPrices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { createForm } from '../../../../lib/form.ts';
 import { list, reload } from './store.ts';

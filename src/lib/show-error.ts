@@ -1,0 +1,11 @@
+import type { ApiError } from './api.ts';
+import { recordAddress } from './record-address.ts';
+import { showToast } from './toasts.ts';
+import type { ToastAction } from './toasts.ts';
+
+/** Tells a person what failed. */
+export function showError(error: ApiError, actions: readonly ToastAction[] = []): void {
+  const { code, title, detail, errors, record } = error;
+  const open: ToastAction[] = record ? [{ label: 'openRecord', run: () => location.assign(recordAddress(record.key, record.id)) }] : [];
+  showToast('danger', { error: code, title, detail, fields: errors.map(({ message }) => message) }, [...open, ...actions]);
+}
