@@ -98,7 +98,8 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
   }
   const { delivered, onItsWay } = demoJourneys(today);
   const home = destinations.find(({ name }) => name === 'Playa, La Habana') ?? pick(destinations);
-  const demo = (number: string, stops: readonly Stop[]) => packageOf(number, dateOf(stops[0]?.local ?? today), home, stops);
+  // Of the brand on whose site one tries them.
+  const demo = (number: string, stops: readonly Stop[]) => ({ ...packageOf(number, dateOf(stops[0]?.local ?? today), home, stops), brand: 'alisios' });
   seeded.push({ row: { ...demo('PK-DEMO-0001', delivered), weight: '8.4', weight_unit: 'lb' }, stops: delivered });
   seeded.push({ row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg' }, stops: onItsWay });
   await insertAll(db, seeded);

@@ -36,27 +36,33 @@ interface Asked {
 /** The page with the shipment, or with what went wrong beside the field; the status is that of the JSON answer. */
 export async function trackingPage(context: RequestContext, asked: Asked): Promise<Response> {
   const { configuration } = context.services;
-  const site = SITES.find(({ host }) => host.name === asked.host) ?? SITES.find(({ host }) => host.name === configuration.siteHost) ?? siteOf(DEFAULT_HOST);
-  let page = withNumber((await builtPage(site, asked.language)) ?? barePage(site, asked.language), site, asked);
-  let status = 200;
+  const answer = await asked.answer().catch((error: unknown) => {
+    if (error instanceof ProblemError) return error;
+    context.services.log.error({ err: error, requestId: context.requestId }, 'A request failed');
+    return new ProblemError('e1');
+  });
+  const failed = answer instanceof ProblemError;
+  const site = siteFor(failed ? undefined : answer.brand, asked.host, configuration.siteHost);
+  const blank = withNumber((await builtPage(site, asked.language)) ?? barePage(site, asked.language), site, asked);
+  const reader: Reader = { language: asked.language, numbers: site.brand.numberFormats[asked.language] };
+  const say = words(asked.language);
+  const page = failed ? withComplaint(blank, complaintOf(answer, asked.language)) : withAnswer(blank, shipmentView(answer, reader, (key, values) => say(`${ROUTE}:${key}`, values)));
   const headers = new Headers(siteHeaders(routePath(asked.language, ROUTE), deploymentOf(site.brand, configuration.publicApiUrl, true)));
-  try {
-    const reader: Reader = { language: asked.language, numbers: site.brand.numberFormats[asked.language] };
-    const say = words(asked.language);
-    page = withAnswer(page, shipmentView(await asked.answer(), reader, (key, values) => say(`${ROUTE}:${key}`, values)));
-  } catch (error) {
-    const problem = error instanceof ProblemError ? error : new ProblemError('e1');
-    if (problem !== error) context.services.log.error({ err: error, requestId: context.requestId }, 'A request failed');
-    page = withComplaint(page, complaintOf(problem, asked.language));
-    status = problem.status;
-    if (problem.retryAfter !== undefined) headers.set('retry-after', String(problem.retryAfter));
-  }
+  if (failed && answer.retryAfter !== undefined) headers.set('retry-after', String(answer.retryAfter));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', asked.language);
   headers.set('cache-control', 'no-store');
   headers.set('x-robots-tag', 'noindex');
   headers.set('vary', 'Accept, Accept-Language');
-  return new Response(page, { status, headers });
+  return new Response(page, { status: failed ? answer.status : 200, headers });
+}
+
+/** The site whose page answers: the one that was asked, unless the shipment is of another brand. */
+function siteFor(brand: string | undefined, asked: string, served: string): Site {
+  const known = [asked, served].flatMap((name) => SITES.filter(({ host }) => host.name === name));
+  const site = known[0] ?? siteOf(DEFAULT_HOST);
+  if (brand === undefined || site.brand.id === brand) return site;
+  return SITES.find((other) => other.brand.id === brand) ?? site;
 }
 
 /** The site's own page, where this server has it and it has the places that are filled. */

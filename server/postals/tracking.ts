@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { type Shipment, trackShipment } from '../../src/lib/contract/postals/tracking.ts';
 import { readTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
 import { convertWeight } from '../../src/lib/domain/weights.ts';
-import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { networkOf, prefersHtml } from '../lib/browser-request.ts';
 import { ProblemError, invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
+import { siteAddress } from '../lib/site-address.ts';
 import { hasWords, words } from '../lib/words.ts';
 import { trackingPage } from './tracking-page.ts';
 
@@ -24,19 +23,19 @@ async function track(context: RequestContext, typed: string, language: Language)
   await limiters.count('tracking_all', address);
   await limiters.count('tracking', address);
   if (reading.kind !== 'number') throw new ProblemError('e23', { reason: 'mistyped_number' });
-  const shipment = await shipmentOf(context.db, reading.number, language);
+  const shipment = await shipmentOf(context, reading.number, language);
   if (!shipment) throw new ProblemError('e23');
   await limiters.giveBack('tracking', address);
   return shipment;
 }
 
 /** What may be told of the package with this order number; undefined when there is none. */
-async function shipmentOf(db: Kysely<Database>, number: string, language: Language): Promise<Shipment | undefined> {
+async function shipmentOf({ db, services }: Pick<RequestContext, 'db' | 'services'>, number: string, language: Language): Promise<Shipment | undefined> {
   const found = await db
     .selectFrom('package')
     .innerJoin('city', 'city.id', 'package.receiver_city_id')
     .innerJoin('state', 'state.id', 'city.state_id')
-    .select(['package.id', 'package.status', 'package.expected_date', 'package.weight', 'package.weight_unit'])
+    .select(['package.id', 'package.brand', 'package.status', 'package.expected_date', 'package.weight', 'package.weight_unit'])
     .select(['city.name as city', 'state.name as state'])
     .where(({ fn }) => fn('upper', ['package.number']), '=', number)
     .executeTakeFirst();
@@ -50,6 +49,8 @@ async function shipmentOf(db: Kysely<Database>, number: string, language: Langua
     .execute();
   const weight = { value: found.weight, unit: found.weight_unit };
   return {
+    brand: found.brand,
+    site: siteAddress(services.configuration, found.brand, ''),
     status: found.status,
     events: events.map(({ local, zone, place, code, text }) => ({ at: { local, zone }, place, code, text: text?.trim() || textOf(code, language) })),
     expected_date: found.expected_date,

@@ -14,6 +14,8 @@ const characters = (html: string): string => html.replaceAll('&#x27;', '&#39;');
 it.each(LANGUAGES)('the page without script says the same as the island, in %s', (language) => {
   const at = { local: '2026-11-24T15:20', zone: 'America/Santo_Domingo' };
   const shipment: Shipment = {
+    brand: 'alisios',
+    site: 'https://www.alisios.example',
     status: 3,
     events: [
       { at, place: `Playa & "Cubanacán"`, code: 'delivered', text: `L'<b>Habana</b>` },

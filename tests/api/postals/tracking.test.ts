@@ -43,6 +43,8 @@ describe('tracking', () => {
     const { status, body } = await track('PK-DEMO-0001');
     expect(status).toBe(200);
     expect(body).toEqual({
+      brand: 'alisios',
+      site: expect.stringMatching(/^https?:/),
       status: 3,
       events: [
         { at: { local: '2026-11-24T15:20', zone: 'America/Havana' }, place: 'Playa, La Habana', code: 'delivered', text: 'Delivered' },
@@ -53,7 +55,7 @@ describe('tracking', () => {
       weight: { lb: '8.4', kg: '3.81' },
       destination: 'Playa, La Habana',
     });
-    expect(JSON.stringify(body)).not.toMatch(/Yanet|Morales|Ana|Paz|555|Calle|price|brand|id"/);
+    expect(JSON.stringify(body)).not.toMatch(/Yanet|Morales|Ana|Paz|555|Calle|price|id"/);
   });
 
   it('finds a number however it is typed', async () => {
@@ -138,6 +140,15 @@ describe('tracking without script', () => {
     expect(html).toContain('value="pk-demo-0001"');
     for (const text of [headline, moment, weight, 'Playa, La Habana']) expect(html).toContain(text);
     expect(html).not.toMatch(/<astro-island|customElements|Yanet|Calle 23|555 ?12345|style=/);
+  });
+
+  it('answers with the page of the brand that ships, whichever was asked (U4)', async () => {
+    await addPackage(application, { number: 'PK-DEMO-0004', brand: 'ceiba', status: 2 }, [{ code: 'customs' }]);
+    expect((await track('PK-DEMO-0004')).body).toMatchObject({ brand: 'ceiba', site: expect.stringContaining('ceiba') });
+    const html = await (await page({ number: 'PK-DEMO-0004', language: 'en', host: 'www.alisios.example' })).text();
+    expect(html).toContain('Ceiba Services');
+    expect(html).toContain('name="host" value="www.ceiba.example"');
+    expect(html.toLowerCase()).not.toContain('alisios');
   });
 
   it('keeps the number and puts e23 beside the field', async () => {

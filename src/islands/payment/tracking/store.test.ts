@@ -64,6 +64,19 @@ it.each([
   expect(page.stored.get('malecon.tracking')).toBe('PK-DEMO-0001');
 });
 
+it('leads to the site of the brand that ships, and stays in the frame of a partner (U4)', async () => {
+  await addPackage(application, { number: 'PK-DEMO-0007', brand: 'ceiba', status: 2 }, [{ code: 'customs' }]);
+  const left: string[] = [];
+  vi.stubGlobal('location', { ...location, pathname: '/en/payment/tracking/', search: '?n=PK-DEMO-0007', hash: '', replace: (address: string) => void left.push(address) });
+  open('en');
+  await track('PK-DEMO-0007');
+  expect(left).toEqual([expect.stringMatching(/ceiba.*\/en\/payment\/tracking\/\?n=PK-DEMO-0007$/)]);
+  expect(page.address).toContain('n=PK-DEMO-0007');
+  page.dataset['embed'] = '';
+  await track('PK-DEMO-0007');
+  expect([left.length, $tracking.get().kind]).toEqual([1, 'found']);
+});
+
 it('keeps nothing inside another site', async () => {
   open('en');
   page.dataset['embed'] = '';

@@ -7,6 +7,7 @@ import { type Shipment, trackShipment } from '../../../lib/contract/postals/trac
 import { statusOf } from '../../../lib/contract/status.ts';
 import { readTrackingNumber } from '../../../lib/domain/tracking-number.ts';
 import { tellEmbedder } from '../../../lib/embed.ts';
+import { leaveForOwnSite } from '../../../lib/own-site.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { wordsOf } from '../../../lib/words.ts';
 import { LAST_NUMBER_KEY } from './before-hydration.ts';
@@ -42,8 +43,10 @@ export async function track(typed: string): Promise<void> {
   try {
     const query = { number: typed.trim(), language: pageFacts().language, host: pageBrand().host };
     const shipment = await call(trackShipment, { query, signal: search.signal });
-    $tracking.set({ kind: 'found', shipment });
     keep(reading.kind === 'number' ? reading.number : typed.trim());
+    // Who follows a parcel sees whose it is and whom to call. A partner's frame stays: that brand may not be shown in it.
+    if (!isEmbedded() && leaveForOwnSite(shipment)) return;
+    $tracking.set({ kind: 'found', shipment });
     tellEmbedder({ type: 'malecon:result', result: statusOf('package', shipment.status)?.key ?? '' });
   } catch (error) {
     // Another search has taken its place.
@@ -60,9 +63,11 @@ function messageOf({ code, title, detail, errors, reason }: ApiError): string {
   return errors[0]?.message ?? [title ?? errorWords(code), detail].filter(Boolean).join(' ');
 }
 
+const isEmbedded = (): boolean => 'embed' in document.documentElement.dataset;
+
 function keep(number: string): void {
   // Inside another site the address is the frame's, and nothing is stored.
-  if ('embed' in document.documentElement.dataset) return;
+  if (isEmbedded()) return;
   const address = new URL(location.href);
   address.searchParams.set('n', number);
   history.replaceState(history.state, '', address);

@@ -20,6 +20,9 @@ export type ShipmentEvent = z.infer<typeof ShipmentEvent>;
 
 /** What anybody who knows an order number may see (product.md §12): no name, address, phone or price (K97). */
 export const Shipment = z.object({
+  /** Id of the brand that ships it, and the origin of that brand's site: a page of another brand leads there. */
+  brand: z.string(),
+  site: z.string(),
   /** A value of PACKAGE_STATUS. */
   status: z.int(),
   /** The newest first. */
