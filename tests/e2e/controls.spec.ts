@@ -177,6 +177,18 @@ test('a row is a link to its record, which a browser can open in a tab of its ow
   expect(context.pages()).toHaveLength(1);
 });
 
+test('Tab goes through the top bar as it is seen, and past the edges of columns (A6, A8)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await visit('users/members/');
+  await expect(listPage(page, say).rows.first()).toBeVisible();
+  await expect(page.locator('.bar').getByRole('button', { name: say('Settings', 'Ajustes') })).toBeVisible();
+  const lefts = await page.locator('.bar :is(a, button):visible').evaluateAll((stops) => stops.map((stop) => (stop instanceof HTMLElement && stop.tabIndex >= 0 ? stop.getBoundingClientRect().left : 0)));
+  expect(lefts.length).toBeGreaterThan(6);
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+  const heads = page.getByRole('table').getByRole('columnheader');
+  expect(await heads.evaluateAll((all) => all.flatMap((head) => [...head.querySelectorAll('[tabindex], [role]')]).length)).toBe(0);
+  await expect(page.getByRole('columnheader', { name: say('Last name', 'Apellidos'), exact: true })).toBeVisible();
+});
+
 test('a low window scrolls as a whole: rows are read at 400 % (A1)', { tag: '@once' }, async ({ page, visit, say }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit('cars/offices/');

@@ -20,6 +20,24 @@ export function limitsOf(purpose: FilePurpose): { bytes: number; accept: string 
   return { bytes: DOCUMENT_BYTES, accept: purpose === 'pdf' ? 'application/pdf' : 'application/pdf,image/jpeg,image/png,image/webp' };
 }
 
+interface Place {
+  readonly purpose: FilePurpose;
+  /** How many files the field holds at most, and how many it has or expects. */
+  readonly max: number;
+  readonly taken: number;
+}
+
+/** Which of the given files have a place, and by name which have none, because of their size or their number. */
+export function placeFiles<F extends Pick<File, 'name' | 'size'>>(files: readonly F[], { purpose, max, taken }: Place): { taken: F[]; refused: string[] } {
+  const { bytes } = limitsOf(purpose);
+  const room = Math.max(0, max - taken);
+  const fitting = files.filter(({ size }) => size <= bytes);
+  const refused = files.filter(({ size }) => size > bytes).map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
+  const left = fitting.slice(room).map(({ name }) => name);
+  if (left.length > 0) refused.push(commonWords('form.tooManyFiles', { count: max, names: left.join(', ') }));
+  return { taken: fitting.slice(0, room), refused };
+}
+
 /** Uploads what is added to a field of file ids, and knows the name and a fresh link of each file in it. */
 export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: number) {
   const ids = useStore(field.$value) ?? [];
@@ -55,14 +73,9 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
   }
 
   function add(files: readonly File[]): void {
-    const { bytes } = limitsOf(purpose);
-    const room = max - ids.length - uploading.length;
-    const fitting = files.filter(({ size }) => size <= bytes);
-    const complaints = files.filter(({ size }) => size > bytes).map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
-    const left = fitting.slice(Math.max(0, room)).map(({ name }) => name);
-    if (left.length > 0) complaints.push(commonWords('form.tooManyFiles', { count: max, names: left.join(', ') }));
-    setRefused(complaints);
-    for (const file of fitting.slice(0, Math.max(0, room))) field.expect(upload(file));
+    const placed = placeFiles(files, { purpose, max, taken: ids.length + uploading.length });
+    setRefused(placed.refused);
+    for (const file of placed.taken) field.expect(upload(file));
   }
 
   return {

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { givePage } from '../../../../../tests/api/page.ts';
+import { RENTAL_STATUS } from '../../../../lib/contract/status.ts';
+import { RENTAL } from '../../../../lib/domain/transitions.ts';
+
+givePage(['cars/rentals']);
+// The screen's store reads the page while it is made.
+const { Legend } = await import('./legend.tsx');
+const { TimelineBarButton } = await import('./bar.tsx');
+
+/** A bar as it is drawn, without the timeline around it. */
+function drawn(changes: object): string {
+  const bar = { id: 1, code: 'R-2027-000123', client: 'Ana', status: RENTAL.paid, overdue: false, returned_local: null, pick_up_local: '2027-03-01T10:00', drop_off_local: '2027-03-06T10:00', ...changes };
+  const placed = { bar, left: 0, width: 1, cutLeft: false, cutRight: false, waitsFor: undefined };
+  return renderToStaticMarkup(<TimelineBarButton placed={placed as never} top={0} answer={{} as never} />);
+}
+const iconOf = (html: string): string => /<svg[^>]*>(.*?)<.svg>/.exec(html)?.[1] ?? '';
+
+test('a bar says its status by an icon, which the legend names in words (A4)', () => {
+  const legend = renderToStaticMarkup(<Legend />);
+  const items = legend.split('<li>').slice(1);
+  const states = [...RENTAL_STATUS.filter(({ value }) => value < RENTAL.cancelled).map(({ value }) => ({ status: value })), { overdue: true }, { returned_local: '2027-03-05T10:00' }];
+  for (const state of states) {
+    const icon = iconOf(drawn(state));
+    expect(icon, JSON.stringify(state)).not.toBe('');
+    expect(items.some((item) => item.includes(icon)), JSON.stringify(state)).toBe(true);
+  }
+  for (const item of items) expect(item.replace(/<[^>]+>/g, '').trim()).not.toBe('');
+});
