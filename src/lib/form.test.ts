@@ -109,6 +109,29 @@ test('a retry after a lost connection is the same intention, unless the text cha
   expect(keys[4]).not.toBe(keys[3]);
 });
 
+test('what may be saved already is not kept from its answer by what was told since', async () => {
+  const keys: string[] = [];
+  let lost = true;
+  const form = make(async (_values, key) => {
+    keys.push(key);
+    if (lost) throw new ApiError('e1', 0);
+    return 'done';
+  });
+  form.reset(whole);
+  await form.submit();
+  expect(form.$unanswered.get()).toBe(true);
+  form.tell(new Map([['name', { key: 'taken', params: {} }]]));
+  expect(form.fields.name.$error.get()).toBeUndefined();
+  form.fields.note.set('x');
+  expect(form.fields.name.$error.get()?.key).toBe('taken');
+  expect(await form.submit()).toEqual({ kind: 'refused' });
+  form.fields.note.set(undefined);
+  lost = false;
+  expect(await form.submit()).toEqual({ kind: 'saved', answer: 'done' });
+  expect(new Set(keys).size).toBe(1);
+  expect(form.$unanswered.get()).toBe(false);
+});
+
 test('what the server refused stays refused until it is changed', async () => {
   const form = make(async () => {
     throw new ApiError('e10', 422, { errors: [{ field: 'name', key: 'taken', message: 'Taken' }] });

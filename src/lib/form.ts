@@ -105,7 +105,12 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const $attempts = atom(0);
   const $busy = atom(false);
   const $refused = atom<ReadonlyMap<string, FieldIssue>>(new Map());
-  const $told = atom<ReadonlyMap<string, FieldIssue>>(new Map());
+  /** Text of a save whose answer was lost. */
+  const $sent = atom<unknown>(undefined);
+  const $unanswered = computed([$values, $sent], (values, sent) => sent !== undefined && sameValues(sent, values));
+  const $given = atom<ReadonlyMap<string, FieldIssue>>(new Map());
+  /** What may be saved already must not be kept from its answer: it holds the very car that is not free any more. */
+  const $told = computed([$given, $unanswered], (given, unanswered) => (unanswered ? new Map<string, FieldIssue>() : given));
   const $dirty = computed([$values, $initial], (values, initial) => !sameValues(values, initial));
   const $issues = computed([$values, $refused, $told], (values, refused, told) => {
     const parsed = schema.safeParse(values, { reportInput: true });
@@ -119,7 +124,6 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   );
 
   let intention = newIntention();
-  let sent: unknown;
   const coming = new Set<Promise<boolean>>();
 
   /** Waits for what is on its way into fields; gives false when some of it does not come, or somebody began anew meanwhile. */
@@ -192,6 +196,9 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     /** Grows with each attempt to save; views then move focus to the first refused field. */
     $attempts: $attempts as ReadableAtom<number>,
 
+    /** True while a save of exactly this text has no answer: it may be saved already. */
+    $unanswered: $unanswered as ReadableAtom<boolean>,
+
     /** Idempotency-Key of the save that has no answer yet. */
     intention: (): string => intention,
 
@@ -206,12 +213,12 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       $left.set({});
       $attempts.set(0);
       intention = unanswered ?? newIntention();
-      sent = unanswered === undefined ? undefined : changed;
+      $sent.set(unanswered === undefined ? undefined : changed);
     },
 
     /** Says at once what the schema cannot know, such as hours of an office: shown before the field is left, and nothing is sent. */
     tell(issues: ReadonlyMap<string, FieldIssue>): void {
-      $told.set(issues);
+      $given.set(issues);
     },
 
     /** Marks fields that the server refused. */
@@ -230,11 +237,11 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       if (!parsed.success || typedTexts(values).size > 0 || $told.get().size > 0) return { kind: 'refused' };
       $busy.set(true);
       // The same intention only as long as it is the same text: a server may refuse a key that comes with another body.
-      if (sent !== undefined && !sameValues(sent, values)) intention = newIntention();
-      sent = values;
+      if ($sent.get() !== undefined && !$unanswered.get()) intention = newIntention();
       try {
         const answer = await definition.submit(parsed.data as Output<S>, intention);
         intention = newIntention();
+        $sent.set(undefined);
         $initial.set(values);
         $attempts.set(0);
         return { kind: 'saved', answer };
@@ -242,6 +249,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
         if (!(error instanceof ApiError)) throw error;
         // Without an answer nobody knows whether it was saved: the next press must be recognised as the same.
         if (error.status !== 0) intention = newIntention();
+        $sent.set(error.status === 0 ? values : undefined);
         refuse(error.errors);
         return { kind: 'failed', error };
       } finally {

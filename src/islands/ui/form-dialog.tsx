@@ -28,6 +28,7 @@ interface FormDialogProps<Row extends AnyRow, S extends Schema> {
 export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, titles, labelOf, children, size = 'middle', show }: FormDialogProps<Row, S>) {
   const state = useStore(editor.$state);
   const restored = useStore(editor.$restored);
+  const unanswered = useStore(editor.form.$unanswered);
   if (state.kind === 'closed') return null;
   const close = (): void => void editor.close();
   if (state.kind === 'comparing') {
@@ -42,7 +43,7 @@ export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, title
       <FormView form={editor.form} onSubmit={() => void editor.submit()} onCancel={close} labelOf={labelOf}>
         {restored && (
           <p role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-info-soft px-3 py-1 text-sm">
-            {commonWords('draft.restored')}
+            {commonWords(unanswered ? 'draft.unanswered' : 'draft.restored')}
             <Button kind="quiet" onPress={editor.startOver}>
               {commonWords('draft.startOver')}
             </Button>

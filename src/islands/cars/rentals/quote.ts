@@ -69,6 +69,11 @@ async function answer(question: Question): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!latest()) return;
+    if (editor.form.$unanswered.get()) {
+      // What may be saved already is in its own way; asked again when it is changed.
+      asked = undefined;
+      return $state.set({ kind: 'incomplete' });
+    }
     $state.set({ kind: 'failed', error, next: undefined });
     // Another time helps where no car is free, not where one vehicle is taken.
     if (error.reason !== 'no_car_free') return;
