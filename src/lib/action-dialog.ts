@@ -1,10 +1,11 @@
-import { atom } from 'nanostores';
+import { atom, effect } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError } from './api.ts';
 import { showError } from './show-error.ts';
 import { confirm } from './confirm.ts';
 import type { Schema } from './contract/endpoint.ts';
 import type { Form } from './form.ts';
+import { askBeforeLeaving } from './unsaved.ts';
 import { commonWords } from './words.ts';
 
 /** A dialog that is open: for whom, and what it asks. */
@@ -35,6 +36,7 @@ export interface ActionDialog<Subject, S extends Schema, Answer> {
  */
 export function createActionDialog<Subject, S extends Schema, Answer>(definition: ActionDialogDefinition<Subject, S, Answer>): ActionDialog<Subject, S, Answer> {
   const $open = atom<OpenDialog<Subject, S, Answer> | undefined>(undefined);
+  effect($open, (open) => open && askBeforeLeaving(open.form.$dirty));
 
   async function reopen(before: OpenDialog<Subject, S, Answer>, error: ApiError): Promise<void> {
     try {

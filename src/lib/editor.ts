@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from './api.ts';
 import { showError } from './show-error.ts';
@@ -13,6 +13,7 @@ import type { Form, Unfinished } from './form.ts';
 import type { AnyRow } from './resource.ts';
 import { dismissToast, showToast } from './toasts.ts';
 import type { ToastAction } from './toasts.ts';
+import { askBeforeLeaving } from './unsaved.ts';
 import { commonWords } from './words.ts';
 
 /** Calls of a contract that adding and editing need. */
@@ -124,6 +125,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   form.$values.listen(() => {
     if ($state.get().kind !== 'closed' && form.$dirty.get()) keep();
   });
+  askBeforeLeaving(computed([$state, form.$dirty], ({ kind }, dirty) => kind !== 'closed' && dirty));
 
   async function compare(draft: Draft): Promise<void> {
     if (draft.id === undefined) return;

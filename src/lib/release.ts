@@ -1,4 +1,5 @@
 import { tabStorage } from './storage.ts';
+import { reloadUnasked } from './unsaved.ts';
 
 const RELOADED = 'malecon.reloaded';
 /** A second failure within this time is no new release; reloading again would be a loop. */
@@ -17,5 +18,5 @@ async function reloadIfServed(): Promise<void> {
   const page = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (!page?.ok) return;
   tabStorage.setItem(RELOADED, String(Date.now()));
-  location.reload();
+  reloadUnasked();
 }
