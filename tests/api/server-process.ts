@@ -13,9 +13,9 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number>;
 }
 
-/** Starts `server/main.ts` and waits until it is ready. */
+/** Starts `server/main.ts`, at a port that is free where the environment names none, and waits until it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = Number(environment['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=16', '--heap-growing-percent=30', 'server/main.ts'], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

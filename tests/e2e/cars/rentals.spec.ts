@@ -61,53 +61,6 @@ test('wrong input is said beside its field and at the top, and keeps what was ty
   await expect(dialog.locator('[name="client.birth_date"]')).toHaveValue('31/02/1990');
 });
 
-test('a double press saves once, and a lost answer is taken up again', async ({ page, visit, say }) => {
-  await visit('cars/rentals/');
-  const list = listPage(page, say);
-  await fillRental(page, say, 'Doble');
-  let sent = 0;
-  await page.route('**/api/cars/rentals/', async (route) => {
-    if (route.request().method() === 'POST') sent += 1;
-    await route.fallback();
-  });
-  await list.dialog.getByRole('button', { name: say('Save', 'Guardar'), exact: true }).dblclick();
-  await list.saved();
-  expect(sent).toBe(1);
-});
-
-test('a failed save loses nothing: the draft opens again, also after a reload', async ({ page, visit, say }) => {
-  await visit('cars/rentals/');
-  const list = listPage(page, say);
-  await fillRental(page, say, 'Borrador');
-  await page.route('**/api/cars/rentals/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
-  await list.save();
-  await expect(list.toast(say("We can't connect to the platform.", 'No podemos conectar con la plataforma.'))).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-  await expect(list.dialog.locator('[name="client.last_name"]')).toHaveValue('Borrador');
-  await expect(moment(list.dialog, say, 'pick_up', 'time')).toHaveValue('10:00');
-  await page.unroute('**/api/cars/rentals/');
-  await list.save();
-  await list.saved();
-});
-
-test('the second of two who save compares both versions (K115)', async ({ page, visit, say }) => {
-  await visit('cars/rentals/');
-  const list = listPage(page, say);
-  await addRental(page, say);
-  await act(page, say, say('Edit', 'Editar'));
-  await list.dialog.locator('[name="note"]').fill('mine');
-  await actBehind(page, 'delay_payment', { payment_limit: '72', reason: 'Bank holiday' });
-  await list.save();
-  await page.getByRole('button', { name: say('Compare', 'Comparar') }).click();
-  await expect(list.dialog).toContainText(say('72 hours', '72 horas'));
-  await page.getByRole('button', { name: say('Use these values', 'Usar estos valores') }).click();
-  await list.save();
-  await list.saved();
-  await expect(list.panel).toContainText('mine');
-  await expect(list.panel).toContainText(say('72 hours', '72 horas'));
-});
-
 test('assigns a free vehicle, takes the money, cancels with its fee and a reason', async ({ page, visit, say }) => {
   await visit('cars/rentals/');
   const list = listPage(page, say);
@@ -212,22 +165,6 @@ test('timeline and day list are usable by everybody', { tag: '@phone' }, async (
     expect(await violationsOf(page, 'main')).toEqual([]);
   }
 });
-
-/** Does an action on the open rental as somebody in another place would. */
-async function actBehind(page: Page, action: string, body: object): Promise<void> {
-  const status = await page.evaluate(
-    async ({ name, given }) => {
-      const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
-      const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '') };
-      const address = `/api/cars/rentals/${new URLSearchParams(location.search).get('id')}/`;
-      const { version } = (await (await fetch(address, { headers })).json()) as { version: number };
-      const answer = await fetch(`${address}${name}/`, { method: 'POST', headers: { ...headers, 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(given) });
-      return answer.status;
-    },
-    { name: action, given: body },
-  );
-  expect(status).toBe(200);
-}
 
 test('keeps documents with a rental that has ended', async ({ page, visit, say, language }) => {
   await visit('cars/rentals/?status=6');

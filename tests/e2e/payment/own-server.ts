@@ -22,6 +22,9 @@ export interface OwnServer {
   log(): string;
   /** Environment of commands that read the same data. */
   readonly environment: Record<string, string>;
+  /** Ends the server and leaves its data; `start` has it again at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -31,7 +34,8 @@ export async function ownServer(name: string): Promise<OwnServer> {
   const bank = await startSandbox();
   const environment = { DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: bank.address, LOG_LEVEL: 'debug' };
   await command(['server/commands/seed.ts', '--if-empty', '--rows=20'], environment);
-  const server = await startServer(environment);
+  let server = await startServer(environment);
+  const { port } = new URL(server.address);
   const origin = server.address.replace('127.0.0.1', 'localhost');
   const context = await request.newContext({ baseURL: origin });
   const session = await logIn(context, DEMO_STAFF[0].email);
@@ -44,6 +48,8 @@ export async function ownServer(name: string): Promise<OwnServer> {
     session,
     log: () => server.output(),
     environment,
+    stop: async () => void (await server.end('SIGTERM')),
+    start: async () => void (server = await startServer({ ...environment, PORT: port })),
     end: async () => {
       await office.close();
       await server.end('SIGTERM');

@@ -22,23 +22,6 @@ test('who does nothing is asked after 28 minutes, and logged out after 30 with t
   expect(new URL(page.url()).searchParams.get('next')).toBe(`/${language}/users/members/?status=1`);
 });
 
-// K102b: other tabs think that they are in.
-test('logging out ends every tab, and none leads back in', async ({ page, context, request, say, language }) => {
-  await enter(page, request, language);
-  await page.goto(`/${language}/users/members/`);
-  await expect(page.locator('main [data-id]').first()).toBeVisible();
-  const second = await context.newPage();
-  await second.goto(`/${language}/cars/models/`);
-  await expect(second.locator('main [data-id]').first()).toBeVisible();
-  await page.bringToFront();
-  await page.getByRole('button', { name: say('Account of', 'Cuenta de') }).click();
-  await page.getByRole('menuitem', { name: say('Log out', 'Cerrar sesión') }).click();
-  await expect(page).toHaveURL(/authentication\/login\/$/);
-  await expect(second).toHaveURL(/authentication\/login\/$/);
-  await second.goto(`/${language}/cars/models/`);
-  await expect(second).toHaveURL(/authentication\/login/);
-});
-
 test('a record of a session that is none leads to the login, once', { tag: '@once' }, async ({ page, language }) => {
   await page.addInitScript(() => sessionStorage.setItem('malecon.session', JSON.stringify({ logged_in: true })));
   const visited: string[] = [];
