@@ -81,16 +81,19 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
         {children}
       </div>
       {/* The press must not leave the field first: its refusal would appear, move the button, and the click would miss. */}
-      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3" onMouseDown={(event) => event.preventDefault()}>
-        <span className="mr-auto text-sm text-ink-3">{commonWords('form.requiredNote')}</span>
-        {onCancel && (
-          <Button kind="quiet" onPress={onCancel}>
-            {leave}
+      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3" onMouseDown={(event) => event.preventDefault()}>
+        <span className="text-sm text-ink-3">{commonWords('form.requiredNote')}</span>
+        {/* Where the note leaves no room, both buttons go below it. */}
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          {onCancel && (
+            <Button kind="quiet" onPress={onCancel}>
+              {leave}
+            </Button>
+          )}
+          <Button kind="primary" busy={busy}>
+            {save}
           </Button>
-        )}
-        <Button kind="primary" busy={busy}>
-          {save}
-        </Button>
+        </span>
       </footer>
     </form>
   );
