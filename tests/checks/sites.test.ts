@@ -63,6 +63,15 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
     expect(leaks).toEqual([]);
   });
 
+  test('says on each page of a record whose it is and whom to ask (U4)', () => {
+    const pages = pagesOf(host).filter((file) => /^\/\w\w\/(payment|funding-agreement)\//.test(file));
+    expect(pages.length).toBeGreaterThan(8);
+    for (const page of pages) {
+      const html = textOf(host, page);
+      for (const mark of [`id="foot">${brand.legalName}</footer>`, `href="tel:${brand.phone}"`, `href="mailto:${brand.email}"`]) expect(html, page).toContain(mark);
+    }
+  });
+
   test('names each page in its language, with its brand, its address and its other language', () => {
     for (const page of pagesOf(host).filter((file) => /^\/(en|es)\//.test(file))) {
       const html = textOf(host, page);

@@ -65,3 +65,14 @@ test.each(Object.entries(PARTS))('%s ties hint and refusal to its box (A3)', (_,
   // A group of boxes cannot be invalid by itself.
   expect(html).toMatch(/aria-invalid="true"|<fieldset/);
 });
+
+test.each(Object.entries(PARTS))('%s names its buttons by itself (A7)', (_, part) => {
+  const html = renderToStaticMarkup(part);
+  const buttons = [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)];
+  // In a group its legend is read before them.
+  if (html.startsWith('<fieldset')) return;
+  for (const [, attributes = '', content = ''] of buttons) {
+    const name = /aria-label="([^"]+)"/.exec(attributes)?.[1] ?? content.replace(/<[^>]+>/g, '');
+    expect(name).toContain('Label');
+  }
+});
