@@ -51,16 +51,17 @@ import type { EmbedMessage } from '../lib/embed.ts';
       frame.referrerPolicy = 'origin';
       frame.style.cssText = 'display:block;width:100%;height:320px;border:0;color-scheme:normal';
       this.#frame = frame;
-      frame.src = this.#address();
+      const theme = this.getAttribute('theme');
+      frame.src = this.#address(`?${new URLSearchParams({ embed: '1', origin: location.origin, ...(theme && { theme }) })}`);
       (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(frame);
       addEventListener('message', this.#hear);
-      setTimeout(() => {
-        if (this.#frame === frame && !frame.title) this.#complain(`${this.#site} has not answered. ${location.origin} must be one of its partners`);
-      }, patience);
+      document.addEventListener('securitypolicyviolation', this.#refuse);
+      setTimeout(() => this.#frame === frame && this.#offer(`${this.#site} has not answered. ${location.origin} must be one of its partners`), patience);
     }
 
     disconnectedCallback(): void {
       removeEventListener('message', this.#hear);
+      document.removeEventListener('securitypolicyviolation', this.#refuse);
       this.#frame = undefined;
     }
 
@@ -73,14 +74,28 @@ import type { EmbedMessage } from '../lib/embed.ts';
       console.error(`<${this.localName}>: ${why}.`);
     }
 
-    #address(): string {
-      const asked = this.lang || document.documentElement.lang;
-      const language = /^es\b/i.test(asked) ? 'es' : 'en';
-      const query = new URLSearchParams({ embed: '1', origin: location.origin });
-      const theme = this.getAttribute('theme');
-      if (theme) query.set('theme', theme);
-      return `${this.#site}/${language}/${this.route()}/?${query}${this.secret()}`;
+    readonly #refuse = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (blockedURI.startsWith(this.#site)) this.#offer(`this page's policy must allow frames of ${this.#site}`);
+    };
+
+    /** The whole page, where the frame did not come. */
+    #offer(why: string): void {
+      const frame = this.#frame;
+      if (!frame || frame.title || frame.nextSibling) return;
+      this.#complain(why);
+      const textContent = this.#language() === 'es' ? 'Abrir la página completa' : 'Open the whole page';
+      frame.style.height = '0';
+      frame.after(Object.assign(document.createElement('a'), { href: this.#address(''), target: '_blank', rel: 'noopener', textContent }));
     }
+
+    #language(): 'es' | 'en' {
+      return /^es\b/i.test(this.lang || document.documentElement.lang) ? 'es' : 'en';
+    }
+
+    #address(query: string): string {
+      return `${this.#site}/${this.#language()}/${this.route()}/${query}${this.secret()}`;
+    }
+
 
     readonly #hear = (event: MessageEvent<EmbedMessage>): void => {
       const frame = this.#frame;
@@ -88,6 +103,8 @@ import type { EmbedMessage } from '../lib/embed.ts';
       if (event.data.type === 'malecon:height') {
         frame.style.height = `${event.data.height}px`;
         frame.title = event.data.title;
+        // It came late.
+        frame.nextSibling?.remove();
       } else if (event.data.type === 'malecon:result') {
         this.dispatchEvent(new CustomEvent('malecon-result', { bubbles: true, composed: true, detail: event.data.result }));
       }

@@ -11,6 +11,8 @@ export const GET: APIRoute = ({ url }) =>
       .replace(/^ *\/\/.*$/gm, '')
       .replace('HOST_OF_BUILD', siteOfPage({ url }).host.name)
       .replace(/^ +|[ \t]+$/gm, '')
+      // Where types stood.
+      .replace(/ {2,}/g, ' ')
       .replace(/\n{2,}/g, '\n')
       .trim(),
     { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } },
