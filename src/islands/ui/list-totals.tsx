@@ -31,9 +31,9 @@ export function ListTotals<Name extends string>({ totals, labelOf }: ListTotalsP
         <table className="leading-4 max-sm:w-full">
           <thead>
             <tr className="text-xs text-ink-2">
-              <th scope="col" className="text-left font-normal">{commonWords('list.total')}</th>
+              <th scope="col" className="text-left font-normal">{commonWords('list.totalsHead')}</th>
               {totals.names.map((name) => (
-                <th key={name} scope="col" className={`${SUM} truncate font-normal max-sm:max-w-24`}>
+                <th key={name} scope="col" className={`${SUM} truncate font-normal max-sm:max-w-18`}>
                   {labelOf(name)}
                 </th>
               ))}

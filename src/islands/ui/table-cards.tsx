@@ -36,7 +36,7 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
               }}
               className="grid min-w-0 flex-1 grid-cols-1 gap-1 text-left"
             >
-              <span className="flex items-center gap-2">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="min-w-0 truncate font-semibold">
                   {part('title').map((column, index) => (
                     <span key={column.key}>
