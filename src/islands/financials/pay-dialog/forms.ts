@@ -14,8 +14,8 @@ interface Beginning {
   readonly deadlineId: number | undefined;
 }
 
-/** An amount is offered where there is something to pay; an empty box is none. */
-const offered = ({ options, deadlineId }: Beginning, way: Way): number | undefined => mostOf(options, way, deadlineId) || undefined;
+/** An amount is offered where there is something to pay, of a plan what its next installment needs; an empty box is none. */
+const offered = ({ options, deadlineId }: Beginning, way: Way): number | undefined => mostOf(options, way, deadlineId ?? options.deadlines[0]?.id) || undefined;
 
 export function createForms(beginning: Beginning) {
   const { options, deadlineId } = beginning;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { administrator, testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { makeService, serviceNow } from '../../../../tests/api/financials/payment-scene.ts';
+import { createFunding, termsOf } from '../../../../tests/api/financials/funding-scene.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
 import { apiSettings, call } from '../../../lib/api.ts';
 import { $question } from '../../../lib/confirm.ts';
@@ -9,7 +10,7 @@ import { currentSession } from '../../../lib/contract/authentication.ts';
 import { completePayment, registerCash, requestTransfer } from '../../../lib/contract/financials/payment-actions.ts';
 import { saveTransferDetails, transferDetails } from '../../../lib/contract/financials/transfer-details.ts';
 import { announceChange } from '../../../lib/live.ts';
-import { startSession } from '../../../lib/session.ts';
+import { $session, startSession } from '../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 const WORDS = ['financials/pay-dialog'];
@@ -227,4 +228,15 @@ test('an amount that could mean two is asked about, never guessed (K92)', async 
   await pay();
   expect($question.get()).toBeUndefined();
   expect(asking().forms.cash.fields.amount.$error.get()?.key).toBe('amount_ambiguous');
+});
+
+test('offers the next installment of a plan, whichever way it is paid (J3)', async () => {
+  const { id } = await makeService(application, 400_00);
+  const first = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const { status } = await createFunding(application, $session.get()?.token ?? '', termsOf(id, { initial_payment: 100_00, first_due: first }));
+  expect(status).toBe(201);
+  await openPayDialog({ service_id: id });
+  const { forms } = asking();
+  expect([forms.link, forms.cash].map((form) => form.fields.amount.$value.get())).toEqual([100_00, 100_00]);
+  expect(forms.split.fields.total.$value.get()).toBe(100_00);
 });
