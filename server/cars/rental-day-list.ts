@@ -11,11 +11,11 @@ import type { RequestContext } from '../lib/call.ts';
 import { formatPhone } from '../lib/mail/phone.ts';
 import { readerOf } from '../lib/mail/reader.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
+import { documentFrame } from '../lib/pdf/document-frame.ts';
 import { printPdf } from '../lib/pdf/printer.ts';
 import { notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
-import { documentFrame } from './rental-voucher.ts';
 
 /** Pick-ups and drop-offs of one office on one day fill a page or two; more than this is all offices of a large company. */
 const ROWS_MAX = 500;
@@ -84,7 +84,7 @@ async function print(context: RequestContext, list: DayList, language: Language)
   const columns = ['time', 'code', 'client', 'phone', 'model', 'plate', 'flight', ...(offices ? (['office'] as const) : []), 'note', 'done'] as const;
   const head = columns.map((name) => say(`documents:day_list.${name}`));
   return printPdf('day-list', {
-    ...documentFrame(context.brand, language, context.now),
+    ...(await documentFrame(context, context.brand, language)),
     title: say('documents:day_list.title', { date: formatLongDate(list.date, readerOf(context.brand, language)) }),
     office: list.office?.name ?? say('documents:day_list.all_offices'),
     head,

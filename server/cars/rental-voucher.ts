@@ -1,18 +1,16 @@
 import type texts from '../../public/locales/en/cars/rentals.json';
 import type { RentalLine, RentalPlace, RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
-import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
 import { dateOf, timeOfLocal } from '../../src/lib/domain/wall-clock.ts';
-import { todayIn } from '../../src/lib/domain/zones.ts';
 import { formatMoney } from '../../src/lib/format.ts';
 import { formatLongDate } from '../../src/lib/moments.ts';
-import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { readerOf } from '../lib/mail/reader.ts';
 import { jobContext } from '../lib/job-context.ts';
 import { formatPhone } from '../lib/mail/phone.ts';
+import { documentFrame } from '../lib/pdf/document-frame.ts';
 import { printPdf } from '../lib/pdf/printer.ts';
 import { words } from '../lib/words.ts';
 import type { Services } from '../services.ts';
@@ -21,19 +19,6 @@ import { oneRental } from './rental-rows.ts';
 
 type Say = ReturnType<typeof words>;
 type Facts = readonly (readonly [label: string, value: string])[];
-
-/** What every document of a brand begins with: its name in its colour, and how to reach it. */
-export function documentFrame(brandId: string, language: Language, now: Date) {
-  const brand = brandOf(brandId) ?? BRANDS[0];
-  if (!brand) throw new Error('No brand is known');
-  const issued = formatLongDate(todayIn(OFFICE_ZONE, now), readerOf(brandId, language));
-  return {
-    language,
-    brand: { name: brand.name, legal_name: brand.legalName, accent: brand.colours.light.accent },
-    footer: words(language)('mails:footer', { brand: brand.legalName, email: brand.email, phone: formatPhone(brand.phone) }),
-    issued: words(language)('documents:issued', { date: issued }),
-  };
-}
 
 /** Only what is known has a row. */
 const known = (facts: Facts): [string, string][] => facts.filter(([, value]) => value !== '').map(([label, value]) => [label, value]);
@@ -74,7 +59,7 @@ async function voucherData({ db, now }: RequestContext, rental: RentalRow, langu
   const { client, second_driver } = rental;
   const status = statusOf('rental', rental.status);
   return {
-    ...documentFrame(rental.brand, language, now),
+    ...(await documentFrame({ db, now }, rental.brand, language)),
     title: say('documents:voucher.title'),
     code: rental.code,
     status: status ? say(`status:rental.${status.key}`) : '',

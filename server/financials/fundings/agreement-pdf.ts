@@ -1,13 +1,11 @@
 import type { AgreementDocument } from '../../../src/lib/contract/funding-agreement.ts';
-import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
-import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { formatLongDate, formatMoment } from '../../../src/lib/moments.ts';
+import { formatMoment } from '../../../src/lib/moments.ts';
 import type { Reader } from '../../../src/lib/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { readerOf } from '../../lib/mail/reader.ts';
 import { companyZone } from '../../lib/company-zone.ts';
-import { formatPhone } from '../../lib/mail/phone.ts';
 import { pdfAnswer } from '../../lib/pdf/answer.ts';
+import { documentFrame } from '../../lib/pdf/document-frame.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { words } from '../../lib/words.ts';
 import { readDocument } from './agreement-document.ts';
@@ -44,16 +42,12 @@ function signatureFacts(signature: Signature, zone: string, reader: Reader): [st
 export async function printAgreement({ db, now }: Pick<RequestContext, 'db' | 'now'>, funding: StoredFunding, agreement: StoredAgreement, signature?: Signature): Promise<Buffer> {
   const document: AgreementDocument = readDocument(agreement.document);
   const { language } = agreement;
-  const brand = brandOf(funding.brand) ?? BRANDS[0];
-  if (!brand) throw new Error('No brand is known');
   const say = words(language);
-  const [zone, reader] = [await companyZone(db), readerOf(funding.brand, language)];
-  const issued = formatLongDate(todayIn(zone, now), reader);
+  const [zone, frame] = await Promise.all([companyZone(db), documentFrame({ db, now }, funding.brand, language)]);
+  const reader = readerOf(funding.brand, language);
   const data = {
     ...document,
-    brand: { name: brand.name, legal_name: brand.legalName, accent: brand.colours.light.accent },
-    footer: say('mails:footer', { brand: brand.legalName, email: brand.email, phone: formatPhone(brand.phone) }),
-    issued: say('documents:issued', { date: issued }),
+    ...frame,
     signature: {
       heading: say('documents/agreement:signature.heading'),
       unsigned: say('documents/agreement:signature.unsigned'),

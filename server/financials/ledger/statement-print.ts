@@ -4,10 +4,10 @@ import type { Statement, StatementLine } from '../../../src/lib/contract/financi
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { formatDate, formatMoney } from '../../../src/lib/format.ts';
 import { formatLongDate } from '../../../src/lib/moments.ts';
-import { documentFrame } from '../../cars/rental-voucher.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { readerOf } from '../../lib/mail/reader.ts';
+import { documentFrame } from '../../lib/pdf/document-frame.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { words } from '../../lib/words.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
@@ -30,7 +30,7 @@ export async function printStatement(context: RequestContext, found: Statement, 
   const head = (name: string) => say(`financials/accounts:statement.${name}`);
   const owes = found.closing.amount > 0;
   return printPdf('statement', {
-    ...documentFrame(brand, language, context.now),
+    ...(await documentFrame(context, brand, language)),
     title: head('title'),
     code: found.account.number,
     facts: [

@@ -2,8 +2,8 @@ import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { cardBrandName } from '../../../src/lib/domain/card-brands.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
-import { documentFrame } from '../../cars/rental-voucher.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { documentFrame } from '../../lib/pdf/document-frame.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { conflict } from '../../lib/problem.ts';
 import { words } from '../../lib/words.ts';
@@ -51,7 +51,7 @@ export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, 
     [say('documents:receipt.date'), facts.charged_at],
   ];
   return printPdf('receipt', {
-    ...documentFrame(payment.brand, language, context.now),
+    ...(await documentFrame(context, payment.brand, language)),
     title: say('documents:receipt.title'),
     code: payment.code,
     number: facts.receipt === '' ? '' : say('documents:receipt.number', { number: facts.receipt }),

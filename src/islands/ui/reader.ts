@@ -1,9 +1,9 @@
 import { pageReader as reader } from '../../lib/brand.ts';
-import { OFFICE_ZONE, SEARCH_LENGTH } from '../../lib/contract/limits.ts';
+import { SEARCH_LENGTH } from '../../lib/contract/limits.ts';
 import { plainSearch } from '../../lib/domain/plain-text.ts';
 import type { FieldIssue } from '../../lib/form.ts';
 import { formatInstant, formatNumber, formatPercent } from '../../lib/format.ts';
-import { $session } from '../../lib/session.ts';
+import { companyZone } from '../../lib/company-clock.ts';
 import { commonWords, wordsOf } from '../../lib/words.ts';
 import type { ApiError } from '../../lib/api.ts';
 import type errors from '../../../public/locales/en/errors.json';
@@ -25,7 +25,7 @@ export const number = (value: number): string => formatNumber(value, reader());
 export const percent = (hundredths: number): string => formatPercent(hundredths, reader());
 
 /** "28/11/2026 10:00 ET" of an instant, by the company's clock, which judges its days and filters too. */
-export const instant = (value: string): string => formatInstant(value, $session.get()?.member?.zone ?? OFFICE_ZONE, reader());
+export const instant = (value: string): string => formatInstant(value, companyZone(), reader());
 
 /** "4,982 records", or "about 12,000": an estimate claims no more than it knows. */
 export function countText(count: number, estimated: boolean | undefined, what: 'records' | 'matches'): string {

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { companyDay } from '../../../lib/company-clock.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import type { Statement, StatementLine } from '../../../lib/contract/financials/statement.ts';
-import { OFFICE_ZONE } from '../../../lib/contract/limits.ts';
-import { todayIn } from '../../../lib/domain/zones.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -97,7 +96,7 @@ function Line({ line }: { line: StatementLine }) {
       <td className="py-1.5 pr-2">
         {lineOption('source', line.source)}
         <span className="block text-sm text-ink-3">
-          {formatDate(todayIn(OFFICE_ZONE, line.date))}
+          {formatDate(companyDay(line.date))}
           {/* The code stays whole; before it a line may end. */}
           {code && <> <span className="whitespace-nowrap">· {code}</span></>}
         </span>

@@ -3,12 +3,11 @@ import type { ReadableAtom } from 'nanostores';
 import { call, download } from '../../../lib/api.ts';
 import type { Download } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/attempt.ts';
+import { companyDay } from '../../../lib/company-clock.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { statement, statementCsv, statementPdf } from '../../../lib/contract/financials/statement.ts';
 import type { Statement } from '../../../lib/contract/financials/statement.ts';
-import { OFFICE_ZONE } from '../../../lib/contract/limits.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
-import { todayIn } from '../../../lib/domain/zones.ts';
 import { createForm } from '../../../lib/form.ts';
 
 /** Statement of the account in the panel, by period. */
@@ -17,7 +16,7 @@ export const PERIODS = ['thisMonth', 'lastMonth', 'thisYear'] as const;
 
 /** First and last day of a usual period, until today. */
 export function periodOf(name: (typeof PERIODS)[number], now = new Date()): { from: string; to: string } {
-  const today = todayIn(OFFICE_ZONE, now);
+  const today = companyDay(now);
   const first = `${today.slice(0, 7)}-01`;
   if (name === 'thisMonth') return { from: first, to: today };
   if (name === 'thisYear') return { from: `${today.slice(0, 4)}-01-01`, to: today };

@@ -3,9 +3,9 @@ import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
 import { expenseTotals, expenses, voidExpense } from '../../../../lib/contract/financials/expenses.ts';
 import type { ExpenseInput, ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
-import { EXPENSE_CATEGORIES, OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
+import { EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
-import { todayIn } from '../../../../lib/domain/zones.ts';
+import { companyDay } from '../../../../lib/company-clock.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { createForm } from '../../../../lib/form.ts';
 import type { Unfinished } from '../../../../lib/form.ts';
@@ -40,7 +40,7 @@ const checked = expenses.input.check(z.refine((values) => values.reason !== '' |
 
 export const editor = createEditor({
   contract: { ...expenses, input: checked },
-  blank: () => ({ date: todayIn(OFFICE_ZONE, new Date()), currency: 'USD' as const, method: 'cash' as const, concept: '', file_ids: [], reason: '' }),
+  blank: () => ({ date: companyDay(), currency: 'USD' as const, method: 'cash' as const, concept: '', file_ids: [], reason: '' }),
   valuesOf: (row) => ({
     date: row.date,
     category: EXPENSE_CATEGORIES.find((category) => category === row.category),

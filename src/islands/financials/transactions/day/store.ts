@@ -2,18 +2,17 @@ import { atom, computed, onMount } from 'nanostores';
 import { $search, changeSearch } from '../../../../lib/address.ts';
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
+import { companyDay } from '../../../../lib/company-clock.ts';
 import { TILL_WAYS, closeDay, dayTills } from '../../../../lib/contract/financials/day-close.ts';
 import type { DayTill, TillAmounts } from '../../../../lib/contract/financials/day-close.ts';
-import { OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { addDays, isDate } from '../../../../lib/domain/dates.ts';
-import { todayIn } from '../../../../lib/domain/zones.ts';
 import { createForm } from '../../../../lib/form.ts';
 import { onChange, onGap } from '../../../../lib/live.ts';
 import type { Loaded } from '../../../../lib/panel.ts';
 
 /** The tills of one day without their looks; the day stands in the address. */
 
-export const today = (): string => todayIn(OFFICE_ZONE, new Date());
+export const today = (): string => companyDay();
 export const $day = computed($search, (search) => {
   const asked = search.get('date') ?? '';
   return isDate(asked) && asked <= today() ? asked : today();
