@@ -59,7 +59,7 @@ export function rulesOf(schema: Schema, path: string): FieldRules {
   const min = limit('min_length') ?? limit('greater_than');
   const max = limit('max_length') ?? limit('less_than');
   const formatted = leaf.format !== undefined || checks.some(({ check }) => check === 'string_format');
-  const emptyAllowed = leaf.type === 'array' || leaf.type === 'boolean' || (leaf.type === 'string' && !min && !formatted);
+  const emptyAllowed = leaf.type === 'boolean' || (leaf.type === 'array' && !min) || (leaf.type === 'string' && !min && !formatted);
   return { required: !optional && !emptyAllowed, min, max };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from './api.ts';
 import { between, IsoDate, Price, text } from './contract/fields.ts';
+import { rulesOf } from './field-rules.ts';
 import { createForm } from './form.ts';
 
 const schema = z.object({
@@ -176,4 +177,10 @@ test('a save is not sent without what did not come, nor for a form that began an
   expect(await saving).toEqual({ kind: 'refused' });
   expect(sent).toEqual([]);
   expect(await form.submit()).toMatchObject({ kind: 'saved' });
+});
+
+test('a list that may not be empty is asked for as any field is', () => {
+  const lists = z.object({ some: z.array(z.int()).check(z.minLength(1)), any: z.array(z.int()) });
+  expect(rulesOf(lists, 'some').required).toBe(true);
+  expect(rulesOf(lists, 'any').required).toBe(false);
 });

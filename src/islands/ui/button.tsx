@@ -41,7 +41,8 @@ export function Button({ children, kind = 'plain', icon: Icon, onPress, busy = f
         else onPress?.();
       }}
       className={clsx(
-        'inline-flex h-control shrink-0 items-center justify-center gap-1.5 rounded-sm border px-3 font-medium whitespace-nowrap transition-colors',
+        // As wide as its words; where the place is narrower than those, they take another line.
+        'inline-flex min-h-control max-w-full shrink-0 items-center justify-center gap-1.5 rounded-sm border px-3 font-medium transition-colors',
         'disabled:opacity-50 pointer-coarse:min-h-11',
         KINDS[kind],
       )}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { isFiltered } from '../../lib/list-query.ts';
 import type { List } from '../../lib/resource.ts';
@@ -55,7 +56,7 @@ export function FilterBar({ list, children, bulk }: FilterBarProps) {
   const query = useStore(list.$query);
   const chosen = useStore(list.$selection).size;
   return (
-    <div role="group" aria-label={chosen > 0 ? commonWords('actions') : commonWords('list.filters')} className="no-print flex min-h-12 items-center gap-2 overflow-x-auto px-5 py-2 max-sm:px-4 sm:flex-wrap sm:overflow-visible">
+    <div role="group" aria-label={chosen > 0 ? commonWords('actions') : commonWords('list.filters')} className={clsx('no-print flex min-h-12 items-center gap-2 px-5 py-2 max-sm:px-4', chosen > 0 ? 'flex-wrap' : 'overflow-x-auto sm:flex-wrap sm:overflow-visible')}>
       {chosen > 0 ? (
         <>
           <span className="font-semibold" role="status">{commonWords('list.selected', { count: chosen, number: number(chosen) })}</span>

@@ -35,9 +35,9 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-1">
           {chosen.map((option) => (
-            <li key={option.value} className="inline-flex h-7 items-center rounded-full bg-surface-2 pl-2.5 text-sm">
+            <li key={option.value} className="inline-flex min-h-7 max-w-full items-center rounded-full border border-transparent bg-surface-2 pl-2.5 text-sm">
               {option.label}
-              <button type="button" aria-label={commonWords('removeItem', { name: option.label })} onClick={() => field.set(values.filter((value) => value !== option.value))} className="grid size-7 place-items-center rounded-full text-ink-3 hover:text-ink">
+              <button type="button" aria-label={commonWords('removeItem', { name: option.label })} onClick={() => field.set(values.filter((value) => value !== option.value))} className="grid size-7 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink">
                 <X className="size-3.5" aria-hidden="true" />
               </button>
             </li>

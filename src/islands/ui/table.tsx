@@ -47,7 +47,7 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
 
   return (
     <div
-      className="table-holder late-fade relative min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
+      className="table-holder late-line relative min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
       aria-busy={state.kind === 'loading'}
       tabIndex={-1}
     >
