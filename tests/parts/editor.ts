@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { Id, optionalLines, rowFields, text } from '../../src/lib/contract/fields.ts';
+import { resource } from '../../src/lib/contract/resource.ts';
+import { keepDraft } from '../../src/lib/drafts.ts';
+import { createEditor } from '../../src/lib/editor.ts';
+import type { Input } from '../../src/lib/contract/endpoint.ts';
+
+/* The add and edit dialog of a resource of its own, opened as people open it. */
+
+const input = z.object({ name: text(40), note: optionalLines(200), client_id: Id });
+const contract = resource({
+  area: 'cars',
+  name: 'models',
+  singular: 'model',
+  entity: 'models',
+  row: z.object({ ...rowFields, name: z.string(), note: z.string(), client_id: Id }),
+  input,
+  filters: {},
+  sorts: ['name'],
+  defaultSort: 'name',
+});
+
+/** The record as it stands in facts.ts. */
+const row = { id: 1, version: 2, created_at: '2026-11-28T15:00:00.000Z', updated_at: '2026-11-28T15:00:00.000Z', name: 'Kia Rio', note: '', client_id: 1 };
+const before: Input<typeof input> = { name: 'Kia Picanto', note: '', client_id: 1 };
+
+export const editor = createEditor({
+  contract,
+  blank: () => ({}),
+  valuesOf: ({ name, note, client_id }) => ({ name, note, client_id }),
+  reload: () => undefined,
+});
+
+/** Opens it with what somebody typed over the record before; over an older version of it, both are compared. */
+export function openDraft(version: 1 | 2): void {
+  keepDraft({ screen: contract.key, id: row.id, version, values: { ...before, name: 'Kia Picanto X', note: 'Mía' }, initial: before, errors: [], intention: undefined });
+  editor.edit(row);
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** A part in each state that a person can meet; the states' names are for developers. */
+export type States = Readonly<Record<string, ReactNode>>;
+/** Parts by the names of their files under src/islands/ui. */
+export type Parts = Readonly<Record<string, States>>;
+
+function Gallery({ title, parts }: { title: string; parts: Parts }) {
+  // Some parts take the focus when they show; here nobody did anything yet.
+  useEffect(() => document.querySelector('h1')?.focus(), []);
+  return (
+    <main id="main" className="gallery" tabIndex={-1}>
+      <h1 tabIndex={-1} lang="en">
+        {title}
+      </h1>
+      {Object.entries(parts).filter(([part]) => asked?.includes(part) ?? true).map(([part, states]) => (
+        <section key={part} data-part={part}>
+          <h2 lang="en">{part}</h2>
+          {Object.entries(states).map(([state, shown]) => (
+            <div key={state} data-state={state}>
+              <h3 lang="en">{state}</h3>
+              <div>{shown}</div>
+            </div>
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}
+
+/** Names that the address asks for, as ?parts=menu,tabs; without them all parts are shown. */
+const asked = new URLSearchParams(location.search).get('parts')?.split(',');
+
+/** Draws a page of parts; `beside` is what every page has beside its screen. */
+export function showGallery(title: string, parts: Parts, beside?: ReactNode): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root');
+  createRoot(root).render(
+    <>
+      <Gallery title={title} parts={parts} />
+      {beside}
+    </>,
+  );
+}

@@ -1,0 +1,14 @@
+/** Files of src/islands/ui whose parts stand only inside of others: there they are seen in every state. */
+export const INNER: Readonly<Record<string, string>> = {
+  calendar: 'date-field',
+  combobox: 'combobox-field',
+  options: 'combobox-field',
+  field: 'text-field',
+  popover: 'chip',
+  'menu-entry': 'menu',
+  'lazy-dialog': 'dialog',
+  'table-head': 'table',
+  'table-row': 'table',
+  'table-cards': 'table',
+  'table-message': 'table',
+};

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { StatusBadge } from '../../../src/islands/ui/badge.tsx';
+import { useBrandFact } from '../../../src/islands/ui/brand.tsx';
+import { Button } from '../../../src/islands/ui/button.tsx';
+import { FileLink } from '../../../src/islands/ui/file-link.tsx';
+import { FileList } from '../../../src/islands/ui/file-list.tsx';
+import { FilePicture } from '../../../src/islands/ui/file-picture.tsx';
+import { History } from '../../../src/islands/ui/history.tsx';
+import { Notes } from '../../../src/islands/ui/notes.tsx';
+import { Facts, PanelSection } from '../../../src/islands/ui/panel-parts.tsx';
+import { PanelHead, SidePanel } from '../../../src/islands/ui/side-panel.tsx';
+import type { PanelState } from '../../../src/lib/panel.ts';
+import { say } from '../facts.ts';
+import type { Parts, States } from '../gallery.tsx';
+import { cars, failure, panelOf } from '../lists.ts';
+import type { Car, Reading } from '../lists.ts';
+
+const nothing = (): void => undefined;
+const files = [
+  { id: 1, url: '/brands/alisios/icon.svg', name: 'frente del auto.jpg', type: 'image/jpeg', size: 1_240_000 },
+  { id: 2, url: '#contract', name: 'contrato-firmado-en-la-oficina-de-Hialeah-el-28-de-noviembre.pdf', type: 'application/pdf', size: 82_000 },
+] as const;
+const file = files[0];
+const fieldWords = (_: 'field' | 'action', name: string): string => ({ name: say('Name', 'Nombre'), note: say('Note', 'Nota') })[name] ?? name;
+const READINGS: readonly Reading[] = ['ready', 'empty', 'loading', 'failed'];
+
+const panel = panelOf('ready');
+const [car] = cars(1);
+
+function CarFacts({ row }: { row: Car }) {
+  const brand = useBrandFact(row);
+  return <Facts facts={[[say('Plate', 'Chapa'), row.plate], [say('Note', 'Nota'), row.note], [say('Address of the office', 'Dirección de la oficina'), 'Calle San Miguel del Padrón entre Línea y Malecón'], brand]} />;
+}
+
+function Panel() {
+  const { kind } = useStore(panel.$state);
+  const open = (state: PanelState<Car>) => (): void => panel.$state.set(state);
+  if (!car) return null;
+  return (
+    <div className="wide window">
+      <span className="row" data-id={car.id} tabIndex={-1}>
+        <Button onPress={open({ kind: 'ready', id: car.id, row: car })}>{say('Open', 'Abrir')}</Button>
+        <Button onPress={open({ kind: 'loading', id: car.id })}>{say('Open, waiting', 'Abrir, esperando')}</Button>
+        <Button onPress={open({ kind: 'failed', id: car.id, error: failure })}>{say('Open, failed', 'Abrir, fallido')}</Button>
+        <output>{kind}</output>
+      </span>
+      <SidePanel panel={panel}>
+        {(row) => (
+          <>
+            <PanelHead title={row.name} badge={<StatusBadge kind="vehicle" value={row.status} />} note={say('Back on Friday', 'Regresa el viernes')} actions={<Button kind="primary" onPress={nothing}>{say('Edit', 'Editar')}</Button>} onClose={panel.close} />
+            <PanelSection title={say('Details', 'Detalles')}>
+              <CarFacts row={row} />
+            </PanelSection>
+          </>
+        )}
+      </SidePanel>
+    </div>
+  );
+}
+
+const each = (draw: (reading: Reading) => React.ReactNode): States => Object.fromEntries(READINGS.map((reading) => [reading, draw(reading)]));
+
+export const RECORDS: Parts = {
+  'side-panel': { open: <Panel /> },
+  'panel-parts': { 'a section': <PanelSection title={say('Details', 'Detalles')}>{car && <CarFacts row={car} />}</PanelSection> },
+  history: each((reading) => <History panel={panelOf(reading)} wordsOf={fieldWords} />),
+  notes: each((reading) => <Notes panel={panelOf(reading)} />),
+  'file-link': { short: <FileLink file={file} className="text-accent underline">{file.name}</FileLink> },
+  'file-list': { files: <FileList files={files} /> },
+  'file-picture': { picture: <FilePicture file={file} className="narrow" />, 'that is gone': <FilePicture file={{ ...file, id: 99, url: 'data:,' }} className="narrow" /> },
+};
