@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { answering, button, form, list, panel, visit } from './access-states.ts';
+import { button, form, list, panel, visit } from './access-states.ts';
 import type { State } from './access-states.ts';
 
-/** The dashboard, and what a list shows when nothing matches. */
+/** The dashboard. */
 export const SCREEN_STATES: readonly State[] = [
   {
     name: 'dashboard',
@@ -11,58 +11,10 @@ export const SCREEN_STATES: readonly State[] = [
       await expect(page.getByRole('row').nth(1)).toBeVisible();
     },
   },
-  {
-    name: 'list without a match',
-    async open(page) {
-      await visit(page, 'cars/models/?q=zzzzzzzz');
-      // Once for the eye, once announced.
-      await expect(page.getByText('No matches').first()).toBeVisible();
-    },
-  },
 ];
 
-/** What screens share: messages, menus, dialogs, the shell. */
+/** What screens share beside the parts, which parts.spec.ts looks at: messages, questions, the shell. */
 export const SHARED_STATES: readonly State[] = [
-  {
-    name: 'list waiting',
-    async open(page) {
-      await page.route(/\/api\/cars\/models\/\?/, () => undefined);
-      await visit(page, 'cars/models/');
-      await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'list empty',
-    async open(page) {
-      await answering(page, 'cars/models', 200, { count: 0, page: 1, page_size: 25, results: [] });
-      await visit(page, 'cars/models/');
-      await expect(page.getByText('Nothing here yet')).toBeVisible();
-    },
-  },
-  {
-    name: 'list failed',
-    async open(page) {
-      await answering(page, 'cars/models', 500, { type: 'x', title: 'x', status: 500, code: 'e1' });
-      await visit(page, 'cars/models/');
-      await expect(page.getByText('The list could not be read')).toBeVisible();
-    },
-  },
-  {
-    name: 'rows chosen',
-    async open(page) {
-      await list(page, 'cars/rentals');
-      await page.locator('main [data-id]').first().getByRole('checkbox').check();
-      await expect(page.getByText('1 selected on this page')).toBeVisible();
-    },
-  },
-  {
-    name: 'combobox open in a form',
-    async open(page) {
-      await form(page, 'cars/models', 'Add model', 'brand');
-      await page.locator('[name="season_ids"]').click();
-      await expect(page.getByRole('listbox')).toBeVisible();
-    },
-  },
   {
     name: 'question before typed text is lost',
     async open(page) {
@@ -149,10 +101,6 @@ interface Over extends State {
 }
 
 export const OVER_A_LIST: readonly Over[] = [
-  { name: 'row menu', within: '[role="menu"]', open: (page) => page.locator('main [data-id]').first().click({ button: 'right' }) },
-  { name: 'filter menu', within: '[role="dialog"], [role="menu"], [role="listbox"]', open: (page) => page.getByRole('group', { name: 'Filters' }).getByRole('button').first().click() },
-  { name: 'columns menu', within: '[role="dialog"], [role="menu"]', open: (page) => button(page, 'Columns') },
-  { name: 'export menu', within: '[role="menu"]', open: (page) => button(page, 'Export') },
   { name: 'account menu', within: '[role="menu"]', open: (page) => page.getByRole('button', { name: /^Account of/ }).click() },
   { name: 'notes', within: '[role="dialog"]', open: (page) => button(page, 'Notes') },
   {

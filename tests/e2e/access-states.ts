@@ -32,11 +32,6 @@ export async function form(page: Page, route: string, add: string, field: string
   await expect(page.locator(`[role="dialog"] [name="${field}"]`)).toBeVisible();
 }
 
-/** The API answers a list with this. */
-export async function answering(page: Page, route: string, status: number, body: object): Promise<void> {
-  await page.route(new RegExp(`/api/${route}/(\\?|$)`), (request) => request.fulfill({ status, json: body }));
-}
-
 export async function button(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
