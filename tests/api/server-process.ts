@@ -7,6 +7,8 @@ import { once } from 'node:events';
 export interface ServerProcess {
   readonly pid: number;
   readonly address: string;
+  /** Sets the clock of a server that was started with a clock of its own. */
+  setClock(instant: Date): Promise<void>;
   /** What it printed, for failures. */
   output(): string;
   /** Sends a signal and waits for the end; gives the milliseconds that it took. */
@@ -14,9 +16,10 @@ export interface ServerProcess {
 }
 
 /** Starts `server/main.ts`, at a port that is free where the environment names none, and waits until it is ready. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(environment: Record<string, string>, { ownClock = false } = {}): Promise<ServerProcess> {
   const port = Number(environment['PORT'] ?? (await freePort()));
-  const child = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=16', '--heap-growing-percent=30', 'server/main.ts'], {
+  const clock = ownClock ? ['--import', './tests/api/moved-clock.ts'] : [];
+  const child = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=16', '--heap-growing-percent=30', ...clock, 'server/main.ts'], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -31,6 +34,11 @@ export async function startServer(environment: Record<string, string>): Promise<
   return {
     pid: child.pid ?? 0,
     address: `http://127.0.0.1:${port}`,
+    async setClock(instant) {
+      const moved = once(child, 'message');
+      child.send({ now: instant.getTime() });
+      await moved;
+    },
     output: () => printed,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return 0;

@@ -15,9 +15,11 @@ export interface OwnServer {
   /** Of the site, as a browser opens it. */
   readonly origin: string;
   readonly bank: string;
-  readonly office: Staff;
-  /** Of the Administrator. */
-  readonly session: SessionRecord;
+  /** The Administrator's calls and session: others after the clock was set, since a session does not last a month. */
+  office: Staff;
+  session: SessionRecord;
+  /** Sets the clock of a server that was asked for with one, and logs in anew. */
+  setClock(instant: Date): Promise<void>;
   /** Everything that the server has logged, at its most talkative. */
   log(): string;
   /** Environment of commands that read the same data. */
@@ -28,34 +30,41 @@ export interface OwnServer {
   end(): Promise<void>;
 }
 
-export async function ownServer(name: string): Promise<OwnServer> {
+export async function ownServer(name: string, options: { ownClock?: boolean } = {}): Promise<OwnServer> {
   const folder = `.cache/e2e-${name}`;
   await rm(folder, { recursive: true, force: true });
   const bank = await startSandbox();
   const environment = { DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: bank.address, LOG_LEVEL: 'debug' };
   await command(['server/commands/seed.ts', '--if-empty', '--rows=20'], environment);
-  let server = await startServer(environment);
+  let server = await startServer(environment, options);
   const { port } = new URL(server.address);
   const origin = server.address.replace('127.0.0.1', 'localhost');
-  const context = await request.newContext({ baseURL: origin });
-  const session = await logIn(context, DEMO_STAFF[0].email);
-  await context.dispose();
-  const office = await staff(origin, session.token);
-  return {
+  const enter = async () => {
+    const context = await request.newContext({ baseURL: origin });
+    const session = await logIn(context, DEMO_STAFF[0].email);
+    await context.dispose();
+    return { session, office: await staff(origin, session.token) };
+  };
+  const own: OwnServer = {
     origin,
     bank: bank.address,
-    office,
-    session,
+    ...(await enter()),
     log: () => server.output(),
     environment,
     stop: async () => void (await server.end('SIGTERM')),
-    start: async () => void (server = await startServer({ ...environment, PORT: port })),
+    start: async () => void (server = await startServer({ ...environment, PORT: port }, options)),
+    setClock: async (instant) => {
+      await own.office.close();
+      await server.setClock(instant);
+      Object.assign(own, await enter());
+    },
     end: async () => {
-      await office.close();
+      await own.office.close();
       await server.end('SIGTERM');
       await bank.end();
     },
   };
+  return own;
 }
 
 /** Runs a script of ours to its end. */
