@@ -67,6 +67,7 @@ if (parts.has('lists')) {
   } finally {
     await server.end('SIGTERM');
   }
+  report['ledger_verify_seconds'] = await seconds(() => run('server/commands/ledger-verify.ts', [], { DATA_DIR: MILLION }));
   report['bare_sql'] = await measureBareSql(MILLION);
 }
 

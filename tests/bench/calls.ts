@@ -9,10 +9,29 @@ interface Call {
   body?(): object;
 }
 
-/** What people ask for beside the list of rentals: one record, a quote, a save, a parcel, and the lists of money. */
+/** A week from ninety days on, so that it lies ahead whenever this runs. */
+const PICK_UP = localIn(90);
+const DROP_OFF = localIn(97);
+
+function localIn(days: number): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`;
+}
+
+function quote(): object {
+  return { model_id: 7, currency: 'USD', pick_up: { office_id: 3, local: PICK_UP }, drop_off: { office_id: 3, local: DROP_OFF } };
+}
+
+function stay(): URLSearchParams {
+  return new URLSearchParams({ pick_up_office_id: '3', pick_up_local: PICK_UP, drop_off_office_id: '3', drop_off_local: DROP_OFF, currency: 'USD' });
+}
+
+/** What people ask for beside the list of rentals: one record, a quote, the models with their prices, a save, a parcel, and the lists of money. */
 const CALLS: Readonly<Record<string, Call>> = {
   one_rental: { path: 'cars/rentals/500000/' },
   quote: { path: 'cars/quotes/', body: quote },
+  models_with_prices: { path: `cars/model_offers?${stay()}` },
+  missing_cars: { path: 'cars/rental_shortages' },
+  dashboard: { path: 'dashboard/home' },
   save: { path: 'users/members/', body: () => ({ first_name: 'Ana', last_name: `Prueba ${randomUUID()}` }) },
   tracking: { path: 'postals/tracking?number=PK-DEMO-0001' },
   members: { path: 'users/members/' },
@@ -26,12 +45,6 @@ const CALLS: Readonly<Record<string, Call>> = {
   payments_search: { path: 'financials/payments/?q=perez' },
   fundings: { path: 'financials/fundings/' },
 };
-
-/** A week from ninety days on, so that it lies ahead whenever this runs. */
-function quote(): object {
-  const local = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T10:00`;
-  return { model_id: 7, currency: 'USD', pick_up: { office_id: 3, local: local(90) }, drop_off: { office_id: 3, local: local(97) } };
-}
 
 /** Times of single calls over HTTP, each after three that warm it. */
 export async function measureCalls(address: string, token: string): Promise<object> {
