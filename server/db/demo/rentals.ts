@@ -10,6 +10,7 @@ import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { DemoFleet, DemoVehicle } from './fleet.ts';
+import { withoutIndexes } from './indexes.ts';
 import { insertMany } from './insert.ts';
 import type { DemoClient } from './people.ts';
 import type { Random } from './random.ts';
@@ -38,11 +39,13 @@ interface Plan {
 export async function seedRentals(db: Kysely<Database>, random: Random, now: Date, count: number, clients: readonly DemoClient[], fleet: DemoFleet): Promise<void> {
   const plans = plan(random, now, count, fleet.vehicles).toSorted((one, other) => one.from - other.from);
   const airports = new Set(fleet.offices.filter(({ name }) => /eropuerto/.test(name)).map(({ id }) => id));
-  for (let start = 0; start < plans.length; start += BATCH) {
-    const rows = plans.slice(start, start + BATCH).map((one, index) => rowOf(random, now, one, start + index + 1, random.pick(clients), fleet, airports));
-    const ids = await insertMany(db, 'rental', rows);
-    await insertMany(db, 'audit_entry', rows.map((row, index) => ({ at: row.created_at, key: 'cars/rentals', record_id: ids[index], action: 'create', reason: '', changes: { code: [null, row.code] }, ip: '', request_id: '' })));
-  }
+  await withoutIndexes(db, { table: 'rental', rows: plans.length }, async () => {
+    for (let start = 0; start < plans.length; start += BATCH) {
+      const rows = plans.slice(start, start + BATCH).map((one, index) => rowOf(random, now, one, start + index + 1, random.pick(clients), fleet, airports));
+      const ids = await insertMany(db, 'rental', rows);
+      await insertMany(db, 'audit_entry', rows.map((row, index) => ({ at: row.created_at, key: 'cars/rentals', record_id: ids[index], action: 'create', reason: '', changes: { code: [null, row.code] }, ip: '', request_id: '' })));
+    }
+  });
   await sql`select setval('rental_number', ${plans.length + 1})`.execute(db);
 }
 
