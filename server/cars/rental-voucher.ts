@@ -28,6 +28,12 @@ export function lineLabel(line: RentalLine, say: Say): string {
   return line.name ?? say(`documents:line.${line.kind}`);
 }
 
+/** A line's label beside what all of it costs: a price per day says how many days. */
+export function totalLabel(line: RentalLine, say: Say): string {
+  if (line.kind === 'rental') return say('documents:line.rental_days', { count: line.quantity });
+  return line.quantity > 1 ? `${lineLabel(line, say)} × ${line.quantity}` : lineLabel(line, say);
+}
+
 function priceOf(rental: RentalRow, language: Language, say: Say) {
   // product.md §8: "exclude price" hides what it costs on the client's documents.
   if (rental.exclude_price) return null;

@@ -4,7 +4,7 @@ import { brandOf } from '../../src/lib/hosts.ts';
 import { rentalMailParts } from '../cars/rental-mails.ts';
 import type { RentalMail } from '../cars/rental-mails.ts';
 import { rentalValues } from '../cars/rental-told.ts';
-import { lineLabel } from '../cars/rental-voucher.ts';
+import { totalLabel } from '../cars/rental-voucher.ts';
 import type { Database } from '../db/tables.ts';
 import { fundingLink, fundingMailParts } from '../financials/fundings/mails.ts';
 import type { FundingMail } from '../financials/fundings/mails.ts';
@@ -51,7 +51,7 @@ const ofPayment: Sampler = async (db, { kind, brand, language }) => {
   const amount = (minor: number) => formatMoney({ amount: minor, currency: SAMPLE_CURRENCY }, readerOf(brand, language));
   const told = samplePayment(brand, await companyZone(db), PAID.includes(mail));
   const sold = soldRental(CODES.rental, await rentalValues(db, sampleRental(brand), language), language);
-  const price = [...RENTAL_LINES.map((line) => [lineLabel(line, say), amount(line.amount.amount)] as const), [say('documents:receipt.total'), amount(TOTAL)] as const];
+  const price = [...RENTAL_LINES.map((line) => [totalLabel(line, say), amount(line.amount.amount)] as const), [say('documents:receipt.total'), amount(TOTAL)] as const];
   const bank = mail === 'transfer' ? { bank: say('system/mail_templates:samples.bank') } : {};
   const parts = paymentMailParts(told, { kind: mail, language, values: bank }, sold, price);
   const button = BUTTONS[mail];

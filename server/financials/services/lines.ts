@@ -4,7 +4,7 @@ import type { Language } from '../../../src/lib/contract/fields.ts';
 import { FEE_TYPE } from '../../../src/lib/domain/fees.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { formatPercent } from '../../../src/lib/format.ts';
-import { lineLabel } from '../../cars/rental-voucher.ts';
+import { totalLabel } from '../../cars/rental-voucher.ts';
 import type { Database } from '../../db/tables.ts';
 import { readerOf } from '../../lib/mail/reader.ts';
 import { words } from '../../lib/words.ts';
@@ -29,7 +29,7 @@ function ownLines({ concept, quantity, unit_amount, fee, service_fee, brand }: S
 async function rentalLines(db: Kysely<Database>, { record_id, total }: StoredService, language: Language): Promise<ServiceLine[] | undefined> {
   const rental = await db.selectFrom('rental').select(['lines', 'exclude_price']).where('id', '=', record_id ?? 0).executeTakeFirst();
   if (!rental || rental.exclude_price) return undefined;
-  const lines = rental.lines.map((line) => ({ label: lineLabel(line, words(language)), amount: line.amount.amount }));
+  const lines = rental.lines.map((line) => ({ label: totalLabel(line, words(language)), amount: line.amount.amount }));
   return lines.reduce((sum, { amount }) => sum + amount, 0) === total ? lines : undefined;
 }
 

@@ -575,6 +575,9 @@ describe('what a debt is made of', () => {
     const sum = async () => (await serviceLines(application.services.db, await stored(), 'es')).reduce((all, { amount }) => all + amount, 0);
     expect(rental).toBeGreaterThan(0);
     expect(await sum()).toBe((await stored()).due);
+    // A price of all days does not stand beside "per day".
+    const [car] = await serviceLines(application.services.db, await stored(), 'en');
+    expect(car?.label).toMatch(/^Car, \d+ days$/);
     await createFunding(application, token, termsOf(service, { extras: 10_00, fee: { amount: 500, fee_type: 1 } }));
     expect((await stored()).financing).toBeGreaterThan(10_00);
     expect(await sum()).toBe((await stored()).due);
