@@ -95,15 +95,47 @@ export function createPublicForm<S extends Schema>({ schema, send }: Definition<
   };
 }
 
+declare global {
+  interface Window {
+    /** Forms as they came with the page. */
+    heldForms?: HTMLFormElement[];
+  }
+}
+
 /**
  * Keeps a submission that comes before the page runs: it is sent as soon as it does. As text, right behind the form:
  * it may use nothing of its module.
  */
 export function holdSubmission(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
+  window.heldForms = Array.from(document.querySelectorAll<HTMLFormElement>('form[data-held]'));
+  for (const form of window.heldForms) {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (form.dataset['held'] === '') form.dataset['held'] = 'pressed';
     });
   }
+}
+
+type Box = HTMLInputElement | HTMLSelectElement;
+const boxesOf = (form: HTMLFormElement): Box[] => Array.from(form.querySelectorAll<Box>('input[name], select[name]'));
+
+/**
+ * A page that a translator changed before it ran is drawn anew: what was typed into the form that stood there goes into
+ * the new one. Gives the one that stood there, which knows whether it was pressed.
+ */
+export function takeOver(form: HTMLFormElement): HTMLFormElement {
+  const boxes = boxesOf(form);
+  const before = window.heldForms?.find((held) => boxes.some(({ name }) => held.elements.namedItem(name)));
+  if (!before || before === form) return form;
+  for (const typed of boxesOf(before)) {
+    const box = boxes.find(({ name }) => name === typed.name);
+    if (box instanceof HTMLInputElement && typed instanceof HTMLInputElement) {
+      if (typed.checked !== typed.defaultChecked) box.checked = typed.checked;
+      if (typed.value !== typed.defaultValue) box.value = typed.value;
+    } else if (box && typed instanceof HTMLSelectElement) {
+      const first = Math.max(0, Array.from(typed.options).findIndex(({ defaultSelected }) => defaultSelected));
+      if (typed.selectedIndex !== first) box.value = typed.value;
+    }
+  }
+  return before;
 }

@@ -306,41 +306,6 @@ test('another provider is not found', async ({ page, language, say }) => {
   await expect(page.locator('body')).toContainText(say('Take me home', 'Ir al inicio'));
 });
 
-test('without script it says how to pay otherwise', async ({ browser, baseURL, page, debt, say }) => {
-  const owed = await debt();
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
-  const plain = await context.newPage();
-  await plain.goto(`${baseURL}${owed.path}`);
-  await expect(plain.locator('.alert').first()).toContainText(say('needs JavaScript', 'necesita JavaScript'));
-  await expect(plain.getByRole('link', { name: 'ayuda@alisios.example' }).first()).toBeVisible();
-  await expect(plain.locator('form').first()).toBeHidden();
-  await context.close();
-});
-
-test('keeps what is typed and pressed before the script is there', async ({ page, debt, say }) => {
-  const owed = await debt();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(owed.path, { waitUntil: 'commit' });
-  // The amount does not wait for the script.
-  await expect(amountOn(page)).toHaveText('$490.30');
-  await page.locator('[name="payer.name"]').fill('Ernesto Ñáñez');
-  await payButton(page).click();
-  release();
-  await hydrated(page);
-  await expect(page.locator('[name="payer.name"]')).toHaveValue('Ernesto Ñáñez');
-  // What is filled in where nothing was typed counts as well.
-  await expect(page.locator('[name="payer.email"]')).toHaveValue(owed.email);
-  await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'false');
-  // Pressed early: the terms are not accepted, and the page says so as soon as it can.
-  await expect(page.locator('#terms-error')).toHaveText(/\S/);
-  await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
-});
-
 test('a field that somebody is in is not filled in under their hands @once', async ({ page, debt }) => {
   const owed = await debt();
   let release = (): void => undefined;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { takeOver } from '../../../lib/public-form.ts';
 import type { PublicForm } from '../../../lib/public-form.ts';
 
 interface Props {
@@ -23,8 +24,9 @@ export function Form({ form, action, begin = false, children }: Props) {
   useEffect(() => {
     const here = element.current;
     if (!here) return;
-    const pressed = here.dataset['held'] === 'pressed';
-    here.dataset['held'] = 'free';
+    const before = takeOver(here);
+    const pressed = before.dataset['held'] === 'pressed';
+    before.dataset['held'] = here.dataset['held'] = 'free';
     // Somebody was faster than this script: what they typed is in the fields, so it only has to be sent.
     if (pressed) here.requestSubmit();
     else if (begin) beginIn(here);
