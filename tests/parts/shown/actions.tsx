@@ -19,6 +19,7 @@ import { Notice } from '../../../src/islands/ui/notice.tsx';
 import { SkeletonRows, SkeletonText } from '../../../src/islands/ui/skeleton.tsx';
 import { Tabs } from '../../../src/islands/ui/tabs.tsx';
 import { TextField } from '../../../src/islands/ui/text-field.tsx';
+import { unbroken } from '../../../src/islands/ui/unbroken.tsx';
 import { TONES } from '../../../src/lib/contract/status.ts';
 import { say } from '../facts.ts';
 import { another, words } from '../forms.ts';
@@ -121,6 +122,7 @@ export const ACTIONS: Parts = {
       </Notice>
     ),
   },
+  unbroken: { 'a code and a phone number': <p className="narrow">{unbroken(say('Call +1 786 555 0142 about R-2026-004871', 'Llame al +1 786 555 0142 por R-2026-004871'))}</p> },
   late: {
     waiting: <Late waiting={<SkeletonText lines={3} />}><Never /></Late>,
     failed: <Late waiting={<SkeletonText lines={3} />}><Failing /></Late>,
