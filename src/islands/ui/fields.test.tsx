@@ -76,3 +76,13 @@ test.each(Object.entries(PARTS))('%s names its buttons by itself (A7)', (_, part
     expect(name).toContain('Label');
   }
 });
+
+test.each([
+  ['may be below zero', z.int().check(z.gte(-5)), 'text', 'text'],
+  ['may be anything', z.int(), 'text', 'text'],
+  ['is never below zero', z.int().check(z.nonnegative()), 'numeric', 'decimal'],
+] as const)('what %s has a keypad that can write it (B20)', (_, number, whole, decimal) => {
+  const form = createForm({ id: 'keypad', schema: z.object({ number }), initial: {}, submit: (values) => Promise.resolve(values) });
+  expect(renderToStaticMarkup(<NumberField field={form.fields.number} label="Label" />)).toContain(`inputMode="${whole}"`);
+  expect(renderToStaticMarkup(<AmountField field={form.fields.number} label="Label" />)).toContain(`inputMode="${decimal}"`);
+});
