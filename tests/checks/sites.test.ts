@@ -103,6 +103,18 @@ test('the root of each host leads where the specification says', () => {
   for (const { host } of SITES) expect(textOf(host.name, '/index.html')).toContain(host.donations ? 'url=/en/payment/tracking/' : 'url=/en/authentication/login/');
 });
 
+test('the payment form says of each box what a browser may fill into it (WCAG 1.3.5, A10)', () => {
+  const html = textOf(SITES[0]?.host.name ?? '', '/en/payment/form/1/index.html');
+  const boxes = html.matchAll(/<(?:input|select)\b[^>]*\bname="(payer\.[^"]+)"[^>]*/g);
+  expect(Object.fromEntries([...boxes].map(([box, name]) => [name, /autocomplete="([^"]*)"/i.exec(box)?.[1]]))).toEqual({
+    'payer.name': 'name',
+    'payer.email': 'email',
+    'payer.phone_country': 'tel-country-code',
+    'payer.phone': 'tel-national',
+    'payer.address': 'billing address-line1',
+  });
+});
+
 test('hashed files are the same bytes on every host', () => {
   const bytes = SITES.map(({ host }) =>
     filesOf(host.name)

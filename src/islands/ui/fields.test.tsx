@@ -10,6 +10,7 @@ import { CheckboxField } from './checkbox-field.tsx';
 import { ComboboxField } from './combobox-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { FormView } from './form-view.tsx';
 import { AmountField } from './money-field.tsx';
 import { MultiComboboxField } from './multi-combobox-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -85,4 +86,15 @@ test.each([
   const form = createForm({ id: 'keypad', schema: z.object({ number }), initial: {}, submit: (values) => Promise.resolve(values) });
   expect(renderToStaticMarkup(<NumberField field={form.fields.number} label="Label" />)).toContain(`inputMode="${whole}"`);
   expect(renderToStaticMarkup(<AmountField field={form.fields.number} label="Label" />)).toContain(`inputMode="${decimal}"`);
+});
+
+test('how a date is typed and what the asterisk means are said in text that stays (A14)', () => {
+  const form = createForm({ id: 'said', schema: z.object({ day: z.iso.date() }), initial: { day: '2026-11-28' }, submit: (values) => Promise.resolve(values) });
+  const html = renderToStaticMarkup(
+    <FormView form={form} onSubmit={() => undefined} labelOf={String}>
+      <DateField field={form.fields.day} label="Day" />
+    </FormView>,
+  );
+  expect(html.replace(/<[^>]+>/g, ' ')).toContain('DD/MM/YYYY');
+  expect(html).toContain('* required');
 });
