@@ -8,17 +8,24 @@ import { PAYMENTS } from './stored.ts';
 import { factsOf, languageOf, toldPayment } from './told.ts';
 
 /**
- * Tells the client, in the transaction of the payment itself, that `amount` minor units came. The document is not
+ * Tells the client, and whoever paid with an address of their own, in the transaction of the payment itself, that
+ * `amount` minor units came: the payment page promises it to the address that is typed there. The document is not
  * printed here, so that a printer that fails stops no payment; a payment by link shows it on its page. Nothing is sent
- * to a client without an address.
+ * to those without an address.
  */
 export async function mailReceipt(context: RequestContext, paymentId: number, amount: number): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { payment, client } = told;
-  if (client.email === null || !(await goesOut(context.db, 'payment_receipt'))) return;
+  const addresses = addressesOf([client.email, payment.payer?.email]);
+  if (addresses.length === 0 || !(await goesOut(context.db, 'payment_receipt'))) return;
   const language = languageOf(told);
   const written = await paymentMail(context.db, told, { kind: 'receipt', language, values: { amount: factsOf(told, language).money(amount) } });
   const link = payment.link_nonce === null ? {} : { link: { address: await linkOf(context, paymentId), label: words(language)('mails:payment.receipt_button') } };
   const content = { ...written, ...link };
-  await queueMail(context, { to: client.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
+  for (const to of addresses) await queueMail(context, { to, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
+}
+
+/** Each mailbox once, however it is written. */
+function addressesOf(emails: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(emails.flatMap((email) => (email ? email.toLowerCase() : [])))];
 }

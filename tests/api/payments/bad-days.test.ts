@@ -6,7 +6,7 @@ import { processNotices } from '../../../server/financials/payments/process.ts';
 import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { verifyReturn } from '../../../src/lib/contract/payments/public.ts';
 import { CARDS } from '../banks/shopper.ts';
-import { paymentScene, redirectOf } from './scene.ts';
+import { PAYER, paymentScene, redirectOf } from './scene.ts';
 import type { Debt, PaymentScene } from './scene.ts';
 
 let scene: PaymentScene;
@@ -115,8 +115,10 @@ describe('a true notification', () => {
     await scene.settle();
     expect(await scene.booked(debt)).toEqual({ status: 2, charged: 490_30, refunded: 0, attention: '', received: 490_30, balance: 0, attempts: ['paid'], movements: 1 });
     expect(await scene.outcome(token)).toBe('paid');
-    const mails = await db().selectFrom('mail').select('id').where('key', '=', 'financials/payments').where('record_id', '=', debt.payment).execute();
-    expect(mails).toHaveLength(1);
+    const mails = await db().selectFrom('mail').select('recipient').where('key', '=', 'financials/payments').where('record_id', '=', debt.payment).execute();
+    // One receipt for the client, and one for the address that was typed.
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ recipient }) => recipient === PAYER.email)).toHaveLength(1);
   });
 
   it.each([
