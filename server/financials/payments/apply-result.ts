@@ -82,6 +82,7 @@ export async function markPaid(context: RequestContext, attemptId: number, { cod
     amount,
     reference: reference ?? card?.authorizationCode ?? attempt.order_number,
     provider: attempt.provider,
+    ...(attempt.payer ? { payerEmail: attempt.payer.email } : {}),
     book: 'bank',
     movementKey: `attempt:${attempt.id}:paid`,
   });

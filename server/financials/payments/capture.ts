@@ -18,6 +18,8 @@ export interface Capture {
   readonly at?: Date;
   readonly reference?: string;
   readonly provider?: number;
+  /** Address of whoever paid on the payment page: the receipt goes there, too. */
+  readonly payerEmail?: string;
   /** What the bank kept of it for itself: an expense of ours, not the client's. */
   readonly fee?: number;
   /** Where it lies now; null when the client's own credit pays. */
@@ -83,5 +85,5 @@ export async function capturePayment(context: RequestContext, paymentId: number,
   if (payment.receipt_number === null) {
     await db.updateTable('payment').set({ receipt_number: await nextReceipt(db) }).where('id', '=', payment.id).execute();
   }
-  await mailReceipt(context, payment.id, capture.amount);
+  await mailReceipt(context, payment.id, capture.amount, capture.payerEmail);
 }

@@ -8,15 +8,15 @@ import { PAYMENTS } from './stored.ts';
 import { factsOf, languageOf, toldPayment } from './told.ts';
 
 /**
- * Tells the client, and whoever paid with an address of their own, in the transaction of the payment itself, that
- * `amount` minor units came: the payment page promises it to the address that is typed there. The document is not
+ * Tells the client, in the transaction of the payment itself, that `amount` minor units came, and whoever paid them on
+ * the payment page, which promises the receipt to the address that is typed there. The document is not
  * printed here, so that a printer that fails stops no payment; a payment by link shows it on its page. Nothing is sent
  * to those without an address.
  */
-export async function mailReceipt(context: RequestContext, paymentId: number, amount: number): Promise<void> {
+export async function mailReceipt(context: RequestContext, paymentId: number, amount: number, payerEmail?: string): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { payment, client } = told;
-  const addresses = addressesOf([client.email, payment.payer?.email]);
+  const addresses = addressesOf([client.email, payerEmail]);
   if (addresses.length === 0 || !(await goesOut(context.db, 'payment_receipt'))) return;
   const language = languageOf(told);
   const written = await paymentMail(context.db, told, { kind: 'receipt', language, values: { amount: factsOf(told, language).money(amount) } });
