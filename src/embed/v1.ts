@@ -96,7 +96,6 @@ import type { EmbedMessage } from '../lib/embed.ts';
       return `${this.#site}/${this.#language()}/${this.route()}/${query}${this.secret()}`;
     }
 
-
     readonly #hear = (event: MessageEvent<EmbedMessage>): void => {
       const frame = this.#frame;
       if (!frame || event.origin !== this.#site || event.source !== frame.contentWindow) return;

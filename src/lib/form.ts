@@ -1,19 +1,14 @@
 import { atom, computed, map } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, newIntention } from './api.ts';
+import { ApiError } from './api.ts';
 import type { Input, Output, Schema } from './contract/endpoint.ts';
 import type { FieldError } from './contract/errors.ts';
-import { describeIssue } from './contract/issues.ts';
 import { isTypedText, sameValues, typedTexts, valueAt, withValueAt } from './field-path.ts';
 import { rulesOf } from './field-rules.ts';
 import type { FieldRules } from './field-rules.ts';
-
-/** Why a field is refused: a key of validation.json with its numbers; `message` is the server's own sentence. */
-export interface FieldIssue {
-  readonly key: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly message?: string;
-}
+import { shownIssue, toIssues } from './form-issues.ts';
+import type { FieldIssue } from './form-issues.ts';
+import { createUnansweredSave } from './unanswered-save.ts';
 
 /** One field of a form. `V` is what the schema takes; a field may be empty while a person fills it in. */
 export interface Field<V> {
@@ -81,21 +76,6 @@ export type Form<S extends Schema, Answer> = ReturnType<typeof createForm<S, Ans
 /** What parts that draw a form need of it, whatever its fields are. */
 export type AnyForm = Pick<Form<Schema, unknown>, 'id' | '$busy' | '$dirty' | '$review' | '$attempts' | 'submit'>;
 
-/** Order of the paths as the schema lists them, which is the order of the boxes. */
-const toIssues = (issues: readonly Parameters<typeof describeIssue>[0][], typed: Map<string, string>): Map<string, FieldIssue> => {
-  const found = new Map<string, FieldIssue>();
-  for (const issue of issues) {
-    const path = issue.path.join('.');
-    const reason = typed.get(path);
-    if (!found.has(path)) found.set(path, reason ? { key: reason, params: {} } : describeIssue(issue));
-  }
-  for (const [path, reason] of typed) if (!found.has(path)) found.set(path, { key: reason, params: {} });
-  return found;
-};
-
-/** Before a field is left only its length is complained of: what was pasted is never cut, and whoever pasted it is there. */
-const shownIssue = (issue: FieldIssue | undefined, left: boolean): FieldIssue | undefined => (left || issue?.key === 'max_length' ? issue : undefined);
-
 /** A form as stores: it can be filled in and sent without a browser. */
 export function createForm<S extends Schema, Answer>(definition: FormDefinition<S, Answer>) {
   const { id, schema } = definition;
@@ -105,12 +85,10 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const $attempts = atom(0);
   const $busy = atom(false);
   const $refused = atom<ReadonlyMap<string, FieldIssue>>(new Map());
-  /** Text of a save whose answer was lost. */
-  const $sent = atom<unknown>(undefined);
-  const $unanswered = computed([$values, $sent], (values, sent) => sent !== undefined && sameValues(sent, values));
+  const save = createUnansweredSave($values);
   const $given = atom<ReadonlyMap<string, FieldIssue>>(new Map());
   /** What may be saved already must not be kept from its answer: it holds the very car that is not free any more. */
-  const $told = computed([$given, $unanswered], (given, unanswered) => (unanswered ? new Map<string, FieldIssue>() : given));
+  const $told = computed([$given, save.$waits], (given, unanswered) => (unanswered ? new Map<string, FieldIssue>() : given));
   const $dirty = computed([$values, $initial], (values, initial) => !sameValues(values, initial));
   const $issues = computed([$values, $refused, $told], (values, refused, told) => {
     const parsed = schema.safeParse(values, { reportInput: true });
@@ -123,7 +101,6 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     attempts === 0 ? [] : Array.from(issues, ([path, issue]) => ({ path, issue, elementId: `${id}-${path}` })),
   );
 
-  let intention = newIntention();
   const coming = new Set<Promise<boolean>>();
 
   /** Waits for what is on its way into fields; gives false when some of it does not come, or somebody began anew meanwhile. */
@@ -197,10 +174,10 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     $attempts: $attempts as ReadableAtom<number>,
 
     /** True while a save of exactly this text has no answer: it may be saved already. */
-    $unanswered: $unanswered as ReadableAtom<boolean>,
+    $unanswered: save.$waits,
 
     /** Idempotency-Key of the save that has no answer yet. */
-    intention: (): string => intention,
+    intention: save.intention,
 
     /**
      * Begins anew with these values; `changed` are what a person had typed over them already, and `unanswered` is the
@@ -212,8 +189,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       $refused.set(new Map());
       $left.set({});
       $attempts.set(0);
-      intention = unanswered ?? newIntention();
-      $sent.set(unanswered === undefined ? undefined : changed);
+      save.begin(unanswered);
     },
 
     /** Says at once what the schema cannot know, such as hours of an office: shown before the field is left, and nothing is sent. */
@@ -236,20 +212,16 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       const parsed = schema.safeParse(values);
       if (!parsed.success || typedTexts(values).size > 0 || $told.get().size > 0) return { kind: 'refused' };
       $busy.set(true);
-      // The same intention only as long as it is the same text: a server may refuse a key that comes with another body.
-      if ($sent.get() !== undefined && !$unanswered.get()) intention = newIntention();
       try {
-        const answer = await definition.submit(parsed.data as Output<S>, intention);
-        intention = newIntention();
-        $sent.set(undefined);
+        const answer = await definition.submit(parsed.data as Output<S>, save.send());
+        save.answered();
         $initial.set(values);
         $attempts.set(0);
         return { kind: 'saved', answer };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Without an answer nobody knows whether it was saved: the next press must be recognised as the same.
-        if (error.status !== 0) intention = newIntention();
-        $sent.set(error.status === 0 ? values : undefined);
+        if (error.status === 0) save.lose(values);
+        else save.answered();
         refuse(error.errors);
         return { kind: 'failed', error };
       } finally {

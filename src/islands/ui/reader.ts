@@ -1,7 +1,7 @@
 import { pageReader as reader } from '../../lib/brand.ts';
 import { SEARCH_LENGTH } from '../../lib/contract/limits.ts';
 import { plainSearch } from '../../lib/domain/plain-text.ts';
-import type { FieldIssue } from '../../lib/form.ts';
+import type { FieldIssue } from '../../lib/form-issues.ts';
 import { formatInstant, formatNumber, formatPercent } from '../../lib/format.ts';
 import { companyZone } from '../../lib/company-clock.ts';
 import { commonWords, wordsOf } from '../../lib/words.ts';

@@ -5,7 +5,7 @@ import type { HoursProblem } from '../../../lib/domain/office-hours.ts';
 import { discountProblem, discountShare } from '../../../lib/domain/discount-rules.ts';
 import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { valueAt } from '../../../lib/field-path.ts';
-import type { FieldIssue } from '../../../lib/form.ts';
+import type { FieldIssue } from '../../../lib/form-issues.ts';
 import { may } from '../../../lib/session.ts';
 import { errorText, percent } from '../../ui/reader.ts';
 import { $quote } from './quote.ts';

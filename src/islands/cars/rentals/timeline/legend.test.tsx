@@ -1,19 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { givePage } from '../../../../../tests/api/page.ts';
+import type { TimelineBar } from '../../../../lib/contract/cars/timeline.ts';
 import { RENTAL_STATUS } from '../../../../lib/contract/status.ts';
 import { RENTAL } from '../../../../lib/domain/transitions.ts';
+import type { TimelineAnswer } from './store.ts';
 
 givePage(['cars/rentals']);
 // The screen's store reads the page while it is made.
 const { Legend } = await import('./legend.tsx');
 const { TimelineBarButton } = await import('./bar.tsx');
 
+const office = { id: 1, name: 'La Habana' };
+const BAR: TimelineBar = {
+  id: 1, version: 1, code: 'R-2027-000123', client: 'Ana', status: RENTAL.paid, vehicle_id: 1, model: { id: 1, name: 'Kia Picanto' },
+  pick_up_office: office, drop_off_office: office, pick_up_local: '2027-03-01T10:00', drop_off_local: '2027-03-06T10:00', returned_local: null, overdue: false,
+};
+const ANSWER: TimelineAnswer = { from: '2027-03-01', days: 14, count: 1, page: 1, page_size: 100, vehicles: [], bars: [] };
+
 /** A bar as it is drawn, without the timeline around it. */
-function drawn(changes: object): string {
-  const bar = { id: 1, code: 'R-2027-000123', client: 'Ana', status: RENTAL.paid, overdue: false, returned_local: null, pick_up_local: '2027-03-01T10:00', drop_off_local: '2027-03-06T10:00', ...changes };
-  const placed = { bar, left: 0, width: 1, cutLeft: false, cutRight: false, waitsFor: undefined };
-  return renderToStaticMarkup(<TimelineBarButton placed={placed as never} top={0} answer={{} as never} />);
+function drawn(changes: Partial<TimelineBar>): string {
+  const placed = { bar: { ...BAR, ...changes }, left: 0, width: 1, lane: 0, cutLeft: false, cutRight: false, waitsFor: undefined };
+  return renderToStaticMarkup(<TimelineBarButton placed={placed} top={0} answer={ANSWER} />);
 }
 const iconOf = (html: string): string => /<svg[^>]*>(.*?)<.svg>/.exec(html)?.[1] ?? '';
 
