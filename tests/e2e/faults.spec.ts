@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, unique } from './fixtures.ts';
+import { expect, holdBack, test, unique } from './fixtures.ts';
 import { listPage } from './list-page.ts';
 
 /*
@@ -40,12 +40,7 @@ test.describe('the API', () => {
   });
 
   test('is slow: lines hold the place, after 150 ms only', async ({ page, visit, say }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/api\/users\/members\/\?/, async (route) => {
-      await released;
-      await route.fallback();
-    });
+    const release = await holdBack(page, /\/api\/users\/members\/\?/);
     await visit('users/members/');
     const skeleton = page.locator('main .late').first();
     await expect(skeleton).toBeVisible();

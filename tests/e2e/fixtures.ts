@@ -111,4 +111,17 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
+/** Keeps the answers of an address back; gives what lets them come. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** The scripts of a page: what comes before them works without them. */
+export const SCRIPTS = '**/_astro/*.js';
+
 export { expect } from '@playwright/test';

@@ -6,6 +6,7 @@ import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { formatMoney } from '../../../src/lib/format.ts';
 import { booked } from '../cars/booked.ts';
 import { typed } from '../cars/trips.ts';
+import { requestPlan } from '../financials/request-plan.ts';
 import { enter, expect, hydrated, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { mailOf, mailedAddress, mailsTo } from '../mails.ts';
@@ -66,17 +67,7 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
 
   // The plan begins at the rental; it is agreed and its first payment made in one go, on a phone.
   await open(`cars/rentals/?id=${rental.id}`);
-  await list.panel.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Payment', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Request payment plan', exact: true }).click();
-  await expect(list.dialog.locator('[name="service_id"]')).toHaveValue(new RegExp(rental.code));
-  await list.fill({ initial_payment: '100', deadlines: '3', time_slot: '14', first_due: typed(addDays(today, 20)) });
-  await expect(list.dialog.locator('tbody tr')).toHaveCount(4);
-  await list.save();
-  await list.saved();
-  await list.panel.getByRole('button', { name: 'Generate agreement' }).click();
-  await list.dialog.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(list.panel.getByText('Awaiting signature')).toBeVisible();
+  await requestPlan(page, rental.code, { initial_payment: '100', deadlines: '3', time_slot: '14', first_due: typed(addDays(today, 20)) });
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
   const phone = await (await browser.newContext({ ...pixel, locale: 'es-US' })).newPage();
   await sign(phone, await mailedAddress(phone, EMAIL, 'funding-agreement', origin));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { office } from '../financials/plans.ts';
-import { expect, hydrated, test } from '../fixtures.ts';
+import { expect, holdBack, hydrated, SCRIPTS, test } from '../fixtures.ts';
 import { CARDS, CHALLENGE_CODE, amountOn, notice, payButton, staff, typeCard, typePayer } from '../payment/debts.ts';
 
 /** Slow 4G, and an eighth of the processor. */
@@ -52,12 +52,7 @@ test('on a slow phone with a translator a debt is paid and an agreement signed; 
 
   await slowDown(page);
   // The scripts are on their way for long: the amount is there, and what is typed and pressed stays.
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, SCRIPTS);
   await page.goto(debt.path, { waitUntil: 'commit' });
   await expect(amountOn(page)).toHaveText('$490.30');
   await page.locator('[name="payer.name"]').fill('Ernesto Ñáñez');

@@ -5,6 +5,7 @@ import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { textOf } from '../../api/pdf.ts';
 import { booked } from '../cars/booked.ts';
 import { typed } from '../cars/trips.ts';
+import { requestPlan } from '../financials/request-plan.ts';
 import { enter, expect, hydrated, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { mailOf, mailedAddress, mailsTo } from '../mails.ts';
@@ -41,16 +42,7 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them @once', asyn
   await expect(page).toHaveTitle(/Alisios/);
   await expect(list.panel).toContainText('Ceiba Services');
 
-  await list.panel.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Payment', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Request payment plan', exact: true }).click();
-  await expect(list.dialog.locator('[name="service_id"]')).toHaveValue(new RegExp(rental.code));
-  await list.fill({ initial_payment: '100', deadlines: '2', time_slot: '14', first_due: typed(addDays(todayIn('America/New_York', new Date()), 20)) });
-  await list.save();
-  await list.saved();
-  await list.panel.getByRole('button', { name: 'Generate agreement' }).click();
-  await list.dialog.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(list.panel.getByText('Awaiting signature')).toBeVisible();
+  await requestPlan(page, rental.code, { initial_payment: '100', deadlines: '2', time_slot: '14', first_due: typed(addDays(todayIn('America/New_York', new Date()), 20)) });
 
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
   const phone = await (await browser.newContext({ ...pixel, locale: 'es-US' })).newPage();

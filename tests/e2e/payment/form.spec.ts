@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test as base } from '../fixtures.ts';
+import { expect, holdBack, hydrated, SCRIPTS, test as base } from '../fixtures.ts';
 import { CARDS, CHALLENGE_CODE, amountOn, bankSettings, cardFrame, notice, openLink, payAtBank, payButton, staff, typeCard, typePayer } from './debts.ts';
 import type { Debt, Staff, Wish } from './debts.ts';
 
@@ -308,12 +308,7 @@ test('another provider is not found', async ({ page, language, say }) => {
 
 test('a field that somebody is in is not filled in under their hands @once', async ({ page, debt }) => {
   const owed = await debt();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, SCRIPTS);
   await page.goto(owed.path, { waitUntil: 'commit' });
   const email = page.locator('[name="payer.email"]');
   await email.focus();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { violationsOf } from '../accessibility.ts';
-import { expect, hydrated, test } from '../fixtures.ts';
+import { expect, holdBack, hydrated, SCRIPTS, test } from '../fixtures.ts';
 
 const API = '**/api/postals/tracking?**';
 const answer = (page: Page) => page.locator('.answer');
@@ -134,12 +134,7 @@ test('remembers the last number that was found', async ({ page, visit, language 
 });
 
 test('keeps what is typed before the script is there', async ({ page, language }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, SCRIPTS);
   await page.goto(`/${language}/payment/tracking/`, { waitUntil: 'commit' });
   await field(page).fill('pk-demo-0001');
   release();
