@@ -41,7 +41,7 @@ async function moveCompany(zone: string): Promise<void> {
 async function documentOf(path: string, token: string): Promise<string> {
   const response = await application.request('GET', path, { token });
   expect(response.status, path).toBe(200);
-  return textOf(Buffer.from(await response.arrayBuffer()));
+  return textOf(new Uint8Array(await response.arrayBuffer()));
 }
 
 /** Cash that a clerk takes now, and every place that says when. */

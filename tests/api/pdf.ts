@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
+import { extractText } from 'unpdf';
 
-/* What tests read of PDF files, without a library: the product writes plain objects and packed streams. */
+/* What tests read of PDF files: their text by a library, and how they are made as plain objects and packed streams. */
 
 /** A packed stream's bytes; undefined where it is not packed. */
 function unpacked(pdf: Buffer, begin: number): Buffer | undefined {
@@ -32,42 +33,11 @@ function objectsOf(pdf: Buffer): Map<number, { dictionary: string; stream: Buffe
   return objects;
 }
 
-/** What a font's glyphs are as letters, by its map of characters. */
-function lettersOf(map: string): Map<string, string> {
-  const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-  const letters = new Map<string, string>();
-  for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
-    for (const [, glyph = '', hex = ''] of block.matchAll(/<(\w+)>\s*<(\w+)>/g)) letters.set(glyph.toLowerCase(), text(hex));
-  }
-  return letters;
+/** The text of a file as a reader copies it. */
+export async function textOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(Uint8Array.from(pdf), { mergePages: true });
+  return text;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-/** The bytes of a literal string, as Latin-1. */
-const unescaped = (literal: string): string => literal.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_, code: string) => (/\d/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code)));
-
-/** The text of a file as a reader copies it: in the order in which it is drawn, each piece on a line of its own. */
-export function textOf(pdf: Buffer): string {
-  const objects = objectsOf(pdf);
-  const fonts = new Map<string, Map<string, string>>();
-  for (const { dictionary } of objects.values()) {
-    for (const [, name = '', number] of dictionary.matchAll(/\/([\w-]+) (\d+) 0 R/g)) {
-      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(number))?.dictionary ?? '')?.[1];
-      if (map) fonts.set(name, lettersOf(objects.get(Number(map))?.stream.toString('latin1') ?? ''));
-    }
-  }
-  const pieces: string[] = [];
-  for (const { stream } of objects.values()) {
-    for (const [, block = ''] of stream.toString('latin1').matchAll(/\bBT\b([\s\S]*?)\bET\b/g)) {
-      const font = fonts.get(/\/(\S+) \S+ Tf/.exec(block)?.[1] ?? '');
-      const bytes = Buffer.from([...block.matchAll(/\(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, literal = '']) => unescaped(literal)).join(''), 'latin1');
-      const glyphs = bytes.toString('hex').match(/.{4}/g) ?? [];
-      pieces.push(glyphs.map((glyph) => font?.get(glyph) ?? '\uFFFD').join(''));
-    }
-  }
-  return pieces.join('\n');
-}
-
 /**
  * What of PDF/A-2a (ISO 19005-2) a file does not keep, of the rules that can be read from its objects: it names the
  * standard, carries its letters, colours and language with it, and holds nothing that runs, is locked or is elsewhere.

@@ -82,7 +82,7 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them @once', asyn
   }
   for (const path of [`cars/rentals/${rental.id}/voucher.pdf`, `financials/payments/${payment}/receipt.pdf`]) {
     const answer = await page.request.get(`${origin}/api/${path}?language=es`, { headers: { authorization: `Token ${session.token}` } });
-    const text = textOf(await answer.body());
+    const text = await textOf(await answer.body());
     expect(text, path).toContain('Ceiba Services');
     expect(text, path).not.toMatch(/alisios/i);
   }

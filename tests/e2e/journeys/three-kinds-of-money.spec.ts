@@ -151,7 +151,7 @@ test('what was paid in three ways goes back in three ways, less the fee, and eve
   // The client's own receipt says what was paid and what went back.
   await phone.goto((await mailOf(page, EMAIL, /payment\/form\/1\/\?t=/, origin)).text.match(/https?:\S+payment\/form\/1\/\S+/)?.[0] ?? '');
   const [file] = await Promise.all([phone.waitForEvent('download'), phone.getByRole('button', { name: 'Recibo (PDF)' }).tap()]);
-  const receipt = textOf(await readFile(await file.path()));
+  const receipt = await textOf(await readFile(await file.path()));
   for (const part of [rental.code, dollars(FIRST), `−${dollars(FIRST - fee)}`, dollars(fee), 'Visa •••• 0003', 'Cargo por cancelación']) expect(receipt).toContain(part);
 
   // Statement, till, dashboard and ledger.
