@@ -58,6 +58,11 @@ test('nobody is chosen from the list of an older text, and an empty one says why
   await expect(options.first()).toBeDisabled();
   await press(page, 'Enter');
   await expect(slow).toHaveValue('ana');
+  // Once there is an answer, what Enter takes is marked and read aloud.
+  await slow.fill('p');
+  await expect(options).toHaveCount(1);
+  await expect(options.first()).toHaveAttribute('data-focus');
+  await expect(slow).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
   await stateOf(page, 'combobox-field', 'nothing found').getByRole('combobox').fill('x');
   await expect(page.getByRole('listbox').getByRole('status')).toHaveText('Nothing found');
   await stateOf(page, 'combobox-field', 'never answered').getByRole('combobox').fill('x');

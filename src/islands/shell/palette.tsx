@@ -8,6 +8,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { wordsOf } from '../../lib/words.ts';
 import { leaveUnchosen } from '../ui/combobox.tsx';
 import Dialog from '../ui/dialog.tsx';
+import { useRenewed } from '../ui/options.tsx';
 import { reader, searchIssue } from '../ui/reader.ts';
 import { clientCommands, shellCommands } from './palette-actions.ts';
 
@@ -70,8 +71,9 @@ function Nothing({ why }: { why: string }) {
 const isRecord = ({ group }: Command): boolean => group !== 'screens' && group !== 'actions';
 
 function Rows({ commands, busy }: { commands: readonly Command[]; busy: boolean }) {
+  const renewed = useRenewed(busy);
   return commands.map((command, index) => (
-    <span key={command.id} className="contents">
+    <span key={isRecord(command) ? `${renewed} ${command.id}` : command.id} className="contents">
       {command.group !== commands[index - 1]?.group && <span className="block px-3 pt-3 pb-1 text-xs font-semibold text-ink-3">{t(`palette.groups.${command.group}`)}</span>}
       <ComboboxOption value={command} disabled={busy && isRecord(command)} className="option flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-disabled:opacity-50 pointer-coarse:min-h-11">
         <span className="truncate font-medium">{command.title}</span>

@@ -49,6 +49,16 @@ export function useChoices<V>(find: Find<V>, text: string): Choices<V> {
   return { options: found?.options ?? [], stale: found?.text !== text, issue: found?.issue, pressed, press, begin: () => void search() };
 }
 
+/**
+ * Changes each time that rows which waited can be chosen again. Headless UI looks for the first one only when rows come or
+ * go, and Enter takes it: with this in their keys they come anew, so that it is marked and read aloud before.
+ */
+export function useRenewed(waiting: boolean): number {
+  const [last, setLast] = useState({ waiting, times: 0 });
+  if (last.waiting !== waiting) setLast({ waiting, times: last.times + (waiting ? 0 : 1) });
+  return last.times;
+}
+
 interface OptionRowsProps<V extends string | number> {
   choices: Choices<V>;
   as: typeof ComboboxOption;
@@ -56,6 +66,7 @@ interface OptionRowsProps<V extends string | number> {
 
 /** The rows of an open list, or why there are none. */
 export function OptionRows<V extends string | number>({ choices: { options, stale, issue }, as: Row }: OptionRowsProps<V>) {
+  const renewed = useRenewed(stale);
   if (options.length === 0) {
     return (
       <p role="status" className="px-2 py-1.5 text-ink-3">
@@ -64,7 +75,7 @@ export function OptionRows<V extends string | number>({ choices: { options, stal
     );
   }
   return options.map((option, index) => (
-    <span key={option.value} className="contents">
+    <span key={`${renewed} ${option.value}`} className="contents">
       {option.group !== undefined && option.group !== options[index - 1]?.group && <span className="block px-2 pt-2 pb-1 text-xs font-semibold text-ink-3">{option.group}</span>}
       <Row
         value={option}
