@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import type { Kysely, SqlBool } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { paymentStatesOf } from '../financials/services/payment-states.ts';
+import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH, inBatches } from '../lib/export.ts';
-import { SURELY_MANY, countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf, sorted } from '../lib/list.ts';
+import { countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf, sorted, surelyMany } from '../lib/list.ts';
 import type { Counted } from '../lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
 import type { Slice } from '../lib/list-order.ts';
@@ -37,6 +39,8 @@ const SORTING = { sorts: SORTS, defaultSort: rentals.defaultSort, id: 'id' } as 
  * meet them soon, which fails where order and filter hang together: the last months' rentals in the order of their codes.
  */
 const SORTED_AMONG_THEMSELVES = 40_000;
+/** More than so many are walked by the index of their order, whatever it is. */
+const MANY = surelyMany();
 /** Rentals of a span of time lie together on the disk, and their codes and instants follow it: so many cost no more. */
 const SORTED_OF_A_SPAN = 120_000;
 
@@ -92,13 +96,15 @@ async function placesOf(context: RequestContext, query: Query): Promise<Counted 
   }
   let counted = estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
   if (!counted) {
-    const found = await sortedAmong({ ...listed, rows: rows.limit(SURELY_MANY + 1) }, page);
-    if (found.count <= SURELY_MANY) return found;
+    const found = await sortedAmong({ ...listed, rows: rows.limit(MANY + 1) }, page);
+    if (found.count <= MANY) return found;
     counted = await estimateOf(db, rows);
   }
   const ids = isSortable(counted, query) && !isServed(query) ? (await sortedAmong(listed, page)).ids : await walked(listed, page);
   return { ...counted, ids };
 }
+
+type Rows = Parameters<typeof walked<'rental'>>[0]['rows'];
 
 const isByNext = ({ sort }: Query): boolean => (sort ?? rentals.defaultSort) === 'next';
 
@@ -110,7 +116,7 @@ async function placesByNext(context: RequestContext, query: Query): Promise<Coun
   const rows = filtered(db.selectFrom('rental').select(['rental.id', 'rental.pick_up_local']), query, moment);
   const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
   const parts = [
-    { db, rows: rows.where('rental.pick_up_local', '>=', today), order: [{ column: 'pick_up_local', direction: 'asc' }, { column: 'id', direction: 'desc' }] },
+    { db, rows: await comingOf(db, rows, query, today), order: [{ column: 'pick_up_local', direction: 'asc' }, { column: 'id', direction: 'desc' }] },
     { db, rows: rows.where('rental.pick_up_local', '<', today), order: [{ column: 'pick_up_local', direction: 'desc' }, { column: 'id', direction: 'desc' }] },
   ] as const;
   if (isEverything(query)) {
@@ -122,11 +128,26 @@ async function placesByNext(context: RequestContext, query: Query): Promise<Coun
     const coming = sql<string | null>`case when rental.pick_up_local >= ${today} then rental.pick_up_local end`.as('coming');
     const order = [{ column: 'coming', direction: 'asc' }, { column: 'pick_up_local', direction: 'desc' }, { column: 'id', direction: 'desc' }] as const;
     // Null is the greatest: what has begun has no time to come and stands last.
-    const found = await sortedAmong({ db, rows: rows.select(coming).limit(SURELY_MANY + 1), order }, page);
-    if (found.count <= SURELY_MANY) return found;
+    const found = await sortedAmong({ db, rows: rows.select(coming).limit(MANY + 1), order }, page);
+    if (found.count <= MANY) return found;
     counted = await estimateOf(db, rows);
   }
   return { ...counted, ids: await oneAfterOther(parts, page) };
+}
+
+/** So few coming rentals are named, not looked for among all that are to come. */
+const FEW_COMING = 500;
+
+/**
+ * Those of the rows that are to come. Hardly any coming rental is in process already, but the planner takes the status and
+ * the day for independent and would read all that are to come to fill a page: where few have the status, these are named.
+ */
+async function comingOf(db: Kysely<Database>, rows: Rows, { status }: Query, today: string): Promise<Rows> {
+  const coming = rows.where('rental.pick_up_local', '>=', today);
+  if (!status) return coming;
+  const ofStatus = await db.selectFrom('rental').select('id').where('status', 'in', status).where('pick_up_local', '>=', today).limit(FEW_COMING + 1).execute();
+  if (ofStatus.length > FEW_COMING) return coming;
+  return ofStatus.length === 0 ? coming.where(sql<SqlBool>`false`) : coming.where('rental.id', 'in', ofStatus.map(({ id }) => id));
 }
 
 /** Numbers of a page over lists that follow each other. */
@@ -144,7 +165,7 @@ async function oneAfterOther(parts: readonly Parameters<typeof walked<'rental'>>
 }
 
 /** How many rows there are, counted no further than needed. */
-async function rowsUpTo(rows: Parameters<typeof walked<'rental'>>[0]['rows'], most: number): Promise<number> {
+async function rowsUpTo(rows: Rows, most: number): Promise<number> {
   return (await rows.clearSelect().select(sql<number>`1`.as('one')).limit(most).execute()).length;
 }
 

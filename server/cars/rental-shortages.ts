@@ -27,19 +27,18 @@ async function shortages({ db, now }: RequestContext): Promise<Shortage[]> {
       from rental
       where status between 1 and 5 and returned_at is null and (status = 5 or drop_off_at > ${at}) and pick_up_at < ${horizon}
     ), move as (
-      select model_id, pick_up_office_id as office_id, pick_up_at as at, -1 as delta from hold
+      -- What has happened counts from now on.
+      select model_id, pick_up_office_id as office_id, greatest(pick_up_at, ${at}) as at, -1 as delta from hold
       union all
       select model_id, drop_off_office_id, until, 1 from hold where until < ${horizon}
     ), moment as (
-      select model_id, office_id, at, sum(sum(delta)) over (partition by model_id, office_id order by at) as moved,
-        lead(at) over (partition by model_id, office_id order by at) as next_at
-      from move group by model_id, office_id, at
+      select model_id, office_id, at, sum(delta) over (partition by model_id, office_id order by at) as moved from move
     ), stock as (
       select model_id, office_id, count(*) as cars from vehicle where status = 1 group by model_id, office_id
     ), short as (
-      select model_id, office_id, greatest(min(at), ${at}) as at, max(-moved - coalesce(cars, 0)) as missing
+      select model_id, office_id, min(at) as at, max(-moved - coalesce(cars, 0)) as missing
       from moment left join stock using (model_id, office_id)
-      where coalesce(cars, 0) + moved < 0 and coalesce(next_at, 'infinity') > ${at}
+      where coalesce(cars, 0) + moved < 0
       group by model_id, office_id
     )
     select short.at, short.missing::int, office.zone,

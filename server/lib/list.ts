@@ -20,16 +20,24 @@ interface ListPlan<TB extends keyof Database, O> extends Sorting {
   query: ListQuery;
   /** Filtered, joined and selected, not yet sorted or cut. */
   rows: SelectQueryBuilder<Database, TB, O>;
+  /**
+   * The same rows where thousands meet a search, under a condition that is cheap for one row: read in the list's order
+   * until the page is full. `rows` finds them by indexes, all of them before the first is shown. `sample` is that
+   * condition over sampleOf(…, ONE_OF_LOOKED_UP).
+   */
+  many?: { rows: SelectQueryBuilder<Database, TB, O>; sample: SelectQueryBuilder<Database, TB, object> } | undefined;
 }
 
 /** One page of a list, with the count exact to COUNT_EXACT and the planner's estimate above. */
 export async function pageOf<TB extends keyof Database, O>(plan: ListPlan<TB, O>) {
-  const { query } = plan;
+  const { db, query, rows, many } = plan;
   // An unknown order is refused before anything is asked, so that no count fails with nobody waiting for it.
-  const page = sorted(plan)
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size);
-  const [counted, results] = await Promise.all([countOf(plan.db, plan.rows), page.execute()]);
+  const asked = sorted(plan);
+  // One index serves one column of an order; by several, all rows are found and sorted.
+  const walked = query.sort?.includes(',') ? undefined : many;
+  const estimate = walked && (estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, walked.sample, ONE_OF_LOOKED_UP)));
+  const page = (estimate ? sorted({ ...plan, rows: walked.rows }) : asked).limit(query.page_size).offset((query.page - 1) * query.page_size);
+  const [counted, results] = await Promise.all([estimate ?? countOf(db, rows), page.execute()]);
   return { ...counted, page: query.page, page_size: query.page_size, results };
 }
 
@@ -70,26 +78,29 @@ export async function estimateOf<TB extends keyof Database, O>(db: Kysely<Databa
   return remember(db, rows, await plannedRows(rows));
 }
 
-/** Where the planner and a sample find so many rows there are surely more than COUNT_EXACT. */
-export const SURELY_MANY = 1.5 * COUNT_EXACT;
-/** One row of so many is looked at in a sample: 5,000 of a million take 10 ms. */
-const SAMPLED = 200;
+/** One of so many is looked at where a row costs little: 5,000 of a million take 10 ms. */
+const ONE_OF = 200;
+/** One of so many where other records are looked up for each. */
+export const ONE_OF_LOOKED_UP = 1000;
+
+/** So many rows, judged by such a sample, are surely more than COUNT_EXACT: by five standard deviations. */
+export const surelyMany = (oneOf = ONE_OF): number => Math.ceil(COUNT_EXACT + 5 * Math.sqrt(COUNT_EXACT * oneOf));
 
 /**
  * The estimate of rows of which there are surely more than COUNT_EXACT, so that nobody counts to ten thousand for a word
  * that half of all records have; undefined where they are to be counted. The planner alone is not believed, for it takes
  * conditions for independent. `sample` is the same filter over sampleOf its table.
  */
-export async function estimateOfMany<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>, sample: SelectQueryBuilder<Database, TB, object>): Promise<Counted | undefined> {
-  if ((await plannedRows(rows)) < SURELY_MANY) return undefined;
+export async function estimateOfMany<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>, sample: SelectQueryBuilder<Database, TB, object>, oneOf = ONE_OF): Promise<Counted | undefined> {
+  if ((await plannedRows(rows)) < surelyMany(oneOf)) return undefined;
   const { found } = await sample.select(sql<number>`count(*)`.as('found')).executeTakeFirstOrThrow();
-  const estimate = found * SAMPLED;
-  return estimate < SURELY_MANY ? undefined : remember(db, rows, estimate);
+  const estimate = found * oneOf;
+  return estimate < surelyMany(oneOf) ? undefined : remember(db, rows, estimate);
 }
 
 /** A sample of a table under the table's own name, always the same while the table is. */
-export function sampleOf<T extends keyof Database & string>(db: Kysely<Database>, table: T): SelectQueryBuilder<Database, T, object> {
-  const sample = sql`(select * from ${sql.table(table)} tablesample system (${sql.lit(100 / SAMPLED)}) repeatable (1))`;
+export function sampleOf<T extends keyof Database & string>(db: Kysely<Database>, table: T, oneOf = ONE_OF): SelectQueryBuilder<Database, T, object> {
+  const sample = sql`(select * from ${sql.table(table)} tablesample system (${sql.lit(100 / oneOf)}) repeatable (1))`;
   // It has the table's columns, which the types of a raw query cannot tell.
   return db.selectFrom(sample.as(table)) as never;
 }
@@ -127,7 +138,7 @@ export function matches(column: string | Expression<string>, q: string): Express
 }
 
 /** As matches, for a column that holds codes: a code or its beginning is looked for as it is stored, however it is typed (K134). */
-export const matchesCode = (column: string, q: string): Expression<SqlBool> => matches(column, codeSearch(q) ?? q);
+export const matchesCode = (column: string | Expression<string>, q: string): Expression<SqlBool> => matches(column, codeSearch(q) ?? q);
 
 /** A query that asks for everything of a filter in its order, for exports. */
 export const allRows = (query: ListQuery): ListQuery => ({ ...query, page: 1, page_size: PAGE_SIZES[PAGE_SIZES.length - 1] ?? 250 });

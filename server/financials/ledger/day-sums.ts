@@ -7,8 +7,8 @@ import type { Database } from '../../db/tables.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import type { Services } from '../../services.ts';
 
-/** Movements this old are committed or never will be: no transaction lives a day. */
-const SETTLED_MILLISECONDS = 86_400_000;
+/** Movements this old are committed or never will be: no transaction that posts any lives an hour. */
+const SETTLED_MILLISECONDS = 3_600_000;
 
 /** Income, and expense that nobody entered, by day of a zone; entered expenses count on a day of their own, which may change. */
 const sumsOf = (zone: string, movements: RawBuilder<unknown>) => sql`

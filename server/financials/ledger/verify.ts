@@ -9,7 +9,7 @@ import { ACCOUNTS } from './post.ts';
 
 /** The first thing that is wrong in the ledger, in words for who operates it; undefined: all is right. */
 export async function verifyLedger(db: Kysely<Database>): Promise<string | undefined> {
-  return (await unbalanced(db)) ?? (await foreignCurrency(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db)) ?? (await wrongRecord(db)) ?? (await wrongDaySum(db));
+  return (await wrongMovement(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db)) ?? (await wrongRecord(db)) ?? (await wrongDaySum(db));
 }
 
 /** How much was proven. */
@@ -19,21 +19,18 @@ export async function ledgerSize(db: Kysely<Database>): Promise<{ movements: num
   return rows[0] ?? { movements: 0, entries: 0, accounts: 0 };
 }
 
-/** A movement whose entries do not add up to zero, or that has none. */
-async function unbalanced(db: Kysely<Database>): Promise<string | undefined> {
-  const { rows } = await sql<{ id: number; key: string; sum: number | null }>`
-    select movement.id, movement.key, sum(entry.amount)::bigint as sum
-    from ledger_movement movement left join ledger_entry entry on entry.movement_id = movement.id
-    group by movement.id having sum(entry.amount) is distinct from 0 order by movement.id limit 1`.execute(db);
-  return rows[0] && (rows[0].sum === null ? `Movement ${rows[0].id} (${rows[0].key}) has no entries` : `Movement ${rows[0].id} (${rows[0].key}) does not balance: its entries add up to ${rows[0].sum}`);
-}
-
-async function foreignCurrency(db: Kysely<Database>): Promise<string | undefined> {
-  const { rows } = await sql<{ id: number; number: string; currency: string }>`
-    select entry.id, account.number, movement.currency
-    from ledger_entry entry join ledger_movement movement on movement.id = entry.movement_id join account on account.id = entry.account_id
-    where movement.currency <> account.currency order by entry.id limit 1`.execute(db);
-  return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} is of ${rows[0].currency}`;
+/** A movement whose entries do not add up to zero, that has none, or whose currency is not that of its account. */
+async function wrongMovement(db: Kysely<Database>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; key: string; currency: string; sum: number | null; foreign: { line: number; number: string } | null }>`
+    select movement.id, movement.key, movement.currency, sum(entry.amount)::bigint as sum,
+      min(jsonb_build_object('line', entry.id, 'number', account.number)::text) filter (where account.currency <> movement.currency)::jsonb as "foreign"
+    from ledger_movement movement left join ledger_entry entry on entry.movement_id = movement.id left join account on account.id = entry.account_id
+    group by movement.id having sum(entry.amount) is distinct from 0 or bool_or(account.currency <> movement.currency) order by movement.id limit 1`.execute(db);
+  const [wrong] = rows;
+  if (!wrong) return undefined;
+  const { id, key, sum, currency, foreign } = wrong;
+  if (sum === null) return `Movement ${id} (${key}) has no entries`;
+  return foreign ? `Line ${foreign.line} of account ${foreign.number} is of ${currency}` : `Movement ${id} (${key}) does not balance: its entries add up to ${sum}`;
 }
 
 /** Every line's balance is that of the line before plus its amount. */
@@ -69,11 +66,12 @@ async function unknownLimit(db: Kysely<Database>): Promise<string | undefined> {
   return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} names a credit limit of ${rows[0].limit ?? 'none'}, which the account never had`;
 }
 
+/** An account that does not stand at the balance of its last line, of which brokenChain has proven that it is the sum of all. */
 async function wrongBalance(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ number: string; balance: number; right: number }>`
-    select account.number, account.balance, coalesce(sum(entry.amount), 0)::bigint as "right"
-    from account left join ledger_entry entry on entry.account_id = account.id
-    group by account.id having account.balance <> coalesce(sum(entry.amount), 0) order by account.id limit 1`.execute(db);
+    select account.number, account.balance, coalesce(line.balance, 0) as "right"
+    from account left join lateral (select balance from ledger_entry entry where entry.account_id = account.id order by entry.id desc limit 1) line on true
+    where account.balance <> coalesce(line.balance, 0) order by account.id limit 1`.execute(db);
   return rows[0] && `Account ${rows[0].number} has balance ${rows[0].balance}, but its entries add up to ${rows[0].right}`;
 }
 

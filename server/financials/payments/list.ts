@@ -1,10 +1,8 @@
 import type texts from '../../../public/locales/en/financials/payments.json';
-import { sql } from 'kysely';
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { paymentTotals, payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
-import { codeSearch } from '../../../src/lib/domain/codes.ts';
 import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
@@ -12,10 +10,12 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
-import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
+import { ONE_OF_LOOKED_UP, pageOf, sampleOf, sorted } from '../../lib/list.ts';
 import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { paymentRow, paymentRows, withVouchers } from './rows.ts';
+import { searchedPayments } from './search.ts';
+import type { Search } from './search.ts';
 
 type Query = Call<typeof payments.list>['query'];
 type Filters = Call<typeof paymentTotals>['query'];
@@ -29,21 +29,9 @@ const SORTS = {
   updated_at: 'payment.updated_at',
 } as const satisfies Record<(typeof payments.sorts)[number], string>;
 
-/** A code in any of the ways in which people type it (K134), a reference, the service's code or concept, or the client. */
-function searched(q: string): Expression<SqlBool> {
-  const part = codeSearch(q);
-  if (part && /^P-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.code = ${part}`;
-  if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.service_id in (select id from payment_service where code = ${part})`;
-  // A union, so that each part is found by its own index and no payment is read that none of them names.
-  return sql<SqlBool>`payment.id in (
-    select found.id from payment found where ${matchesCode('found.search', q)}
-    union select found.id from payment_service service join payment found on found.service_id = service.id where ${matchesCode('service.search', q)}
-    union select found.id from member join account on account.member_id = member.id join payment found on found.account_id = account.id where ${matches('member.search', q)})`;
-}
-
-function filtered<O>(from: SelectQueryBuilder<Database, 'payment', O>, query: Filters, zone: string): SelectQueryBuilder<Database, 'payment', O> {
+function filtered<O>(from: SelectQueryBuilder<Database, 'payment', O>, query: Filters, zone: string, search: Search = 'by_index'): SelectQueryBuilder<Database, 'payment', O> {
   let rows = from;
-  if (query.q) rows = rows.where(searched(query.q));
+  if (query.q) rows = rows.where(searchedPayments(query.q, search));
   if (query.status) rows = rows.where('payment.status', 'in', query.status);
   if (query.method) rows = rows.where('payment.method', '=', query.method);
   if (query.provider) rows = rows.where('payment.provider', 'in', query.provider);
@@ -71,8 +59,11 @@ const ORDER = { sorts: SORTS, defaultSort: payments.defaultSort, id: 'payment.id
  */
 export async function paymentPage(context: RequestContext, query: Query) {
   const { db } = context;
-  const rows = filtered(db.selectFrom('payment').select('payment.id'), query, await companyZone(db));
-  const page = await pageOf({ db, query, rows, ...ORDER });
+  const zone = await companyZone(db);
+  const from = db.selectFrom('payment').select('payment.id');
+  const one = <O>(rows: SelectQueryBuilder<Database, 'payment', O>) => filtered(rows, query, zone, 'by_payment');
+  const many = query.q ? { rows: one(from), sample: one(sampleOf(db, 'payment', ONE_OF_LOOKED_UP)) } : undefined;
+  const page = await pageOf({ db, query, rows: filtered(from, query, zone), many, ...ORDER });
   const ids = page.results.map(({ id }) => id);
   const read = ids.length === 0 ? [] : await paymentRows(db, context).where('payment.id', 'in', ids).execute();
   const found = new Map(read.map((row) => [row.id, row]));

@@ -1,22 +1,24 @@
 import type texts from '../../../public/locales/en/financials/services.json';
 import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { serviceTotals, services } from '../../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
-import { codeSearch } from '../../../src/lib/domain/codes.ts';
 import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import type { Database } from '../../db/tables.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
-import { matches, matchesCode, pageOf, sorted } from '../../lib/list.ts';
+import { ONE_OF_LOOKED_UP, pageOf, sampleOf, sorted } from '../../lib/list.ts';
 import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { serviceRows, shownServices, withStates } from './rows.ts';
+import { searchedServices } from './search.ts';
+import type { Search } from './search.ts';
 
 type Query = Call<typeof services.list>['query'];
 type Filters = Call<typeof serviceTotals>['query'];
@@ -30,19 +32,12 @@ const SORTS = {
   updated_at: 'payment_service.updated_at',
 } as const satisfies Record<(typeof services.sorts)[number], string>;
 
-/** A code in any of the ways in which people type it (K134), a rental's code, the concept, or the client. */
-function searched(q: string): Expression<SqlBool> {
-  const part = codeSearch(q);
-  if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment_service.code = ${part}`;
-  return sql<SqlBool>`(${matchesCode('payment_service.search', q)} or payment_service.member_id in (select member.id from member where ${matches('member.search', q)}))`;
-}
-
 /** What is still to be paid, as the index of it says. */
 const unpaid = sql<SqlBool>`(payment_service.received < payment_service.due and payment_service.status <> 5)`;
 
-function filtered(context: RequestContext, query: Filters, zone: string) {
-  let rows = serviceRows(context.db, context);
-  if (query.q) rows = rows.where(searched(query.q));
+function filtered<O>(from: SelectQueryBuilder<Database, 'payment_service', O>, query: Filters, zone: string, search: Search = 'by_index'): SelectQueryBuilder<Database, 'payment_service', O> {
+  let rows = from;
+  if (query.q) rows = rows.where(searchedServices(query.q, search));
   if (query.status) rows = rows.where('payment_service.status', 'in', query.status);
   if (query.service_type) rows = rows.where('payment_service.service_type_id', 'in', query.service_type);
   if (query.member !== undefined) rows = rows.where(isOfMember('payment_service.member_id', query.member));
@@ -57,8 +52,11 @@ function filtered(context: RequestContext, query: Filters, zone: string) {
 }
 
 async function planOf(context: RequestContext, query: Query) {
-  const rows = filtered(context, query, await companyZone(context.db));
-  return { db: context.db, query, rows, sorts: SORTS, defaultSort: services.defaultSort, id: 'payment_service.id' };
+  const { db } = context;
+  const zone = await companyZone(db);
+  const one = <O>(from: SelectQueryBuilder<Database, 'payment_service', O>) => filtered(from, query, zone, 'by_service');
+  const many = query.q ? { rows: one(serviceRows(db, context)), sample: one(sampleOf(db, 'payment_service', ONE_OF_LOOKED_UP)) } : undefined;
+  return { db, query, rows: filtered(serviceRows(db, context), query, zone), many, sorts: SORTS, defaultSort: services.defaultSort, id: 'payment_service.id' };
 }
 
 /** One page of services. */
@@ -70,7 +68,7 @@ export async function servicePage(context: RequestContext, query: Query) {
 /** What all services of a filter come to. */
 export async function serviceSums(context: RequestContext, query: Filters) {
   const outstanding = sql`case when ${unpaid} then payment_service.due - payment_service.received else 0 end`;
-  return totalsOf(filtered(context, query, await companyZone(context.db)), { currency: 'payment_service.currency', amounts: { due: 'payment_service.due', received: 'payment_service.received', outstanding } });
+  return totalsOf(filtered(serviceRows(context.db, context), query, await companyZone(context.db)), { currency: 'payment_service.currency', amounts: { due: 'payment_service.due', received: 'payment_service.received', outstanding } });
 }
 
 /** Money as a number of whole units, which is what spreadsheets count with. */
