@@ -39,21 +39,22 @@ export const dashboardRoutes = [
     const due_until = addDays(today, DASHBOARD_DUE_DAYS - 1);
     const paymentsOf = async (status: string) => (await paymentPage(call, payments.list.query.parse({ status }))).count;
     const plansOf = async (filter: Filter) => (await fundingPage(call, fundings.list.query.parse(filter))).count;
-    const [payments_pending, payments_failed, instalments_due, instalments_overdue, money] = await Promise.all([
+    // The months take longest, so they come first; the short counts follow, so that one call never holds every connection.
+    const [months, payments_pending, payments_failed, instalments_due, instalments_overdue, money] = await Promise.all([
+      monthsOf(db, from, to),
       paymentsOf('1'),
       paymentsOf('3'),
       plansOf({ next_due_from: today, next_due_to: due_until }),
       plansOf({ late: 'true' }),
       moneyOf(call, { from, to, zone }),
     ]);
-    const [pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today, months] = await Promise.all([
+    const [pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today] = await Promise.all([
       count({ ...day, status: '1,2,3,4,5' }),
       count({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }),
       count({ overdue: 'true' }),
       count({ ...day, unassigned: 'true' }),
       count({ status: '2' }),
       count({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }),
-      monthsOf(db, from, to),
     ]);
     const rented = { pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today };
     return { today, ...rented, payments_pending, payments_failed, instalments_due, due_until, instalments_overdue, from, to, months, money };
