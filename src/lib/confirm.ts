@@ -22,7 +22,8 @@ interface Pending {
 /** The question on the screen. */
 export const $question = atom<Pending | undefined>(undefined);
 
-function ask(question: Question): Promise<string | undefined> {
+/** Asks; gives the reason where one was asked for, else an empty text, and undefined when the person changes their mind. */
+export function ask(question: Question): Promise<string | undefined> {
   $question.get()?.answer(undefined);
   return new Promise((resolve) => {
     $question.set({
@@ -38,9 +39,4 @@ function ask(question: Question): Promise<string | undefined> {
 /** True when the person says yes. */
 export async function confirm(question: Question): Promise<boolean> {
   return (await ask(question)) !== undefined;
-}
-
-/** The reason that the person gives, or undefined when they change their mind. */
-export async function askReason(question: Question, max = 500): Promise<string | undefined> {
-  return ask({ ...question, reasonMax: max });
 }

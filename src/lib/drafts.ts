@@ -12,6 +12,8 @@ export interface Draft {
   readonly id: number | undefined;
   /** Version of the record that the person saw. */
   readonly version: number | undefined;
+  /** What the dialog of an action was opened for. */
+  readonly subject?: unknown;
   readonly values: unknown;
   /** The values before the person changed them. */
   readonly initial: unknown;

@@ -77,7 +77,7 @@ test('the text is back when the dialog is opened by hand, until the person start
   api.trouble('POST', () => new Response('', { status: 500 }));
   await editor.submit();
   editor.add();
-  expect(editor.$restored.get()).toBe(true);
+  expect(editor.form.$restored.get()).toBe(true);
   expect(editor.form.fields.brand.$value.get()).toBe('MG');
   editor.startOver();
   expect(editor.form.fields.brand.$value.get()).toBeUndefined();

@@ -6,13 +6,13 @@ import { confirm } from './confirm.ts';
 import type { Endpoint, Input, Output, Schema } from './contract/endpoint.ts';
 import { mergeVersions } from './domain/merge.ts';
 import type { Merge } from './domain/merge.ts';
-import { draftsOf, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { createForm } from './form.ts';
 import type { Form, Unfinished } from './form.ts';
+import { createDraftOffers, keepTyped, keepWhileTyped } from './keep-typed.ts';
+import type { DraftPlace } from './keep-typed.ts';
 import type { AnyRow } from './resource.ts';
-import { dismissToast, showToast } from './toasts.ts';
-import type { ToastAction } from './toasts.ts';
 import { askBeforeLeaving } from './unsaved.ts';
 import { commonWords } from './words.ts';
 
@@ -26,6 +26,8 @@ export interface EditContract {
 }
 
 type RowOf<C extends EditContract> = Output<C['get']['answer']> & AnyRow;
+
+type Kept = Omit<Draft, 'by'>;
 
 /** What the dialog shows. `comparing` has the record as somebody else saved it meanwhile. */
 export type EditorState<Row> =
@@ -52,8 +54,6 @@ export interface EditorDefinition<C extends EditContract> {
 export interface Editor<Row extends AnyRow, S extends Schema> {
   readonly $state: ReadableAtom<EditorState<Row>>;
   readonly form: Form<S, Row>;
-  /** True while the dialog shows what was kept from an attempt before. */
-  readonly $restored: ReadableAtom<boolean>;
   /** Opens the dialog: with what was kept of an earlier attempt, unless values are given. */
   add(values?: Unfinished<Input<S>>): void;
   edit(row: Row): void;
@@ -61,7 +61,7 @@ export interface Editor<Row extends AnyRow, S extends Schema> {
   close(): Promise<void>;
   submit(): Promise<void>;
   /** Brings a draft back: after a failed save, or from an earlier visit. */
-  reopen(draft: Draft): void;
+  reopen(draft: Kept): void;
   /** Offers what this person left behind on the screen; once, when it opens. */
   offerDrafts(): void;
   /** Drops what was kept and begins with the record as it is. */
@@ -79,7 +79,6 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   const { contract } = definition;
   const screen = contract.key;
   const $state = atom<EditorState<Row>>({ kind: 'closed' });
-  const $restored = atom(false);
 
   const form: Form<C['input'], Row> = createForm<C['input'], Row>({
     id: screen.replaceAll('/', '-'),
@@ -96,38 +95,20 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
     },
   });
 
-  /** Offers of drafts that are on the screen; opening any form answers them. */
-  let offers: readonly number[] = [];
-  function endOffers(): void {
-    for (const id of offers) dismissToast(id);
-    offers = [];
-  }
-  $state.listen(({ kind }) => kind !== 'closed' && endOffers());
+  const offers = createDraftOffers(screen, reopen);
+  $state.listen(({ kind }) => kind !== 'closed' && offers.end());
 
   const idOf = (state: EditorState<Row>): number | undefined => ('id' in state ? state.id : undefined);
   const versionOf = (state: EditorState<Row>): number | undefined => ('version' in state ? state.version : undefined);
 
-  function keep(error?: ApiError): Draft | undefined {
+  function place(): DraftPlace {
     const state = $state.get();
-    keepDraft({
-      screen,
-      id: idOf(state),
-      version: versionOf(state),
-      values: form.$values.get(),
-      initial: form.$initial.get(),
-      errors: error?.errors ?? [],
-      intention: error?.status === 0 ? form.intention() : undefined,
-    });
-    return readDraft(screen, idOf(state), true);
+    return { screen, id: idOf(state), version: versionOf(state) };
   }
-
-  // A tab that dies, a release that replaces its files, a session that ends: what was typed is there afterwards.
-  form.$values.listen(() => {
-    if ($state.get().kind !== 'closed' && form.$dirty.get()) keep();
-  });
+  keepWhileTyped(form, () => ($state.get().kind === 'closed' ? undefined : place()));
   askBeforeLeaving(computed([$state, form.$dirty], ({ kind }, dirty) => kind !== 'closed' && dirty));
 
-  async function compare(draft: Draft): Promise<void> {
+  async function compare(draft: Kept): Promise<void> {
     if (draft.id === undefined) return;
     try {
       const theirs = (await call(contract.get, { params: { ...definition.params, id: draft.id } } as never)) as Row;
@@ -139,15 +120,13 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
     }
   }
 
-  function reopen(draft: Draft): void {
+  function reopen(draft: Kept): void {
     $state.set(
       draft.id === undefined || draft.version === undefined
         ? { kind: 'adding' }
         : { kind: 'editing', id: draft.id, version: draft.version },
     );
-    form.reset(draft.initial as Values, draft.values as Values, draft.intention);
-    form.refuse(draft.errors);
-    $restored.set(true);
+    form.restore(draft, draft.initial);
   }
 
   function compared(): Merge<object> | undefined {
@@ -157,7 +136,6 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   }
 
   function open(state: EditorState<Row>, values: Values): void {
-    $restored.set(false);
     form.reset(values);
     $state.set(state);
   }
@@ -165,7 +143,6 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   return {
     $state,
     form,
-    $restored,
     add: (values) => {
       const draft = values === undefined ? readDraft(screen, undefined) : undefined;
       if (draft) reopen(draft);
@@ -179,8 +156,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
     },
     startOver: () => {
       dropDraft(screen, idOf($state.get()));
-      form.reset(form.$initial.get());
-      $restored.set(false);
+      form.startOver();
     },
     close: async () => {
       if (form.$busy.get()) return;
@@ -201,27 +177,14 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
         definition.saved?.(outcome.answer);
       } else if (outcome.kind === 'failed') {
         const { error } = outcome;
-        const draft = keep(error);
+        const draft = keepTyped(form, place(), error.errors);
         $state.set({ kind: 'closed' });
         definition.reload();
-        // A session that ended leads to login; the draft is offered after it.
-        if (error.status === 401) return;
-        const again: ToastAction[] = draft
-          ? [error.status === 412 ? { label: 'compare', run: () => void compare(draft) } : { label: 'openAgain', run: () => reopen(draft) }]
-          : [];
-        showError(error, again);
+        showError(error, [error.status === 412 ? { label: 'compare', run: () => void compare(draft) } : { label: 'openAgain', run: () => reopen(draft) }]);
       }
     },
     reopen,
-    offerDrafts: () => {
-      endOffers();
-      offers = draftsOf(screen).map((draft) =>
-        showToast('info', { text: commonWords('draft.found') }, [
-          { label: 'openAgain', run: () => reopen(draft) },
-          { label: 'discard', run: () => dropDraft(screen, draft.id) },
-        ]),
-      );
-    },
+    offerDrafts: offers.show,
     compared,
     merge: (choices) => {
       const state = $state.get();
@@ -231,7 +194,6 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
       const chosen = [...merge.conflicts, ...merge.only_mine, ...merge.only_theirs].flatMap(({ field, mine }) => (choices[field] === 'mine' ? [[field, mine]] : []));
       $state.set({ kind: 'editing', id: state.id, version: state.version });
       form.reset(theirs, { ...(theirs as object), ...Object.fromEntries(chosen) } as Values);
-      $restored.set(false);
     },
   };
 }

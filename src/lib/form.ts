@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError } from './api.ts';
 import type { Input, Output, Schema } from './contract/endpoint.ts';
 import type { FieldError } from './contract/errors.ts';
+import type { Draft } from './drafts.ts';
 import { isTypedText, sameValues, typedTexts, valueAt, withValueAt } from './field-path.ts';
 import { rulesOf } from './field-rules.ts';
 import type { FieldRules } from './field-rules.ts';
@@ -74,7 +75,7 @@ export interface FormDefinition<S extends Schema, Answer> {
 
 export type Form<S extends Schema, Answer> = ReturnType<typeof createForm<S, Answer>>;
 /** What parts that draw a form need of it, whatever its fields are. */
-export type AnyForm = Pick<Form<Schema, unknown>, 'id' | '$busy' | '$dirty' | '$review' | '$attempts' | 'submit'>;
+export type AnyForm = Pick<Form<Schema, unknown>, 'id' | '$busy' | '$dirty' | '$review' | '$attempts' | '$restored' | '$unanswered' | 'startOver' | 'submit'>;
 
 /** A form as stores: it can be filled in and sent without a browser. */
 export function createForm<S extends Schema, Answer>(definition: FormDefinition<S, Answer>) {
@@ -85,6 +86,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const $attempts = atom(0);
   const $busy = atom(false);
   const $refused = atom<ReadonlyMap<string, FieldIssue>>(new Map());
+  const $restored = atom(false);
   const save = createUnansweredSave($values);
   const $given = atom<ReadonlyMap<string, FieldIssue>>(new Map());
   /** What may be saved already must not be kept from its answer: it holds the very car that is not free any more. */
@@ -157,8 +159,22 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     return new Proxy({}, { get: (_, name) => (typeof name === 'string' ? node(path === '' ? name : `${path}.${name}`) : undefined) });
   }
 
-  function refuse(errors: readonly FieldError[]): void {
+  function reset(initial: unknown, changed: unknown, unanswered?: string): void {
+    $initial.set(initial);
+    $values.set(changed);
+    $refused.set(new Map());
+    $left.set({});
+    $attempts.set(0);
+    $restored.set(false);
+    save.begin(unanswered);
+  }
+
+  function mark(errors: readonly FieldError[]): void {
     $refused.set(new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }])));
+  }
+  function refuse(errors: readonly FieldError[]): void {
+    mark(errors);
+    if (errors.length > 0) $attempts.set($attempts.get() + 1);
   }
 
   return {
@@ -179,18 +195,23 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     /** Idempotency-Key of the save that has no answer yet. */
     intention: save.intention,
 
-    /**
-     * Begins anew with these values; `changed` are what a person had typed over them already, and `unanswered` is the
-     * intention of an earlier save whose answer was lost.
-     */
-    reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial, unanswered?: string): void {
-      $initial.set(initial);
-      $values.set(changed);
-      $refused.set(new Map());
-      $left.set({});
-      $attempts.set(0);
-      save.begin(unanswered);
+    /** Begins anew with these values; `changed` are what a person had typed over them already. */
+    reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial): void {
+      reset(initial, changed);
     },
+
+    /** True while it holds what was typed in an attempt before. */
+    $restored: $restored as ReadableAtom<boolean>,
+
+    /** Begins anew with what was typed before, as it was kept, and marks what the server refused of it. */
+    restore(typed: Pick<Draft, 'values' | 'errors' | 'intention'>, initial: unknown = $initial.get()): void {
+      reset(initial, typed.values, typed.intention);
+      refuse(typed.errors);
+      $restored.set(true);
+    },
+
+    /** Begins anew without what was typed. */
+    startOver: () => reset($initial.get(), $initial.get()),
 
     /** Says at once what the schema cannot know, such as hours of an office: shown before the field is left, and nothing is sent. */
     tell(issues: ReadonlyMap<string, FieldIssue>): void {
@@ -198,10 +219,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     },
 
     /** Marks fields that the server refused. */
-    refuse(errors: readonly FieldError[]): void {
-      refuse(errors);
-      if (errors.length > 0) $attempts.set($attempts.get() + 1);
-    },
+    refuse,
 
     async submit(): Promise<Outcome<Answer>> {
       if ($busy.get()) return { kind: 'busy' };
@@ -222,7 +240,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 0) save.lose(values);
         else save.answered();
-        refuse(error.errors);
+        mark(error.errors);
         return { kind: 'failed', error };
       } finally {
         $busy.set(false);

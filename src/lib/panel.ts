@@ -2,11 +2,11 @@ import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { $search, changeSearch } from './address.ts';
 import { ApiError, call } from './api.ts';
-import { showError } from './show-error.ts';
+import { attempt } from './attempt.ts';
 import { auditTrail } from './contract/audit.ts';
 import type { AuditEntry } from './contract/audit.ts';
 import type { Endpoint, Output } from './contract/endpoint.ts';
-import { addNote, getNotes } from './contract/notes.ts';
+import { getNotes } from './contract/notes.ts';
 import type { Note } from './contract/notes.ts';
 import { onChange, onGap, tellRemoved } from './live.ts';
 import { announceRow } from './read-rows.ts';
@@ -45,7 +45,8 @@ export interface Panel<Row extends AnyRow = AnyRow> {
   open(id: number, row?: Row): void;
   close(): void;
   reload(): Promise<void>;
-  addNote(text: string, pinned: boolean): Promise<boolean>;
+  /** Reads the notes again, after one was written. */
+  reloadNotes(): Promise<void>;
 }
 
 /** The side panel of a screen. It is addressed by ?id=, so the back button closes it and a link opens it. */
@@ -145,19 +146,11 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
     },
     close: () => changeSearch({ id: undefined }),
     reload,
-    addNote: async (text, pinned) => {
+    reloadNotes: async () => {
       const id = openId();
-      if (id === undefined) return false;
-      try {
-        await call(addNote, { body: { key: contract.key, record_id: id, text, pinned } });
-        const value = await askNotes(id);
-        if (openId() === id) $notes.set({ kind: 'ready', value });
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        showError(error);
-        return false;
-      }
+      if (id === undefined) return;
+      const value = await attempt(() => askNotes(id));
+      if (value && openId() === id) $notes.set({ kind: 'ready', value });
     },
   };
 }

@@ -3,9 +3,10 @@ import { recordAddress } from './record-address.ts';
 import { showToast } from './toasts.ts';
 import type { ToastAction } from './toasts.ts';
 
-/** Tells a person what failed. */
+/** Tells a person what failed. A session that ended leads to the login by itself, and drafts are offered after it. */
 export function showError(error: ApiError, actions: readonly ToastAction[] = []): void {
-  const { code, title, detail, errors, record } = error;
+  const { code, title, detail, errors, record, status } = error;
+  if (status === 401 && code !== 'e2') return;
   const open: ToastAction[] = record ? [{ label: 'openRecord', run: () => location.assign(recordAddress(record.key, record.id)) }] : [];
   showToast('danger', { error: code, title, detail, fields: errors.map(({ message }) => message) }, [...open, ...actions]);
 }

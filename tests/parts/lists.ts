@@ -136,6 +136,6 @@ export function panelOf(reading: Reading): OpenablePanel {
     open: () => undefined,
     close: () => $state.set({ kind: 'closed' }),
     reload: () => Promise.resolve(),
-    addNote: () => Promise.resolve(true),
+    reloadNotes: () => Promise.resolve(),
   };
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { keepReason, typedReason } from '../../lib/ask-reason.ts';
 import { $question } from '../../lib/confirm.ts';
+import type { Question } from '../../lib/confirm.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/lazy-dialog.tsx';
@@ -22,21 +24,20 @@ export function Confirmations() {
           <Button onPress={() => answer(undefined)}>{commonWords('cancel')}</Button>
         </footer>
       ) : (
-        <ReasonForm max={question.reasonMax} yes={question.yes} danger={question.danger ?? false} onAnswer={answer} />
+        <ReasonForm question={question} max={question.reasonMax} onAnswer={answer} />
       )}
     </Dialog>
   );
 }
 
 interface ReasonFormProps {
+  question: Question;
   max: number;
-  yes: string;
-  danger: boolean;
   onAnswer(reason: string | undefined): void;
 }
 
-function ReasonForm({ max, yes, danger, onAnswer }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
+function ReasonForm({ question, max, onAnswer }: ReasonFormProps) {
+  const [reason, setReason] = useState(() => typedReason(question));
   const [refused, setRefused] = useState(false);
   const issue = lengthIssue(reason, max) ?? (refused && reason.trim() === '' ? commonWords('confirm.reasonRequired') : undefined);
   return (
@@ -57,7 +58,10 @@ function ReasonForm({ max, yes, danger, onAnswer }: ReasonFormProps) {
             value={reason}
             aria-required
             aria-invalid={issue !== undefined}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setReason(target.value);
+              keepReason(question, target.value);
+            }}
             className="rounded-sm border border-control-line bg-surface px-2.5 py-1.5 text-base font-normal aria-invalid:border-danger"
           />
         </label>
@@ -69,7 +73,7 @@ function ReasonForm({ max, yes, danger, onAnswer }: ReasonFormProps) {
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">
         <Button onPress={() => onAnswer(undefined)}>{commonWords('cancel')}</Button>
-        <Button kind={danger ? 'danger' : 'primary'}>{yes}</Button>
+        <Button kind={question.danger ? 'danger' : 'primary'}>{question.yes}</Button>
       </footer>
     </form>
   );

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Pin from 'lucide-react/icons/pin';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { confirm } from '../../lib/confirm.ts';
 import type { Note } from '../../lib/contract/notes.ts';
 import { may } from '../../lib/session.ts';
+import { askBeforeLeaving } from '../../lib/unsaved.ts';
 import { commonWords, wordsOf } from '../../lib/words.ts';
 import type shell from '../../../public/locales/en/shell.json';
 import type words from '../../../public/locales/en/system/notes.json';
@@ -29,9 +30,12 @@ const notesWords = wordsOf<typeof words>('system/notes');
 export default function NotesPanel({ onClose }: { onClose(): void }) {
   const [notes] = useState(createGeneralNotes);
   const ready = useWords('system/notes');
+  useEffect(() => askBeforeLeaving(notes.form.$dirty), [notes]);
   async function close(): Promise<void> {
     const lost = notes.form.$dirty.get();
-    if (!lost || (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }))) onClose();
+    if (lost && !(await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }))) return;
+    notes.form.startOver();
+    onClose();
   }
   return (
     <Dialog title={shellWords('tools.notes')} onClose={() => void close()} size="side">

@@ -1,14 +1,14 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../lib/api.ts';
-import { showError } from '../../lib/show-error.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { confirm } from '../../lib/confirm.ts';
 import type { Reference } from '../../lib/contract/fields.ts';
-import { addNote, getNotes, listStaff, pinNote, removeNote } from '../../lib/contract/notes.ts';
+import { getNotes, listStaff, pinNote, removeNote } from '../../lib/contract/notes.ts';
 import type { Note } from '../../lib/contract/notes.ts';
-import { createForm } from '../../lib/form.ts';
 import { onChange, onGap } from '../../lib/live.ts';
+import { createNoteForm } from '../../lib/note-form.ts';
+import type { NoteForm } from '../../lib/note-form.ts';
 import type { Loaded } from '../../lib/panel.ts';
 
 /** Key under which changes of notes are told. */
@@ -18,18 +18,13 @@ export interface GeneralNotes {
   readonly $notes: ReadableAtom<Loaded<readonly Note[]>>;
   /** Whom a note can mention. */
   readonly $staff: ReadableAtom<readonly Reference[]>;
-  readonly form: ReturnType<typeof createNoteForm>;
+  readonly form: NoteForm;
   /** Writes what stands in the form; what is refused stays there. */
   write(): Promise<void>;
   pin(note: Note): Promise<void>;
   remove(note: Note, question: { title: string; text: string; yes: string }): Promise<void>;
   reload(): Promise<void>;
 }
-
-const EMPTY = { text: '', pinned: false, mentions: [] };
-
-const createNoteForm = () =>
-  createForm({ id: 'note', schema: addNote.body, initial: EMPTY, submit: (body, intention) => call(addNote, { body, intention }) });
 
 /** The notes that belong to no record: pinned first, read again whenever anybody writes one. */
 export function createGeneralNotes(): GeneralNotes {
@@ -60,11 +55,7 @@ export function createGeneralNotes(): GeneralNotes {
     form,
     reload,
     write: async () => {
-      const outcome = await form.submit();
-      if (outcome.kind === 'failed') showError(outcome.error);
-      if (outcome.kind !== 'saved') return;
-      form.reset(EMPTY);
-      await reload();
+      if (await form.write()) await reload();
     },
     pin: async (note) => {
       await attempt(() => call(pinNote, { params: { id: note.id }, version: note.version, body: { pinned: !note.pinned } }));

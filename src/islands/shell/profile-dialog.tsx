@@ -27,7 +27,9 @@ export default function ProfileDialog({ onClose }: { onClose(): void }) {
   useEffect(() => void profile.load(), [profile]);
 
   async function close(): Promise<void> {
-    if (!profile.dirty() || (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }))) onClose();
+    if (profile.dirty() && !(await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }))) return;
+    profile.startOver();
+    onClose();
   }
   return (
     <Dialog title={shellWords('tools.profile')} onClose={() => void close()}>

@@ -4,8 +4,10 @@ import { showError } from '../../lib/show-error.ts';
 import { attempt } from '../../lib/attempt.ts';
 import * as contract from '../../lib/contract/users/profile.ts';
 import type { OwnSession, Profile, TrustedBrowser } from '../../lib/contract/users/profile.ts';
+import { readDraft } from '../../lib/drafts.ts';
 import { createForm } from '../../lib/form.ts';
 import type { Outcome } from '../../lib/form.ts';
+import { keepWhileTyped } from '../../lib/keep-typed.ts';
 import type { Loaded } from '../../lib/panel.ts';
 import { $session, startSession } from '../../lib/session.ts';
 
@@ -47,6 +49,9 @@ export function createProfile() {
     submit: (body, intention) => call(contract.changePassword, { body, intention }),
   });
 
+  const place = { screen: 'users/profile', id: undefined, version: undefined };
+  keepWhileTyped(form, () => place);
+
   function show(profile: Profile): void {
     $profile.set({ kind: 'ready', value: profile });
     form.reset(valuesOf(profile));
@@ -60,7 +65,11 @@ export function createProfile() {
       $store.set({ kind: 'failed', error });
     }
   }
-  const load = (): Promise<void> => read($profile, () => call(contract.getProfile), show);
+  const load = (): Promise<void> => read($profile, () => call(contract.getProfile), (profile) => {
+      const kept = readDraft(place.screen, place.id);
+      show(profile);
+      if (kept) form.restore(kept);
+    });
   const loadDevices = (): Promise<void> =>
     read(
       $devices,
@@ -73,7 +82,7 @@ export function createProfile() {
 
   /** Tells what failed; the form keeps what was typed and marks what was refused. */
   function tell(outcome: Outcome<unknown>): void {
-    if (outcome.kind === 'failed' && outcome.error.status !== 401) showError(outcome.error);
+    if (outcome.kind === 'failed') showError(outcome.error);
   }
 
   async function save(): Promise<void> {
@@ -111,6 +120,8 @@ export function createProfile() {
     endSession: (id: number) => end(() => call(contract.endOwnSession, { params: { id } })),
     endOthers: () => end(() => call(contract.endOtherSessions)),
     removeBrowser: (id: number) => end(() => call(contract.removeTrustedBrowser, { params: { id } })),
+    /** Lets go of what was typed. */
+    startOver: form.startOver,
     /** True when closing would lose something typed. */
     dirty: (): boolean => form.$dirty.get() || password.$dirty.get(),
   };

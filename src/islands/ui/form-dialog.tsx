@@ -4,7 +4,6 @@ import type { Schema } from '../../lib/contract/endpoint.ts';
 import type { Editor } from '../../lib/editor.ts';
 import type { AnyRow } from '../../lib/resource.ts';
 import { commonWords } from '../../lib/words.ts';
-import { Button } from './button.tsx';
 import { CompareView } from './compare-view.tsx';
 import { BeginHere, FormView } from './form-view.tsx';
 import { Late } from './late.tsx';
@@ -27,8 +26,6 @@ interface FormDialogProps<Row extends AnyRow, S extends Schema> {
 /** The dialog that adds and edits, and lets two people's changes be merged. */
 export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, titles, labelOf, children, size = 'middle', show }: FormDialogProps<Row, S>) {
   const state = useStore(editor.$state);
-  const restored = useStore(editor.$restored);
-  const unanswered = useStore(editor.form.$unanswered);
   if (state.kind === 'closed') return null;
   const close = (): void => void editor.close();
   if (state.kind === 'comparing') {
@@ -41,14 +38,6 @@ export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, title
   return (
     <Dialog title={state.kind === 'adding' ? titles.add : titles.edit} onClose={close} size={size}>
       <FormView form={editor.form} onSubmit={() => void editor.submit()} onCancel={close} labelOf={labelOf}>
-        {restored && (
-          <p role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-info-soft px-3 py-1 text-sm">
-            {commonWords(unanswered ? 'draft.unanswered' : 'draft.restored')}
-            <Button kind="quiet" onPress={editor.startOver}>
-              {commonWords('draft.startOver')}
-            </Button>
-          </p>
-        )}
         <Late waiting={<SkeletonText lines={8} />}>
           {children}
           <BeginHere />

@@ -27,7 +27,7 @@ export function BeginHere() {
 }
 
 interface FormViewProps {
-  form: Pick<AnyForm, '$busy' | '$review' | '$attempts' | 'id'>;
+  form: Pick<AnyForm, '$busy' | '$review' | '$attempts' | '$restored' | '$unanswered' | 'id' | 'startOver'>;
   onSubmit(): void;
   /** Label of a field by its path, for the review at the top. */
   labelOf(path: string): string;
@@ -78,6 +78,7 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
             </ul>
           </div>
         )}
+        <Restored form={form} />
         {children}
       </div>
       {/* The press must not leave the field first: its refusal would appear, move the button, and the click would miss. */}
@@ -96,5 +97,20 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
         </span>
       </footer>
     </form>
+  );
+}
+
+/** Says that the form holds what was typed before, which can be let go of. */
+function Restored({ form }: Pick<FormViewProps, 'form'>) {
+  const restored = useStore(form.$restored);
+  const unanswered = useStore(form.$unanswered);
+  if (!restored) return null;
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-info-soft px-3 py-1 text-sm">
+      {commonWords(unanswered ? 'draft.unanswered' : 'draft.restored')}
+      <Button kind="quiet" onPress={form.startOver}>
+        {commonWords('draft.startOver')}
+      </Button>
+    </p>
   );
 }

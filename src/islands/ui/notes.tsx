@@ -1,33 +1,21 @@
 import { useStore } from '@nanostores/react';
 import Pin from 'lucide-react/icons/pin';
-import { useState } from 'react';
-import { NOTE_LENGTH } from '../../lib/contract/limits.ts';
+import { useEffect, useMemo } from 'react';
+import { createNoteForm } from '../../lib/note-form.ts';
 import { may } from '../../lib/session.ts';
 import type { Panel } from '../../lib/panel.ts';
+import { askBeforeLeaving } from '../../lib/unsaved.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
-import { errorText, instant, lengthIssue } from './reader.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import { errorText, instant } from './reader.ts';
 import { SkeletonText } from './skeleton.tsx';
+import { TextareaField } from './textarea-field.tsx';
 
 /** Notes on a record, pinned first, and a box to write one. */
-export function Notes({ panel }: { panel: Pick<Panel, '$notes' | 'addNote'> }) {
+export function Notes({ panel }: { panel: Pick<Panel, 'key' | '$state' | '$notes' | 'reloadNotes'> }) {
   const state = useStore(panel.$notes);
-  const [text, setText] = useState('');
-  const [pinned, setPinned] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const tooLong = lengthIssue(text, NOTE_LENGTH);
-
-  async function write(): Promise<void> {
-    if (busy || text.trim() === '' || tooLong !== undefined) return;
-    setBusy(true);
-    const done = await panel.addNote(text.trim(), pinned);
-    setBusy(false);
-    // What could not be kept stays in the box.
-    if (done) {
-      setText('');
-      setPinned(false);
-    }
-  }
+  const record = useStore(panel.$state);
   return (
     <div className="grid gap-3">
       {state.kind === 'loading' && <SkeletonText />}
@@ -46,32 +34,33 @@ export function Notes({ panel }: { panel: Pick<Panel, '$notes' | 'addNote'> }) {
           ))}
         </ul>
       )}
-      {may('notes:create') && (
-        <form
-          className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void write();
-          }}
-        >
-          <label className="grid gap-1 text-sm text-ink-2">
-            {commonWords('notes.write')}
-            <textarea value={text} rows={3} aria-invalid={tooLong !== undefined} onChange={(event) => setText(event.target.value)} className="rounded-sm border border-control-line bg-surface px-2.5 py-1.5 text-base text-ink aria-invalid:border-danger" />
-          </label>
-          {tooLong && (
-            <p role="alert" className="text-sm text-danger">
-              {tooLong}
-            </p>
-          )}
-          <div className="flex items-center justify-between">
-            <label className="flex items-center gap-2">
-              <input type="checkbox" checked={pinned} onChange={() => setPinned(!pinned)} className="size-4 accent-(--accent)" />
-              {commonWords('notes.pin')}
-            </label>
-            <Button busy={busy} disabled={text.trim() === ''}>{commonWords('add')}</Button>
-          </div>
-        </form>
-      )}
+      {may('notes:create') && record.kind !== 'closed' && <Write key={record.id} panel={panel} id={record.id} />}
     </div>
+  );
+}
+
+function Write({ panel, id }: { panel: Pick<Panel, 'key' | 'reloadNotes'>; id: number }) {
+  const form = useMemo(() => createNoteForm({ key: panel.key, record_id: id }), [panel, id]);
+  const busy = useStore(form.$busy);
+  useEffect(() => askBeforeLeaving(form.$dirty), [form]);
+
+  async function write(): Promise<void> {
+    if (await form.write()) await panel.reloadNotes();
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void write();
+      }}
+    >
+      <TextareaField field={form.fields.text} label={commonWords('notes.write')} />
+      <div className="flex items-center justify-between gap-3">
+        <CheckboxField field={form.fields.pinned} label={commonWords('notes.pin')} />
+        <Button busy={busy}>{commonWords('add')}</Button>
+      </div>
+    </form>
   );
 }

@@ -1,4 +1,6 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, hydrated, newestCode, test } from '../fixtures.ts';
+import { listPage } from '../list-page.ts';
 import { PASSWORD, colleague, enter, send } from './colleague.ts';
 
 test('logs in with password and mailed code, and comes back to the page that was asked for', async ({ page, language, say, request }) => {
@@ -57,6 +59,20 @@ test('keeps and sends what was typed before the page runs', async ({ page, langu
   await expect(page.getByLabel(say('Email', 'Correo electrónico'))).toHaveValue('early@alisios.example');
 });
 
+type Say = (english: string, spanish: string) => string;
+
+/** Logs in on the page to which a lost session led. */
+async function logInAgain(page: Page, request: APIRequestContext, say: Say, email: string): Promise<void> {
+  await hydrated(page);
+  await page.getByLabel(say('Email', 'Correo electrónico')).fill(email);
+  await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/access-code/);
+  await hydrated(page);
+  await page.getByRole('textbox', { name: say('Code', 'Código') }).fill(await newestCode(request, email));
+  await page.keyboard.press('Enter');
+}
+
 test('hands its session to a new tab, and logging out ends it in every tab', async ({ page, context, request, language, say }) => {
   const { token } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/`);
@@ -91,16 +107,27 @@ test('keeps a form over a lost session, and every tab comes back to its page (K1
   await expect(page).toHaveURL(/authentication\/login\/\?next=/);
   await expect(second).toHaveURL(/authentication\/login\/\?next=/);
 
-  await page.getByLabel(say('Email', 'Correo electrónico')).fill(email);
-  await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/access-code/);
-  await page.getByRole('textbox', { name: say('Code', 'Código') }).fill(await newestCode(request, email));
-  await page.keyboard.press('Enter');
+  await logInAgain(page, request, say, email);
   await expect(page).toHaveURL(new RegExp(`/${language}/users/members/\\?role=1$`));
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(page.getByRole('dialog').getByLabel(say('First name', 'Nombre'))).toHaveValue('Half');
   await expect(page.getByRole('dialog').getByLabel(say('Last name', 'Apellidos'))).toHaveValue('Written');
+});
+
+test('keeps what was typed in the dialog of an action over a lost session', async ({ page, request, language, say }) => {
+  const { email, token } = await enter(page, request, language);
+  await page.goto(`/${language}/cars/rentals/?status=3`);
+  const list = listPage(page, say);
+  await list.rows.first().click();
+  await list.panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
+  await page.getByRole('menuitem', { name: say('Cancel rental', 'Cancelar renta') }).click();
+  await list.fill({ reason: 'The flight was cancelled' });
+  await send(request, '/authentication/logout', {}, token);
+  await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
+  await expect(page).toHaveURL(/authentication\/login\/\?next=/);
+  await logInAgain(page, request, say, email);
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.locator('[name="reason"]')).toHaveValue('The flight was cancelled');
 });
 
 test('shifts nothing, in either theme', { tag: '@four' }, async ({ page, visit }) => {

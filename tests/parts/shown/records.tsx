@@ -58,13 +58,19 @@ function Panel() {
   );
 }
 
+/** A panel that shows a record from the start. */
+function opened(reading: Reading) {
+  const shown = panelOf(reading);
+  if (car) shown.$state.set({ kind: 'ready', id: car.id, row: car });
+  return shown;
+}
 const each = (draw: (reading: Reading) => React.ReactNode): States => Object.fromEntries(READINGS.map((reading) => [reading, draw(reading)]));
 
 export const RECORDS: Parts = {
   'side-panel': { open: <Panel /> },
   'panel-parts': { 'a section': <PanelSection title={say('Details', 'Detalles')}>{car && <CarFacts row={car} />}</PanelSection> },
   history: each((reading) => <History panel={panelOf(reading)} wordsOf={fieldWords} />),
-  notes: each((reading) => <Notes panel={panelOf(reading)} />),
+  notes: each((reading) => <Notes panel={opened(reading)} />),
   'file-link': { short: <FileLink file={file} className="text-accent underline">{file.name}</FileLink> },
   'file-list': { files: <FileList files={files} /> },
   'file-picture': { picture: <FilePicture file={file} className="narrow" />, 'that is gone': <FilePicture file={{ ...file, id: 99, url: 'data:,' }} className="narrow" /> },

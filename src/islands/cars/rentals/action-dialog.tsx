@@ -15,7 +15,6 @@ import { DelayFields, PaidFields, ReasonFields, VoucherFields } from './dialogs/
 import { RectifyFields } from './dialogs/rectify-fields.tsx';
 import { RefundFields } from './dialogs/refund-fields.tsx';
 import { RescheduleFields } from './dialogs/reschedule-fields.tsx';
-import { confirm } from '../../../lib/confirm.ts';
 import { fuelText, kilometres, money, nameOf, when } from './format.ts';
 import { label, say } from './words.ts';
 
@@ -24,7 +23,7 @@ export default function ActionDialog() {
   const open = useStore($action);
   if (!open) return null;
   const { title, text, yes } = wordsOf(open);
-  const close = (): void => void leave(open);
+  const close = (): void => void closeAction();
   return (
     <Dialog key={open.form.id} title={title} onClose={close} size={open.name === 'rectify' ? 'side' : 'middle'}>
       <FormView form={open.form} onSubmit={() => void submitAction()} onCancel={close} labelOf={label} save={yes} leave={cancels(open) ? say('dialogs.cancel.keep') : commonWords('cancel')}>
@@ -37,13 +36,6 @@ export default function ActionDialog() {
 
 /** Beside a button that cancels the rental, "Cancel" would mean both. */
 const cancels = ({ name, row }: OpenAction): boolean => name === 'cancel' || name === 'no_show' || (name === 'refund' && row.status === RENTAL.paid);
-
-/** Unsaved changes ask before closing. */
-async function leave({ form }: OpenAction): Promise<void> {
-  if (form.$busy.get()) return;
-  const sure = !form.$dirty.get() || (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
-  if (sure) closeAction();
-}
 
 function Fields({ open }: { open: OpenAction }) {
   switch (open.name) {

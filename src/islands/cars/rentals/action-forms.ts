@@ -1,7 +1,6 @@
-import { atom } from 'nanostores';
-import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
-import { showError } from '../../../lib/show-error.ts';
+import { computed } from 'nanostores';
+import { createActionDialog } from '../../../lib/action-dialog.ts';
+import { call } from '../../../lib/api.ts';
 import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, markRentalPaid, noShowRental, rectifyRental, refundRental, rescheduleRental, returnVehicle, saveRentalFiles, sendVoucher, startRental, unassignVehicle } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
@@ -74,37 +73,31 @@ type FormOf<Name extends FormAction> = ReturnType<(typeof FORMS)[Name]>;
 /** The dialog on the screen: which action, on which rental, with its form. */
 export type OpenAction = { [Name in FormAction]: { readonly name: Name; readonly row: RentalRow; readonly form: FormOf<Name> } }[FormAction];
 
-const $opened = atom<OpenAction | undefined>(undefined);
-export const $action: ReadableAtom<OpenAction | undefined> = $opened;
-
-/** Opens the dialog of an action. `typed` is what an earlier attempt left behind. */
-export function openAction<Name extends FormAction>(name: Name, row: RentalRow, typed?: { values: unknown; error: ApiError }): void {
-  const form = FORMS[name](row);
-  if (typed) {
-    form.reset(form.$initial.get() as never, typed.values as never);
-    form.refuse(typed.error.errors);
-  }
-  // Name and form come from one table: the pair is right by construction.
-  $opened.set({ name, row, form } as unknown as OpenAction);
+/** An action on one rental. */
+interface Asked {
+  readonly id: number;
+  readonly name: FormAction;
+  readonly row: RentalRow;
 }
 
-export function closeAction(): void {
-  $opened.set(undefined);
-}
+/** One dialog for all of them: what was typed for a rental is kept with the action that it was typed for. */
+const dialog = createActionDialog<Asked, Schema, RentalRow>({
+  key: `${rentals.key}/actions`,
+  // The generic seam: each action has its own body.
+  formFor: ({ name, row }) => FORMS[name](row) as unknown as Form<Schema, RentalRow>,
+  fresh: async ({ id, name }) => ({ id, name, row: await call(rentals.get, { params: { id } }) }),
+  reload,
+  done: (row, { name }) => {
+    if (name === 'return_vehicle') void askToRectify(row);
+  },
+});
+export const { close: closeAction, submit: submitAction, offerDrafts: offerActions } = dialog;
+// Name and form come from one table: the pair is right by construction.
+export const $action = computed(dialog.$open, (open) => open && ({ name: open.subject.name, row: open.subject.row, form: open.form } as unknown as OpenAction));
 
-/** Does it. On a refusal the dialog closes, as every dialog does, and the message offers it again with what was typed. */
-export async function submitAction(): Promise<void> {
-  const open = $opened.get();
-  if (!open) return;
-  const outcome = await (open.form as Form<Schema, RentalRow>).submit();
-  if (outcome.kind === 'busy' || outcome.kind === 'refused') return;
-  const values: unknown = open.form.$values.get();
-  closeAction();
-  reload();
-  if (outcome.kind === 'saved' && open.name === 'return_vehicle') void askToRectify(outcome.answer);
-  if (outcome.kind === 'saved' || outcome.error.status === 401) return;
-  const { error } = outcome;
-  showError(error, [{ label: 'openAgain', run: () => void reopen(open.name, open.row.id, { values, error }) }]);
+/** Opens the dialog of an action. */
+export function openAction(name: FormAction, row: RentalRow): void {
+  dialog.open({ id: row.id, name, row });
 }
 
 /** A car that came back with less fuel or on another day, and a deposit: what of it changes the price is asked at once (U17). */
@@ -113,16 +106,6 @@ async function askToRectify(row: RentalRow): Promise<void> {
   if (questions.length === 0 || !may('rentals:rectify')) return;
   const sure = await confirm({ title: say('returned.title', { code: row.code }), text: questions.join(' '), yes: say('returned.rectify') });
   if (sure) openAction('rectify', row);
-}
-
-/** The rental may have changed since: the dialog comes back for what it is now. */
-async function reopen(name: FormAction, id: number, typed: { values: unknown; error: ApiError }): Promise<void> {
-  try {
-    openAction(name, await call(rentals.get, { params: { id } }), typed);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showError(error);
-  }
 }
 
 /** The rental in the panel, when it is this one: what an action from a list or a timeline begins with. */

@@ -1,6 +1,7 @@
 import { call, download } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/attempt.ts';
-import { askReason, confirm } from '../../../lib/confirm.ts';
+import { askReason } from '../../../lib/ask-reason.ts';
+import { confirm } from '../../../lib/confirm.ts';
 import { assignVehicle, bulkRentals, moveRental, rescheduleRental, unassignVehicle, voucherPdf } from '../../../lib/contract/cars/rental-actions.ts';
 import { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
@@ -68,15 +69,16 @@ export const $bulkResult = atom<BulkAnswer | undefined>(undefined);
 type BulkAction = { readonly name: 'move'; readonly status: 2 | 3 } | { readonly name: 'cancel'; readonly reason: string; readonly notify: boolean };
 
 /** One action on the chosen rows; they are all on the screen (K116). Each row is done or refused for itself. */
-async function bulk(action: BulkAction): Promise<void> {
+async function bulk(action: BulkAction): Promise<BulkAnswer | undefined> {
   const chosen = list.$selection.get();
   const rows = (list.$page.get().page?.results ?? []).filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version }));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return undefined;
   const answer = await attempt(() => call(bulkRentals, { body: { rows, action }, quiet: true }));
   reload();
-  if (!answer) return;
+  if (!answer) return undefined;
   list.select(answer.results.filter(({ ok }) => !ok).map(({ id }) => id));
   $bulkResult.set(answer);
+  return answer;
 }
 
 /** Moves the chosen rentals to a status, after saying how many they are. */
@@ -89,8 +91,7 @@ export async function moveChosen(status: 2 | 3, statusName: string): Promise<voi
 /** Cancels the chosen rentals with one reason. */
 export async function cancelChosen(): Promise<void> {
   const count = list.$selection.get().size;
-  const reason = await askReason({ title: say('bulk.cancelTitle', { count }), text: say('bulk.cancelText'), yes: say('bulk.cancel'), danger: true });
-  if (reason !== undefined) await bulk({ name: 'cancel', reason, notify: true });
+  await askReason({ title: say('bulk.cancelTitle', { count }), text: say('bulk.cancelText'), yes: say('bulk.cancel'), danger: true }, (reason) => bulk({ name: 'cancel', reason, notify: true }));
 }
 
 /** What a drag or a key on the timeline wants. */

@@ -17,7 +17,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
-import { $action } from './action-forms.ts';
+import { $action, offerActions } from './action-forms.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { columns } from './columns.tsx';
 import { $bulkResult, $emailing, $printing } from './do-action.ts';
@@ -50,6 +50,7 @@ export function Screen() {
   }, [view]);
   useEffect(() => {
     editor.offerDrafts();
+    offerActions();
     return may('rentals:create') ? onAdd(add) : undefined;
   }, []);
   return (

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, useEffect } from 'react';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
@@ -20,6 +19,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { AccountPanel, show } from './panel.tsx';
@@ -31,7 +31,7 @@ const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 
 /** financials/accounts: what clients owe and may owe, in each currency. */
 export function Screen() {
-  const adjusted = useStore(adjusting.$open);
+  const adjusted = useActionDialogs(adjusting);
   const shown = useBrandColumn(columns);
   useEffect(() => {
     editor.offerDrafts();

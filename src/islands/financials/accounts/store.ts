@@ -72,6 +72,7 @@ export async function remove(row: AccountRow): Promise<void> {
 
 /** A correcting entry to an account. */
 export const adjusting = createActionDialog({
+  key: adjustAccount.path,
   formFor: (row: AccountRow) =>
     createForm({
       id: 'account-adjust',

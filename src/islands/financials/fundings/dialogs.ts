@@ -17,6 +17,7 @@ const fresh = ({ id }: FundingRow): Promise<FundingRow> => call(fundings.get, { 
 const languageOf = ({ client }: FundingRow): Language => (client.language === 'es' ? 'es' : 'en');
 
 export const cancelling = createActionDialog({
+  key: cancelFunding.path,
   formFor: (row: FundingRow) =>
     createForm({
       id: 'funding-cancel',
@@ -29,6 +30,7 @@ export const cancelling = createActionDialog({
 });
 
 export const generating = createActionDialog({
+  key: generateAgreement.path,
   formFor: (row: FundingRow) =>
     createForm({
       id: 'funding-generate',
@@ -41,6 +43,7 @@ export const generating = createActionDialog({
 });
 
 export const sending = createActionDialog({
+  key: sendAgreement.path,
   formFor: (row: FundingRow) =>
     createForm({
       id: 'funding-send',
@@ -53,6 +56,7 @@ export const sending = createActionDialog({
 });
 
 export const revoking = createActionDialog({
+  key: revokeAgreement.path,
   formFor: (row: FundingRow) =>
     createForm({
       id: 'funding-revoke',

@@ -15,6 +15,7 @@ import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { PayDialog } from '../pay-dialog/mount.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
@@ -36,7 +37,8 @@ export function Screen() {
   const { kind } = useStore(panel.$state);
   const facets = useStore($facets);
   const existing = useStore($existing);
-  const asking = [useStore(cancelling.$open), useStore(generating.$open), useStore(sending.$open), useStore(revoking.$open), useStore($share)].some(Boolean);
+  const sharing = useStore($share) !== undefined;
+  const asking = useActionDialogs(cancelling, generating, sending, revoking) || sharing;
   useEffect(() => {
     void offerDrafts();
     if (!may('fundings:create')) return undefined;

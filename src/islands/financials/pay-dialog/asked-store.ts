@@ -1,7 +1,7 @@
-import { ApiError, call } from '../../../lib/api.ts';
-import { showError } from '../../../lib/show-error.ts';
+import { call } from '../../../lib/api.ts';
+import { askReason } from '../../../lib/ask-reason.ts';
 import { attempt } from '../../../lib/attempt.ts';
-import { askReason, confirm } from '../../../lib/confirm.ts';
+import { confirm } from '../../../lib/confirm.ts';
 import { revokePayment, sendPaymentLink } from '../../../lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
@@ -31,24 +31,16 @@ const namesOf = ({ amount, code }: PaymentRow) => ({ amount: formatMoney(amount,
 /** Takes it back, with a reason. True when it was. */
 export async function withdraw(row: PaymentRow): Promise<boolean> {
   const names = namesOf(row);
-  const reason = await askReason({ title: say('asked.withdrawTitle', names), text: say('asked.withdrawText', names), yes: say('asked.withdraw'), danger: true });
-  return reason !== undefined && revoke(row, reason);
+  const question = { title: say('asked.withdrawTitle', names), text: say('asked.withdrawText', names), yes: say('asked.withdraw'), danger: true };
+  return (await askReason(question, (reason) => revoke(row, reason))) !== undefined;
 }
 
 /** Takes it back so that another amount, limit or bank can be asked for. True when it was. */
 export async function withdrawToChange(row: PaymentRow): Promise<boolean> {
   const names = namesOf(row);
   const sure = await confirm({ title: say('asked.changeTitle', names), text: say('asked.changeText', names), yes: say('asked.changeYes') });
-  return sure && revoke(row, say('asked.changeReason'));
+  return sure && (await revoke(row, say('asked.changeReason'))) !== undefined;
 }
 
-async function revoke({ id, version }: PaymentRow, reason: string): Promise<boolean> {
-  try {
-    await call(revokePayment, { params: { id }, version, body: { reason } });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showError(error);
-    return false;
-  }
-}
+/** The payment as it then is; undefined when it was refused, which is told. */
+const revoke = ({ id, version }: PaymentRow, reason: string): Promise<PaymentRow | undefined> => attempt(() => call(revokePayment, { params: { id }, version, body: { reason } }));

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { $link } from './link-store.ts';
-import { $pay } from './store.ts';
+import { $pay, offerDrafts } from './store.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 
@@ -9,6 +9,7 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 export function PayDialog() {
   const state = useStore($pay);
   const link = useStore($link);
+  useEffect(offerDrafts, []);
   return (
     <Suspense fallback={null}>
       {(state.kind !== 'closed' || link) && <AskDialog />}

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores';
+import { atom, effect, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
 import { showError } from '../../../lib/show-error.ts';
@@ -9,9 +9,14 @@ import { paymentOptions } from '../../../lib/contract/financials/payment-actions
 import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
+import { dropDraft, readDraft } from '../../../lib/drafts.ts';
+import type { Draft } from '../../../lib/drafts.ts';
 import type { Form } from '../../../lib/form.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { createDraftOffers, keepTyped, keepWhileTyped } from '../../../lib/keep-typed.ts';
+import type { DraftPlace } from '../../../lib/keep-typed.ts';
 import { onChange } from '../../../lib/live.ts';
+import { askBeforeLeaving } from '../../../lib/unsaved.ts';
 import { bringWords } from '../../../lib/words-on-demand.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { reader, validationWords } from '../../ui/reader.ts';
@@ -61,32 +66,43 @@ const $state = atom<PayState>({ kind: 'closed' });
 let asking = false;
 export const $pay: ReadableAtom<PayState> = $state;
 
-interface Typed {
+/** What was typed for a wish, of which `changed` cannot be kept. */
+interface Subject {
+  readonly wish: PayWish;
   readonly way: Way;
-  readonly values: unknown;
-  readonly error: ApiError;
-  /** Idempotency-Key of an attempt whose answer was lost: the next one must be recognised as the same. */
-  readonly intention: string | undefined;
 }
+const DRAFTS = 'financials/pay';
+type Typed = Omit<Draft, 'by'>;
+/** A draft under this key was kept by this dialog. */
+const subjectOf = ({ subject }: Typed): Subject => subject as Subject;
+const offers = createDraftOffers(DRAFTS, (draft) => void openPayDialog(subjectOf(draft).wish, draft));
+export const offerDrafts = offers.show;
+const placeOf = (wish: PayWish, way: Way): DraftPlace => ({ screen: DRAFTS, id: wish.service_id, version: undefined, subject: { wish, way } satisfies Subject });
+
+effect($state, (state) => {
+  if (state.kind !== 'asking') return undefined;
+  offers.end();
+  const { wish, forms, way } = state;
+  if (!way) return undefined;
+  const form = formOf(forms, way);
+  const stops = [keepWhileTyped(form, () => placeOf(wish, way)), askBeforeLeaving(form.$dirty)];
+  return () => stops.forEach((stop) => stop());
+});
 
 const read = (service_id: number): Promise<PaymentOptions> => call(paymentOptions, { query: { service_id } });
 /** Every form of a way, whatever it holds. */
 const formOf = (forms: PayForms, way: Way) => forms[way] as unknown as Form<Schema, readonly PaymentRow[]>;
 
 /** Opens the dialog for a service; `typed` is what an attempt that failed left behind. */
-export async function openPayDialog(wish: PayWish, typed?: Typed): Promise<void> {
+export async function openPayDialog(wish: PayWish, typed: Typed | undefined = readDraft(DRAFTS, wish.service_id)): Promise<void> {
   try {
     const [options, asked] = await Promise.all([read(wish.service_id), readAsked(wish.service_id), bringWords(PAY_WORDS)]);
     const forms = createForms({ options, deadlineId: wish.funding_deadline_id });
-    if (typed) {
-      const form = formOf(forms, typed.way);
-      form.reset(form.$initial.get(), typed.values as never, typed.intention);
-      form.refuse(typed.error.errors);
-    }
+    if (typed) formOf(forms, subjectOf(typed).way).restore(typed);
     const wished = wish.way && refusalOf(options, wish.way) === undefined ? wish.way : undefined;
     // What exists comes first: another way is chosen only after it was seen.
     const first = asked.length > 0 ? undefined : firstWay(options);
-    $state.set({ kind: 'asking', wish, options, asked, forms, way: typed?.way ?? wished ?? first, changed: false });
+    $state.set({ kind: 'asking', wish, options, asked, forms, way: (typed && subjectOf(typed).way) ?? wished ?? first, changed: false });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
@@ -101,6 +117,7 @@ export async function closePayDialog(): Promise<void> {
     if (form.$busy.get()) return;
     const sure = !form.$dirty.get() || (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
     if (!sure) return;
+    dropDraft(DRAFTS, state.wish.service_id);
   }
   $state.set({ kind: 'closed' });
 }
@@ -194,15 +211,15 @@ async function carryOut(wish: PayWish, forms: PayForms, way: Way): Promise<void>
   const form = formOf(forms, way);
   const outcome = await form.submit();
   if (outcome.kind === 'busy' || outcome.kind === 'refused') return;
-  const values: unknown = form.$values.get();
   wish.changed?.();
   if (outcome.kind === 'failed') {
-    $state.set({ kind: 'closed' });
     const { error } = outcome;
-    const typed = { way, values, error, intention: error.status === 0 ? form.intention() : undefined };
-    if (error.status !== 401) showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
+    const typed = keepTyped(form, placeOf(wish, way), error.errors);
+    $state.set({ kind: 'closed' });
+    showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
     return;
   }
+  dropDraft(DRAFTS, wish.service_id);
   const link = outcome.answer.find(({ method, status }) => method === 'card' && status === 1);
   // The same dialog goes on to the link.
   if (link) await showLink(link, wish.changed);

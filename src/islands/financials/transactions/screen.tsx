@@ -16,6 +16,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { NamedFilters } from './named-filters.tsx';
@@ -40,7 +41,7 @@ export function Screen() {
 
 function Lines() {
   const shown = useBrandColumn(columns);
-  const adjusted = useStore(adjusting.$open);
+  const adjusted = useActionDialogs(adjusting);
   return (
     <ListPage panel={<TransactionPanel />}>
       <ListHead title={say('title')} list={list}>

@@ -15,7 +15,7 @@ givePage(['financials/transactions']);
 const { adjusting, list, nameOf, panel, standsAt } = await import('./store.ts');
 const { actionsOf } = await import('./actions.ts');
 const { signedAmount } = await import('./columns.tsx');
-const { $day, $tills, closing, dayField, stepDay, today, totalOf } = await import('./day/store.ts');
+const { $day, $tills, closing, count, dayField, stepDay, today, totalOf } = await import('./day/store.ts');
 
 let application: TestApplication;
 let clerk: number;
@@ -75,7 +75,7 @@ test('counts and closes the day of a clerk, with a reason for what differs', asy
   const till = state.kind === 'ready' ? state.value[0] : undefined;
   if (!till) throw new Error('There is no till');
   expect(totalOf(till.booked)).toBe(120_00);
-  closing.open(till);
+  count(till);
   const fields = () => closing.$open.get()?.form.fields;
   // What was taken must be counted; where nothing was, nothing is there.
   expect([fields()?.counted.fields.cash.$value.get(), fields()?.counted.fields.card.$value.get()]).toEqual([undefined, 0]);

@@ -28,6 +28,7 @@ export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow[
 
 /** A correcting entry for a line: the right amount is asked for, the difference is posted. */
 export const adjusting = createActionDialog({
+  key: adjustTransaction.path,
   formFor: (row: TransactionRow) =>
     createForm({
       id: 'transaction-adjust',

@@ -1,21 +1,22 @@
 import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
 import { findModels } from '../../../../lib/car-choices.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { percent } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { copyForm } from './copy.ts';
+import type { copying } from './copy.ts';
 import { withNone } from './season-choice.ts';
 import { $seasons } from './store.ts';
 import { say } from './words.ts';
 
-const { fields } = copyForm;
+type Fields = NonNullable<ReturnType<typeof copying.$open.get>>['form']['fields'];
 /** Stands for a copy that stays in its season; 0 asks for none. */
 const KEEP = -1;
-const season = withNone(fields.season_id, KEEP);
 
 /** To what the chosen prices are copied, and how much dearer. */
-export default function CopyFields() {
+export default function CopyFields({ fields }: { fields: Fields }) {
+  const season = useMemo(() => withNone(fields.season_id, KEEP), [fields]);
   const seasons = useStore($seasons);
   return (
     <>

@@ -1,36 +1,31 @@
-import { atom } from 'nanostores';
+import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
-import { showError } from '../../../../lib/show-error.ts';
 import { copyPrices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { createForm } from '../../../../lib/form.ts';
 import { list, reload } from './store.ts';
 
+/** Prices that are to be copied; they have no number in common, so the first one's is taken. */
+interface Chosen {
+  readonly id: number;
+  readonly ids: readonly number[];
+}
+
 /** Copying prices to another model or season. */
-
-/** True while its dialog is open. */
-export const $copying = atom(false);
-
-export const copyForm = createForm({
-  id: 'copy-prices',
-  schema: copyPrices.body,
-  initial: { ids: [], change: 0 },
-  submit: (body, intention) => call(copyPrices, { body, intention }),
+export const copying = createActionDialog({
+  key: copyPrices.path,
+  formFor: ({ ids }: Chosen) =>
+    createForm({
+      id: 'copy-prices',
+      schema: copyPrices.body,
+      initial: { ids: [...ids], change: 0 },
+      submit: (body, intention) => call(copyPrices, { body, intention }),
+    }),
+  fresh: (chosen) => Promise.resolve(chosen),
+  reload,
+  done: () => list.select([]),
 });
 
 /** Opens the dialog for these prices. */
 export function copy(ids: readonly number[]): void {
-  copyForm.reset({ ids: [...ids], change: 0 });
-  $copying.set(true);
-}
-
-export const closeCopy = (): void => $copying.set(false);
-
-/** Copies; what was chosen is kept when the server refuses, and can be opened again. */
-export async function submitCopy(): Promise<void> {
-  const outcome = await copyForm.submit();
-  if (outcome.kind === 'refused' || outcome.kind === 'busy') return;
-  $copying.set(false);
-  if (outcome.kind === 'failed') showError(outcome.error, [{ label: 'openAgain', run: () => $copying.set(true) }]);
-  else list.select([]);
-  reload();
+  copying.open({ id: ids[0] ?? 0, ids });
 }

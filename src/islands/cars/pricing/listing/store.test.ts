@@ -11,7 +11,7 @@ import { $toasts, dismissAllToasts } from '../../../../lib/toasts.ts';
 
 givePage(['cars/pricing/listing']);
 const { editor, list, nameOf, panel } = await import('./store.ts');
-const { $copying, copy, copyForm, submitCopy } = await import('./copy.ts');
+const { copy, copying } = await import('./copy.ts');
 const { $checked, ask, checkForm, openChecker } = await import('./checker.ts');
 
 let application: TestApplication;
@@ -81,14 +81,14 @@ test('copies to another model, all or none', async () => {
   const [row] = await add(from.id);
   dismissAllToasts();
   copy([row?.id ?? 0]);
-  await submitCopy();
-  expect($copying.get()).toBe(false);
+  await copying.submit();
+  expect(copying.$open.get()).toBeUndefined();
   expect($toasts.get()).toMatchObject([{ tone: 'danger' }]);
   $toasts.get()[0]?.actions[0]?.run();
-  expect($copying.get()).toBe(true);
-  copyForm.fields.model_id.set(to.id);
-  copyForm.fields.change.set(-10_00);
-  await submitCopy();
+  await expect.poll(() => copying.$open.get()).toBeDefined();
+  copying.$open.get()?.form.fields.model_id.set(to.id);
+  copying.$open.get()?.form.fields.change.set(-10_00);
+  await copying.submit();
   await list.reload();
   expect(list.$page.get().page?.results.find(({ model }) => model.id === to.id)?.ranges[0]?.daily).toBe(54_00);
 });

@@ -57,6 +57,7 @@ export const editor = createEditor({
 
 /** Takes a mistaken expense back: the ledger gets the opposite entry. */
 export const voiding = createActionDialog({
+  key: voidExpense.path,
   formFor: (row: ExpenseRow) =>
     createForm({
       id: 'expense-void',

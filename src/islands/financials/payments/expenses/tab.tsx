@@ -21,6 +21,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
@@ -37,7 +38,7 @@ export default function ExpensesTab() {
   const { kind } = useStore(panel.$state);
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
-  const voided = useStore(voiding.$open);
+  const voided = useActionDialogs(voiding);
   const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : '';
   useEffect(() => {
     editor.offerDrafts();

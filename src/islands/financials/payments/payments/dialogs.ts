@@ -40,6 +40,7 @@ function formFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, row: Payme
 /** The dialog of an action of one payment. */
 function dialogFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, initialOf: Asking<Body>['initialOf'], schemaOf?: Asking<Body>['schemaOf']) {
   return createActionDialog<PaymentRow, Body, PaymentRow>({
+    key: endpoint.path,
     formFor: (row) => formFor(endpoint, row, { initialOf, ...(schemaOf ? { schemaOf } : {}) }),
     fresh: ({ id }) => read(id),
     reload,
@@ -77,6 +78,7 @@ export const checking = dialogFor(checkPayment, () => ({ reason: '' }));
 
 /** Reference and vouchers, which a person writes by hand. */
 export const editing = createActionDialog({
+  key: payments.update.path,
   formFor: (row: PaymentRow) =>
     createForm({
       id: 'payment-edit',
@@ -98,6 +100,7 @@ export interface Unresolved {
 }
 
 export const resolving = createActionDialog({
+  key: resolvePayment.path,
   formFor: ({ row, subject, id }: Unresolved) =>
     createForm({
       id: 'payment-resolve',

@@ -10,6 +10,7 @@ import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { label, say } from '../words.ts';
 import { actionsOf } from './actions.ts';
@@ -59,7 +60,7 @@ export default function PaymentsTab() {
 
 /** The dialogs are fetched when the first one opens. */
 function Dialogs() {
-  const asking = DIALOGS.map((dialog) => useStore(dialog.$open)).some(Boolean);
+  const asking = useActionDialogs(...DIALOGS);
   return (
     asking && (
       <Late waiting={null}>

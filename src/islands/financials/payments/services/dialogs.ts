@@ -12,6 +12,7 @@ import { reload } from './store.ts';
 const fresh = ({ id }: ServiceRow): Promise<ServiceRow> => call(services.get, { params: { id } });
 
 export const delivering = createActionDialog({
+  key: deliverService.path,
   formFor: (row: ServiceRow) =>
     createForm({
       id: 'service-deliver',
@@ -24,6 +25,7 @@ export const delivering = createActionDialog({
 });
 
 export const cancelling = createActionDialog({
+  key: cancelService.path,
   formFor: (row: ServiceRow) =>
     createForm({
       id: 'service-cancel',
@@ -36,6 +38,7 @@ export const cancelling = createActionDialog({
 });
 
 export const restoring = createActionDialog({
+  key: restoreService.path,
   formFor: (row: ServiceRow) =>
     createForm({
       id: 'service-restore',
@@ -48,6 +51,7 @@ export const restoring = createActionDialog({
 });
 
 export const filing = createActionDialog({
+  key: saveServiceFiles.path,
   formFor: (row: ServiceRow) =>
     createForm({
       id: 'service-files',

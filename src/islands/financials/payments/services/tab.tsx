@@ -15,6 +15,7 @@ import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { say as screenSay } from '../words.ts';
 import { actionsOf } from './actions.ts';
@@ -38,7 +39,7 @@ export function ServicesTab() {
   const shown = useBrandColumn(columns);
   const { kind } = useStore(panel.$state);
   const edited = useStore($edited);
-  const asking = [useStore(delivering.$open), useStore(cancelling.$open), useStore(restoring.$open), useStore(filing.$open)].some(Boolean);
+  const asking = useActionDialogs(delivering, cancelling, restoring, filing);
   useEffect(() => {
     editor.offerDrafts();
     return may('payment_services:create') ? onAdd((member) => void add(member)) : undefined;

@@ -18,7 +18,8 @@ type Form = NonNullable<ReturnType<typeof closing.$open.get>>['form'];
 export default function CloseDialog() {
   const open = useStore(closing.$open);
   if (!open) return null;
-  const { form, subject } = open;
+  const { form } = open;
+  const subject = open.subject.till;
   const { counted } = form.fields;
   const close = (): void => void closing.close();
   const name = (path: string): string => label(path.replace('counted.', ''));

@@ -15,6 +15,7 @@ import { Late } from '../../../ui/late.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { say } from '../words.ts';
 import { $day, $tills, closing, dayField, reload, stepDay, today } from './store.ts';
 import { TillCard } from './till-card.tsx';
@@ -24,7 +25,7 @@ const CloseDialog = lazy(() => import('./close-dialog.tsx'));
 /** The tills of a day: what the ledger says, what was counted, what differs. The default export is what React.lazy asks for. */
 export default function Day({ tabs }: { tabs: ReactNode }) {
   const day = useStore($day);
-  const open = useStore(closing.$open);
+  const open = useActionDialogs(closing);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="px-5 pt-4 pb-3 max-sm:px-4">

@@ -67,9 +67,16 @@ onMount($tills, () => {
 
 export const totalOf = (amounts: TillAmounts): number => TILL_WAYS.reduce((sum, way) => sum + amounts[way], 0);
 
+/** A till whose day ends; it has no number of its own, so its clerk's is taken. */
+interface TillToClose {
+  readonly id: number;
+  readonly till: DayTill;
+}
+
 /** Counting a till. Where nothing is booked nothing is there to count, unless somebody says so. */
 export const closing = createActionDialog({
-  formFor: ({ date, clerk, currency, booked }: DayTill) =>
+  key: closeDay.path,
+  formFor: ({ till: { date, clerk, currency, booked } }: TillToClose) =>
     createForm({
       id: 'day-close',
       schema: closeDay.body,
@@ -83,9 +90,10 @@ export const closing = createActionDialog({
       },
       submit: (body, intention) => call(closeDay, { body, intention }),
     }),
-  fresh: async (till) => {
+  fresh: async ({ id, till }) => {
     const { tills } = await call(dayTills, { query: { date: till.date, clerk: till.clerk.id } });
-    return tills.find(({ currency }) => currency === till.currency) ?? till;
+    return { id, till: tills.find(({ currency }) => currency === till.currency) ?? till };
   },
   reload: () => void reload(),
 });
+export const count = (till: DayTill): void => closing.open({ id: till.clerk.id, till });

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { instant, reader } from '../../../ui/reader.ts';
 import { label, say } from '../words.ts';
-import { closing, totalOf } from './store.ts';
+import { count, totalOf } from './store.ts';
 
 const minus = (one: TillAmounts, other: TillAmounts): TillAmounts => ({ cash: one.cash - other.cash, card: one.card - other.card, transfer: one.transfer - other.transfer });
 
@@ -37,7 +37,7 @@ export function TillCard({ till }: { till: DayTill }) {
       ) : (
         may('accounts:close_day') && (
           <div>
-            <Button kind="primary" onPress={() => closing.open(till)}>
+            <Button kind="primary" onPress={() => count(till)}>
               {say('day.close')}
             </Button>
           </div>
