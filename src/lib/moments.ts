@@ -41,11 +41,18 @@ export function formatLongDateTime(local: string, place: string, reader: Reader)
   return `${formatLongDate(dateOf(local), reader)}, ${formatTimeAt(local, place)}`;
 }
 
-/** "Eastern Time", "hora del Este", short "ET": the clock of a zone by its name, whatever the season. */
+const zoneNames = new Map<string, string>();
+
+/** "Eastern Time", "hora del Este", short "ET": the clock of a zone by its name, whatever the season. Every row of a list asks. */
 export function zoneName(zone: string, language: Language, length: 'long' | 'short' = 'long'): string {
+  const key = zone + language + length;
+  const known = zoneNames.get(key);
+  if (known !== undefined) return known;
   const parts = dateFormat(language, { timeZone: zone, timeZoneName: `${length}Generic` }).formatToParts(IN_WINTER);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  return CLOCKS[name] ?? name;
+  const named = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const name = CLOCKS[named] ?? named;
+  zoneNames.set(key, name);
+  return name;
 }
 
 /*
