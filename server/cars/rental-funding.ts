@@ -27,7 +27,7 @@ async function held(context: RequestContext, id: number): Promise<void> {
 async function released(context: RequestContext, id: number): Promise<void> {
   const rental = await read(context.db, id);
   if (!awaits(rental.status) || rental.payment_limit_at !== null) return;
-  const payment_limit_at = paymentLimitInstant(rental.payment_limit, context.now);
+  const payment_limit_at = paymentLimitInstant(rental.payment_limit, context.now, new Date(rental.pick_up_at));
   await updateRecord(context, { ...rental }, { table, key, values: { payment_limit_at }, action: 'finance_ended' });
 }
 

@@ -91,7 +91,7 @@ export async function delay(context: RequestContext, target: Target, { payment_l
   await act(context, target, (stored) => {
     refuseSettled(stored);
     if (stored.payment_limit_at === null) throw conflict('not_awaiting_payment');
-    return { values: { payment_limit, payment_limit_at: paymentLimitInstant(payment_limit, context.now) }, action: 'payment_delayed', reason };
+    return { values: { payment_limit, payment_limit_at: paymentLimitInstant(payment_limit, context.now, new Date(stored.pick_up_at)) }, action: 'payment_delayed', reason };
   });
   await followRental(context, target.id, reason);
 }

@@ -49,7 +49,7 @@ async function settled(context: RequestContext, id: number, facts: ServiceFacts)
     ...(full && paid > rental.paid ? { paid_at: context.now } : {}),
     // What is paid does not cancel itself, whatever its status still waits for.
     ...(full && waits ? { payment_limit_at: null } : {}),
-    ...(rental.status === RENTAL.paid && status === RENTAL.confirmed ? { payment_limit_at: paymentLimitInstant(rental.payment_limit, context.now) } : {}),
+    ...(rental.status === RENTAL.paid && status === RENTAL.confirmed ? { payment_limit_at: paymentLimitInstant(rental.payment_limit, context.now, new Date(rental.pick_up_at)) } : {}),
     ...(given_back ? { cancellation_fee: 0 } : {}),
   };
   const action = paid < rental.paid ? 'payment_refunded' : 'payment_received';
@@ -72,7 +72,13 @@ async function limited(context: RequestContext, id: number, { payment_limit, pay
   await updateRecord(context, { ...rental }, { table, key, values: { payment_limit, payment_limit_at }, action: 'payment_delayed' });
 }
 
+async function begins(db: Kysely<Database>, id: number): Promise<Date> {
+  const { pick_up_at } = await db.selectFrom(table).select('pick_up_at').where('id', '=', id).executeTakeFirstOrThrow();
+  return new Date(pick_up_at);
+}
+
 export const rentalHook: RecordHook = {
+  begins,
   lock: async (db, ids) => {
     await db.selectFrom(table).select('id').where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute();
   },

@@ -112,7 +112,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
     ...priced,
     lines: JSON.stringify(lines),
     cancellation: JSON.stringify(settings.cancellation),
-    payment_limit_at: paymentLimitInstant(body.payment_limit, now),
+    payment_limit_at: paymentLimitInstant(body.payment_limit, now, new Date(trip.pick_up.at)),
   };
   const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
   await openRentalService(context, id);
@@ -177,10 +177,16 @@ async function save(context: RequestContext, target: Target, account: number | u
   if (!unchanged) await takeCar(capacity, wish);
   const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
   if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged)) await claimVehicle(capacity, vehicle_id, wish);
-  const values = { model_id: change.model_id, vehicle_id, ...tripColumns(trip), ...columns, ...price };
+  const values = { model_id: change.model_id, vehicle_id, ...tripColumns(trip), ...limitBefore(stored, trip, now), ...columns, ...price };
   await refusingTwice(() => updateRecord(context, before, { table, key, values, action: change.action }));
   await followRental(context, id);
   if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, await storedRental(db, id))) await mailRental(context, id, 'changed');
+}
+
+/** A rental that begins earlier than it was to be paid is to be paid by then. */
+function limitBefore({ payment_limit_at }: StoredRental, { pick_up }: Trip, now: Date): Columns {
+  const begins = new Date(pick_up.at);
+  return payment_limit_at !== null && begins > now && begins < new Date(payment_limit_at) ? { payment_limit_at: begins } : {};
 }
 
 /** In these a client has been told what was agreed. */
@@ -209,7 +215,7 @@ export async function updateRental(context: RequestContext, id: number, version:
         member_id,
         ...clientColumns(body.client),
         ...plainColumns(body),
-        ...(limit ? { payment_limit_at: paymentLimitInstant(body.payment_limit, context.now) } : { payment_limit: stored.payment_limit }),
+        ...(limit ? { payment_limit_at: paymentLimitInstant(body.payment_limit, context.now, new Date(trip.pick_up.at)) } : { payment_limit: stored.payment_limit }),
       };
     },
   }));

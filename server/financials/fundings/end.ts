@@ -4,6 +4,7 @@ import { updateRecord } from '../../lib/records.ts';
 import { cancelService } from '../services/cancel.ts';
 import { changeService, financeService } from '../services/change.ts';
 import { tellFollowers } from '../services/followers.ts';
+import { beginOf } from '../services/records.ts';
 import { lockService } from '../services/stored.ts';
 import { revokeLinks } from './open-links.ts';
 import { recordOf } from './records.ts';
@@ -42,7 +43,7 @@ export async function endByStaff(context: RequestContext, funding: StoredFunding
   await endFunding(context, funding, { by: 'staff', reason });
   await financeService(context, service.id, 0);
   const { payment_limit } = service;
-  if (payment_limit !== null) await changeService(context, service.id, { payment_limit, payment_limit_at: paymentLimitInstant(payment_limit, context.now) });
+  if (payment_limit !== null) await changeService(context, service.id, { payment_limit, payment_limit_at: paymentLimitInstant(payment_limit, context.now, await beginOf(context.db, service)) });
   const record = recordOf(service);
   await record?.hook.released(context, record.id);
 }

@@ -8,6 +8,7 @@ import { conflict, invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
 import { withinPlan } from '../fundings/deadline-end.ts';
 import { moneyWords } from '../ledger/limit.ts';
+import { beginOf } from '../services/records.ts';
 import { settleService } from '../services/settle.ts';
 import { lockService } from '../services/stored.ts';
 import type { StoredService } from '../services/stored.ts';
@@ -68,7 +69,7 @@ async function refuseOtherDeadline(context: RequestContext, service: StoredServi
 async function limitOf(context: RequestContext, service: StoredService, wish: PaymentWish) {
   const choice = wish.payment_limit ?? (wish.method === 'card' ? PAYMENT_LIMIT_DEFAULT : null);
   if (choice === null) return { payment_limit: null, payment_limit_at: null };
-  const chosen = await withinPlan(context.db, wish.funding_deadline_id ?? null, paymentLimitInstant(choice, context.now), context.now);
+  const chosen = await withinPlan(context.db, wish.funding_deadline_id ?? null, paymentLimitInstant(choice, context.now, await beginOf(context.db, service)), context.now);
   const ends = service.payment_limit_at === null ? undefined : new Date(service.payment_limit_at);
   return { payment_limit: choice, payment_limit_at: ends && ends > context.now && ends < chosen ? ends : chosen };
 }

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { withinPlan } from '../fundings/deadline-end.ts';
 import { changeService } from '../services/change.ts';
+import { beginOf } from '../services/records.ts';
 import { settleService } from '../services/settle.ts';
 import type { StoredService } from '../services/stored.ts';
 import { updatePayment } from './attention.ts';
@@ -43,7 +44,7 @@ interface Limit {
 /** Asks for it anew until another instant: never for more than is due and not asked for by others. */
 async function renew(context: RequestContext, { service, payment }: { service: StoredService; payment: StoredPayment }, { payment_limit, reason }: Limit): Promise<void> {
   await refuseAsked(context, service, payment, payment.id);
-  const payment_limit_at = await withinPlan(context.db, payment.funding_deadline_id, paymentLimitInstant(payment_limit, context.now), context.now);
+  const payment_limit_at = await withinPlan(context.db, payment.funding_deadline_id, paymentLimitInstant(payment_limit, context.now, await beginOf(context.db, service)), context.now);
   // A withdrawn link stays dead: whoever got it then is not let in again.
   const link = payment.link_revoked_at === null ? { link_expires_at: payment.link_hash === null ? null : payment_limit_at } : { link_revoked_at: null, link_nonce: null, link_hash: null, link_expires_at: null, link_opened_at: null };
   await updatePayment(context, payment, { payment_limit, payment_limit_at, status: PAYMENT.pending, ...link }, { action: 'delay', reason });

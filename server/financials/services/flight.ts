@@ -22,3 +22,9 @@ export function checkFlight({ service_type_id, flight }: Pick<ServiceInput, 'ser
   const refused = flight === null ? [] : refusedTimes(flight);
   if (refused.length > 0) throw invalid(...refused);
 }
+
+/** The instant at which the first flight of a ticket leaves; null for what is no ticket. */
+export function departureOf(flight: Flight | null): Date | null {
+  const departures = (flight?.segments ?? []).map(({ departs }) => toInstant(departs)).toSorted();
+  return departures[0] === undefined ? null : new Date(departures[0]);
+}

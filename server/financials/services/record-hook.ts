@@ -23,6 +23,8 @@ export interface PaymentLimitOf {
 export interface RecordHook {
   /** Locks these records, in the order of their numbers. */
   lock: (db: Kysely<Database>, ids: readonly number[]) => Promise<void>;
+  /** When what is paid for begins: nobody is asked to pay until later. */
+  begins: (db: Kysely<Database>, id: number) => Promise<Date>;
   settled: (context: RequestContext, id: number, facts: ServiceFacts) => Promise<'given_back' | undefined>;
   /** Tells open screens that what they show of its payments has changed, though the record itself has not. */
   followed: (context: RequestContext, id: number) => Promise<void>;

@@ -3,7 +3,9 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalHook } from '../../cars/rental-payment.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { departureOf } from './flight.ts';
 import type { PaymentLimitOf, RecordHook, ServiceFacts } from './record-hook.ts';
+import type { StoredService } from './stored.ts';
 
 /** What records want to know of the services that were made for them, by the key of their resource. */
 const HOOKS: Readonly<Record<string, RecordHook>> = { [rentals.key]: rentalHook };
@@ -33,4 +35,10 @@ export async function recordFollowed(context: RequestContext, record: { record_k
 /** Tells a service's record that the client has until another instant to pay. */
 export async function recordLimited(context: RequestContext, record: { key: string | null; id: number | null }, limit: PaymentLimitOf): Promise<void> {
   if (record.id !== null) await HOOKS[record.key ?? '']?.limited(context, record.id, limit);
+}
+
+/** When what a service sells begins: its record, or the first flight of its ticket; null where nobody knows. */
+export async function beginOf(db: Kysely<Database>, { record_key, record_id, flight }: Pick<StoredService, 'record_key' | 'record_id' | 'flight'>): Promise<Date | null> {
+  if (record_id !== null) return (await HOOKS[record_key ?? '']?.begins(db, record_id)) ?? null;
+  return departureOf(flight);
 }

@@ -12,7 +12,7 @@ import { moneyWords } from '../ledger/limit.ts';
 import { lockAccounts } from '../locks.ts';
 import { cancelService, restoreService } from './cancel.ts';
 import { changeService } from './change.ts';
-import { checkFlight } from './flight.ts';
+import { checkFlight, departureOf } from './flight.ts';
 import { openService } from './open.ts';
 import { SERVICES, lockService, storedService } from './stored.ts';
 import type { StoredService } from './stored.ts';
@@ -41,7 +41,7 @@ export async function createService(context: RequestContext, typed: ServiceInput
   const body = await withClient(context, typed);
   await checkNames(context, body);
   checkFlight(body);
-  const payment_limit_at = body.payment_limit === null ? null : paymentLimitInstant(body.payment_limit, context.now);
+  const payment_limit_at = body.payment_limit === null ? null : paymentLimitInstant(body.payment_limit, context.now, departureOf(body.flight));
   return openService(context, { ...body, brand: await brandOfMember(context, body.member_id), payment_limit_at });
 }
 
@@ -62,7 +62,7 @@ export async function updateService(context: RequestContext, id: number, version
   refuseOtherSum(context, total, { amount: body.total, currency: body.currency });
   const { payment_limit, ...change } = body;
   // A choice that differs counts from the moment of the save.
-  const limit = payment_limit === before.payment_limit ? {} : { payment_limit, payment_limit_at: payment_limit === null ? null : paymentLimitInstant(payment_limit, context.now) };
+  const limit = payment_limit === before.payment_limit ? {} : { payment_limit, payment_limit_at: payment_limit === null ? null : paymentLimitInstant(payment_limit, context.now, departureOf(body.flight)) };
   await changeService(context, id, { ...change, service_fee, ...limit });
 }
 

@@ -21,6 +21,12 @@ describe('payment limit', () => {
     expect(limit('2026-12-31T23:00:00Z')).toBe('2027-01-01T18:00:00.000Z');
   });
 
+  test('what begins earlier is paid by then, and what has begun has the whole time', () => {
+    const until = (begins: string | null) => paymentLimitInstant('48', at('2026-09-05T12:00:00Z'), begins === null ? null : at(begins)).toISOString();
+    expect(until('2026-09-06T13:00:00Z')).toBe('2026-09-06T13:00:00.000Z');
+    for (const begins of [null, '2026-09-07T12:00:01Z', '2026-09-05T12:00:00Z', '2026-09-01T09:00:00Z']) expect(until(begins)).toBe('2026-09-07T12:00:00.000Z');
+  });
+
   test('K96b: a payment begun at minute 1439 protects, and the ignore flag is obeyed', () => {
     const limit = at('2026-09-06T23:00:00Z');
     const unpaid = { limit, awaits_payment: true, ignored: false, payment_in_flight_until: null };

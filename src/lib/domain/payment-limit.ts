@@ -9,9 +9,15 @@ const LIMIT_HOUR_UTC = 18;
 
 /**
  * The exact instant until which something must be paid (K96b): so many hours from now, or the next 18:00 UTC, which
- * at 18:00 sharp is tomorrow's. Hours are elapsed hours, so no zone plays a part.
+ * at 18:00 sharp is tomorrow's. Hours are elapsed hours, so no zone plays a part. What begins before that, such as a
+ * rental whose pick-up is tomorrow, is paid until it `begins`; what has begun already has the whole time.
  */
-export function paymentLimitInstant(choice: PaymentLimit, now: Date): Date {
+export function paymentLimitInstant(choice: PaymentLimit, now: Date, begins: Date | null = null): Date {
+  const chosen = chosenInstant(choice, now);
+  return begins !== null && begins > now && begins < chosen ? begins : chosen;
+}
+
+function chosenInstant(choice: PaymentLimit, now: Date): Date {
   if (choice !== '18utc') return new Date(now.getTime() + Number(choice) * HOUR_MS);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), LIMIT_HOUR_UTC);
   return new Date(today > now.getTime() ? today : today + 24 * HOUR_MS);

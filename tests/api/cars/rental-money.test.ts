@@ -198,6 +198,16 @@ describe('a payment limit', () => {
     expect(delayed.body.payment.state).toBe('link_sent');
   });
 
+  it('that a link asks for ends with the pick-up, and so does more time for it', async () => {
+    // A day before the pick-up.
+    application.clock.now = new Date('2026-11-01T15:00:00Z');
+    const { rental, service } = await make({ payment_limit: '72' });
+    const { id, version } = await link(service, 150_00);
+    const { body } = await application.call(calls.delayPayment, { token, params: { id }, version, body: { payment_limit: '72', reason: 'Asked' } });
+    expect([body.payment_limit_at, body.link.expires_at, (await read(rental.id)).payment_limit_at]).toEqual(Array(3).fill(rental.payment_limit_at));
+    expect(rental.payment_limit_at).toBe('2026-11-02T14:00:00.000Z');
+  });
+
   it('waits for a card that is being charged, and then ends the rental (K96b)', async () => {
     const { rental, service, member } = await make({ payment_limit: '24' });
     const { id } = await link(service, 150_00);

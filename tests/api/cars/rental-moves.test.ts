@@ -271,6 +271,18 @@ describe('cancelling', () => {
 });
 
 describe('the payment limit', () => {
+  it('ends with the pick-up, however it is set', async () => {
+    const scene = await makeScene(application);
+    const limitOf = async (id: number) => (await application.call(rentals.get, { token, params: { id } })).body.payment_limit_at;
+    // 10:00 in Havana; the pick-up is tomorrow at 9:00, before the usual 48 hours.
+    const { id } = await make(bodyOf(scene, '2026-10-02T09:00', '2026-10-05T09:00'));
+    expect(await limitOf(id)).toBe('2026-10-02T13:00:00.000Z');
+    expect((await act(actions.delayPayment, id, { payment_limit: '72', reason: 'Asked' })).body.payment_limit_at).toBe('2026-10-02T13:00:00.000Z');
+    const later = await make(bodyOf(await makeScene(application), '2026-11-02T09:00', '2026-11-05T09:00'));
+    expect((await act(actions.rescheduleRental, later.id, { pick_up_local: '2026-10-02T10:00', drop_off_local: '2026-10-05T10:00' })).status).toBe(200);
+    expect(await limitOf(later.id)).toBe('2026-10-02T14:00:00.000Z');
+  });
+
   it('is delayed and ignored with a reason, only while the rental waits for payment', async () => {
     const scene = await makeScene(application);
     const { id } = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { payment_limit: '18utc' }));

@@ -3,6 +3,8 @@ import { dashboardHome } from '../../../src/lib/contract/dashboard/home.ts';
 import { accounts } from '../../../src/lib/contract/financials/accounts.ts';
 import { cancelService, deliverService, feeOfKind, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
+import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
+import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { serviceFees } from '../../../src/lib/contract/system/service-fees.ts';
 import { buildMember } from '../../../server/db/builders.ts';
@@ -66,6 +68,13 @@ describe('services', () => {
     expect(errorsOf(await make({ service_type_id: 999_999 }))).toEqual(['service_type_id select_option']);
     expect(errorsOf(await make({ service_provider_id: 999_999 }))).toEqual(['service_provider_id select_option']);
     expect(errorsOf(await make({ fee: { amount: 100_01, fee_type: 1 } }))).toEqual(['fee.amount percentage']);
+  });
+
+  it('are paid before the flight', async () => {
+    const at = (hours: number) => ({ local: toLocal(new Date(application.clock.now.getTime() + hours * 3_600_000), 'Europe/Madrid'), zone: 'Europe/Madrid' });
+    const segments = [10, 5].map((hours) => ({ from: 'MAD', to: 'VLC', departs: at(hours), arrives: at(hours + 1) }));
+    const { body } = await make({ service_type_id: SERVICE_TYPES.flight, flight: { ...flight, segments }, payment_limit: '24' });
+    expect(body.payment_limit_at).toBe(new Date(toInstant(at(5))).toISOString());
   });
 
   it('keep who flies and when, by the clocks of the airports', async () => {

@@ -58,7 +58,7 @@ function Fields({ open }: { open: OpenAction }) {
     case 'reschedule':
       return <RescheduleFields row={open.row} fields={open.form.fields} />;
     case 'delay_payment':
-      return <DelayFields fields={open.form.fields} />;
+      return <DelayFields row={open.row} fields={open.form.fields} />;
     case 'files':
       return <FileDrop field={open.form.fields.file_ids} label={label('file_ids')} purpose="document" max={RENTAL_FILES} />;
     case 'send_voucher':

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react';
 import type { delayPayment, markRentalPaid, sendVoucher } from '../../../../lib/contract/cars/rental-actions.ts';
+import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { LANGUAGES, PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
 import type { Field, Fields } from '../../../../lib/form.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { limitHint } from '../form/limit-hint.ts';
 import { optional } from '../form/optional.ts';
 import { label, options } from '../words.ts';
 
@@ -23,10 +26,11 @@ export function PaidFields({ fields }: { fields: Fields<Input<(typeof markRental
   );
 }
 
-export function DelayFields({ fields }: { fields: Fields<Input<(typeof delayPayment)['body']>> }) {
+export function DelayFields({ row, fields }: { row: Pick<RentalRow, 'pick_up'>; fields: Fields<Input<(typeof delayPayment)['body']>> }) {
+  const limit = useStore(fields.payment_limit.$value);
   return (
     <>
-      <SelectField field={fields.payment_limit} label={label('payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} />
+      <SelectField field={fields.payment_limit} label={label('payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} hint={limitHint(limit, row.pick_up, new Date())} />
       <TextareaField field={fields.reason} label={label('reason')} />
     </>
   );
