@@ -57,18 +57,6 @@ test('a view is saved, changed, renamed and deleted; a filter of days takes one 
   await expect(page.getByRole('button', { name: `${name} agents`, exact: true })).toHaveCount(0);
 });
 
-test('what was typed to find a client becomes the name of a new one when the focus goes on (U2)', async ({ page, visit, say }) => {
-  await visit('cars/rentals/');
-  const { dialog } = listPage(page, say);
-  await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
-  const client = dialog.locator('[name="member_id"]');
-  await client.fill('ana Ñíguez Nueva');
-  await page.keyboard.press('Tab');
-  await expect(dialog.locator('[name="client.first_name"]')).toHaveValue('ana');
-  await expect(dialog.locator('[name="client.last_name"]')).toHaveValue('Ñíguez Nueva');
-  await expect(client).toHaveValue('');
-});
-
 test('the key that opens a form loses nothing of what is typed after it (U25)', { tag: '@once' }, async ({ page, visit, say }) => {
   await visit('cars/offices/');
   const { dialog, rows } = listPage(page, say);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { expect, test } from './parts.ts';
+import { findCut } from './zoomed.ts';
 
 /*
  * Every part of src/islands/ui in every state, on the pages of tests/parts: what all screens share is looked at and
@@ -155,7 +156,7 @@ test('at 400 % nothing is cut and nothing scrolls sideways', { tag: '@phone' }, 
   await page.setViewportSize({ width: 320, height: 640 });
   // What slides in is measured where it comes to rest.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const wide = (): Promise<string[]> => page.evaluate(findWide);
+  const wide = (): Promise<string[]> => page.evaluate(findCut);
   for (const name of ['index', 'public'] as const) {
     await gallery(name);
     expect(await wide(), name).toEqual([]);
@@ -167,21 +168,3 @@ test('at 400 % nothing is cut and nothing scrolls sideways', { tag: '@phone' }, 
     await close(page, state);
   }
 });
-
-/** What reaches out of the window, or holds more than it shows without a way to see it. Runs in the page. */
-function findWide(): string[] {
-  const found: string[] = [];
-  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
-  const scrolls = (element: Element | null): boolean => element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-  for (const element of document.querySelectorAll<HTMLElement>('#root *, [aria-modal="true"] *, .popover *')) {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('svg, .sr-only, option, [role="status"].sr-only')) continue;
-    const { left, right, width } = element.getBoundingClientRect();
-    const where = `${element.closest('[data-part]')?.getAttribute('data-part') ?? 'over the page'}: ${element.outerHTML.slice(0, 120)}`;
-    if (width <= 1) continue;
-    if ((right > innerWidth + 1 || left < -1) && !scrolls(element.parentElement)) found.push(`outside: ${where}`);
-    const style = getComputedStyle(element);
-    const cut = element.scrollWidth > element.clientWidth + 1 && style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis';
-    if (cut && !element.matches('input, select, textarea')) found.push(`cut: ${where}`);
-  }
-  return found;
-}

@@ -8,6 +8,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { wordsOf } from '../../lib/words.ts';
 import { leaveUnchosen } from '../ui/combobox.tsx';
 import Dialog from '../ui/dialog.tsx';
+import { Live } from '../ui/live.tsx';
 import { useRenewed } from '../ui/options.tsx';
 import { reader, searchIssue } from '../ui/reader.ts';
 import { clientCommands, shellCommands } from './palette-actions.ts';
@@ -25,6 +26,7 @@ export default function Palette({ screens, onClose }: PaletteProps) {
   const commands = useStore(palette.$commands);
   const typed = useStore(palette.$typed);
   const busy = useStore(palette.$busy);
+  const nothing = commands.length > 0 ? undefined : (searchIssue(typed) ?? t(busy ? 'palette.searching' : 'palette.nothing'));
   return (
     <Dialog title={t('palette.title')} onClose={onClose}>
       <Combobox
@@ -52,18 +54,11 @@ export default function Palette({ screens, onClose }: PaletteProps) {
           className="h-12 w-full border-b border-line bg-surface px-5 text-md outline-none"
         />
         <ComboboxOptions static modal={false} className="h-96 min-h-0 overflow-y-auto p-2">
-          {commands.length === 0 ? <Nothing why={searchIssue(typed) ?? t(busy ? 'palette.searching' : 'palette.nothing')} /> : <Rows commands={commands} busy={busy} />}
+          {nothing === undefined ? <Rows commands={commands} busy={busy} /> : <p className="px-3 py-6 text-center text-ink-3">{nothing}</p>}
         </ComboboxOptions>
       </Combobox>
+      <Live>{nothing !== undefined && <span className="sr-only">{nothing}</span>}</Live>
     </Dialog>
-  );
-}
-
-function Nothing({ why }: { why: string }) {
-  return (
-    <p role="status" className="px-3 py-6 text-center text-ink-3">
-      {why}
-    </p>
   );
 }
 

@@ -2,12 +2,13 @@ import { ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '
 import clsx from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InputHTMLAttributes, KeyboardEvent, Ref } from 'react';
 import type { AnyField } from '../../lib/form.ts';
 import { commonWords } from '../../lib/words.ts';
 import { BOX, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
+import { Live } from './live.tsx';
 import { OptionRows } from './options.tsx';
 import type { Choices } from './options.tsx';
 
@@ -27,6 +28,7 @@ interface ComboboxBoxProps<V extends string | number> extends FieldTexts {
 /** Box and list of everything that is chosen while typing. It stands inside a `Combobox` of Headless UI, which says what choosing does. */
 export function ComboboxBox<V extends string | number>({ field, label, hint, choices, text, onText, suggests = false }: ComboboxBoxProps<V>) {
   const box = useRef<HTMLInputElement>(null);
+  const [told, tell] = useState<string>();
   const { 'aria-describedby': described, ...attributes } = useBox(field, hint);
   return (
     <>
@@ -76,9 +78,10 @@ export function ComboboxBox<V extends string | number>({ field, label, hint, cho
       </span>
       {(!suggests || choices.options.length > 0) && (
         <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
-          <OptionRows choices={choices} as={ComboboxOption} />
+          <OptionRows choices={choices} as={ComboboxOption} tell={tell} />
         </ComboboxOptions>
       )}
+      <Live>{told && <span className="sr-only">{told}</span>}</Live>
     </>
   );
 }

@@ -62,17 +62,15 @@ export function useRenewed(waiting: boolean): number {
 interface OptionRowsProps<V extends string | number> {
   choices: Choices<V>;
   as: typeof ComboboxOption;
+  /** Has a screen reader say why there are none; nothing once the list is closed. */
+  tell(why: string | undefined): void;
 }
 
 /** The rows of an open list, or why there are none. */
-export function OptionRows<V extends string | number>({ choices: { options, stale, issue }, as: Row }: OptionRowsProps<V>) {
+export function OptionRows<V extends string | number>({ choices: { options, stale, issue }, as: Row, tell }: OptionRowsProps<V>) {
   const renewed = useRenewed(stale);
   if (options.length === 0) {
-    return (
-      <p role="status" className="px-2 py-1.5 text-ink-3">
-        {stale ? commonWords('loading') : (issue ?? commonWords('form.noOptions'))}
-      </p>
-    );
+    return <Nothing why={stale ? undefined : (issue ?? commonWords('form.noOptions'))} tell={tell} />;
   }
   return options.map((option, index) => (
     <span key={`${renewed} ${option.value}`} className="contents">
@@ -87,4 +85,13 @@ export function OptionRows<V extends string | number>({ choices: { options, stal
       </Row>
     </span>
   ));
+}
+
+/** Stands in the list, which comes with its words: they are told where a region stood before. */
+function Nothing({ why, tell }: { why: string | undefined; tell(why: string | undefined): void }) {
+  useEffect(() => {
+    tell(why);
+    return () => tell(undefined);
+  }, [why]);
+  return <p className="px-2 py-1.5 text-ink-3">{why ?? commonWords('loading')}</p>;
 }

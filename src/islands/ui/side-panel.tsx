@@ -88,7 +88,8 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
 }
 
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.offsetParent !== null);
+  // Of a row of tabs the keys stop at one.
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.offsetParent !== null && element.tabIndex >= 0);
   const [first, last] = [all[0], all.at(-1)];
   const leaving = event.shiftKey ? document.activeElement === first || document.activeElement === event.currentTarget : document.activeElement === last;
   if (!leaving || !first || !last) return;

@@ -4,6 +4,7 @@ export const INNER: Readonly<Record<string, string>> = {
   combobox: 'combobox-field',
   options: 'combobox-field',
   field: 'text-field',
+  live: 'combobox-field',
   popover: 'chip',
   'menu-entry': 'menu',
   'lazy-dialog': 'dialog',

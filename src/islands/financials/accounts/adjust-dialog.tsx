@@ -4,6 +4,7 @@ import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { BeginHere, FormView } from '../../ui/form-view.tsx';
+import { Live } from '../../ui/live.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { reader } from '../../ui/reader.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -37,11 +38,6 @@ export default function AdjustDialog() {
 function After({ form, row }: { form: Form; row: AccountRow }) {
   const type = useStore(form.fields.type.$value);
   const amount = useStore(form.fields.amount.$value);
-  if (typeof amount !== 'number') return null;
-  const signed = type === TRANSACTION_TYPE.debit ? amount : -amount;
-  return (
-    <p role="status" className="text-ink-2">
-      {say('adjust.after', { amount: formatMoney({ ...row.balance, amount: row.balance.amount + signed }, reader()) })}
-    </p>
-  );
+  const signed = typeof amount !== 'number' ? undefined : type === TRANSACTION_TYPE.debit ? amount : -amount;
+  return <Live>{signed !== undefined && <p className="text-ink-2">{say('adjust.after', { amount: formatMoney({ ...row.balance, amount: row.balance.amount + signed }, reader()) })}</p>}</Live>;
 }

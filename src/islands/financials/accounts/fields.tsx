@@ -5,6 +5,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
+import { Live } from '../../ui/live.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { Facts } from '../../ui/panel-parts.tsx';
 import { reader } from '../../ui/reader.ts';
@@ -42,11 +43,7 @@ export default function Fields() {
         <AmountField field={fields.credit_limit} label={label('credit_limit')} hint={say('hints.credit_limit')} unit={currency} />
         <SelectField field={fields.status} label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
       </FieldGrid>
-      {below && (
-        <p role="status" className="rounded-sm bg-warn-soft px-3 py-2 text-sm text-warn">
-          {say('hints.belowDebt', { debt: formatMoney(edited.balance, reader()) })}
-        </p>
-      )}
+      <Live>{below && <p className="rounded-sm bg-warn-soft px-3 py-2 text-sm text-warn">{say('hints.belowDebt', { debt: formatMoney(edited.balance, reader()) })}</p>}</Live>
       {!adding && <TextareaField field={fields.reason} label={label('reason')} hint={say('hints.reason')} />}
     </>
   );

@@ -3,6 +3,7 @@ import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { BeginHere, FormView } from '../../ui/form-view.tsx';
+import { Live } from '../../ui/live.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { signedAmount } from './columns.tsx';
@@ -36,13 +37,9 @@ export default function AdjustDialog() {
 function Difference({ form, row }: { form: Form; row: TransactionRow }) {
   const amount = useStore(form.fields.amount.$value);
   const now = standsAt(row);
-  if (typeof amount !== 'number' || amount === now.amount) return null;
-  const same = amount > now.amount;
+  const more = typeof amount === 'number' ? amount - now.amount : 0;
   const other = row.type === TRANSACTION_TYPE.credit ? TRANSACTION_TYPE.debit : TRANSACTION_TYPE.credit;
-  const difference = signedAmount({ ...row, type: same ? row.type : other, amount: { ...now, amount: Math.abs(amount - now.amount) } });
-  return (
-    <p role="status" className="text-ink-2">
-      {say('adjust.difference', { type: option('type', same ? row.type : other), amount: difference })}
-    </p>
-  );
+  const type = more > 0 ? row.type : other;
+  const difference = signedAmount({ ...row, type, amount: { ...now, amount: Math.abs(more) } });
+  return <Live>{more !== 0 && <p className="text-ink-2">{say('adjust.difference', { type: option('type', type), amount: difference })}</p>}</Live>;
 }

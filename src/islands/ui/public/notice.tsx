@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 const ICONS = {
   success: 'M20 6 9 17l-5-5',
@@ -14,13 +14,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands in the place of what a page is for, and why: focused, and so read aloud, since it takes the place of what was there. */
+/** What stands in the place of what a page is for, and why: focused by its title, and so read aloud, since it takes the place of what was there. */
 export function Notice({ tone, title, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
   return (
-    <div ref={box} tabIndex={-1} className="flow-root outline-none">
-      <h2 className="answer" data-tone={tone}>
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={id} className="flow-root outline-none">
+      <h2 id={id} className="answer" data-tone={tone}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d={ICONS[tone]} />
         </svg>

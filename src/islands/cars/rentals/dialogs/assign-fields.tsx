@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { call } from '../../../../lib/api.ts';
+import type { Output } from '../../../../lib/contract/endpoint.ts';
 import { freeVehiclesOf } from '../../../../lib/contract/cars/free-vehicles.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Field } from '../../../../lib/form.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
+import { Live } from '../../../ui/live.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { kilometres } from '../format.ts';
@@ -13,15 +15,23 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 /** Vehicles that are free for the rental's whole time, and only those. */
 const ask = (id: number) => call(freeVehiclesOf, { params: { id } });
 
-/** One of the free vehicles. */
+/** One of the free vehicles, or that none is. */
 export function AssignFields({ row, field }: { row: RentalRow; field: Field<number> }) {
   const state = useAnswer(ask, row.id);
+  const free = state.kind === 'ready' ? state.value.filter(({ id }) => id !== row.vehicle?.id) : undefined;
+  return (
+    <>
+      <Live>{free?.length === 0 && <p>{say('dialogs.assign_vehicle.none', { model: row.model.name })}</p>}</Live>
+      {state.kind === 'loading' && <SkeletonText />}
+      {state.kind === 'failed' && <p role="alert">{errorText(state.error)}</p>}
+      {free && free.length > 0 && <Vehicles free={free} field={field} />}
+    </>
+  );
+}
+
+function Vehicles({ free, field }: { free: Output<typeof freeVehiclesOf.answer>; field: Field<number> }) {
   const chosen = useStore(field.$value);
   const error = useStore(field.$error);
-  if (state.kind === 'loading') return <SkeletonText />;
-  if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
-  const free = state.value.filter(({ id }) => id !== row.vehicle?.id);
-  if (free.length === 0) return <p role="status">{say('dialogs.assign_vehicle.none', { model: row.model.name })}</p>;
   return (
     <FieldFrame field={field} label={label('vehicle_id')} group>
       <ul className="grid gap-1">

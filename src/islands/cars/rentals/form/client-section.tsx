@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
+import { Live } from '../../../ui/live.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -98,10 +99,9 @@ function BirthDate() {
 /** Clients on record who seem to be the one that is typed in. */
 function Duplicates() {
   const duplicates = useStore($duplicates);
-  if (duplicates.length === 0) return null;
   return (
-    <div role="status" className="rounded-sm bg-warn-soft px-3 py-2">
-      <ul className="grid gap-1">
+    <Live>
+      <ul className="grid gap-1 rounded-sm bg-warn-soft px-3 py-2 empty:hidden">
         {duplicates.map(({ id, name, fields: same }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2">
             {say('form.duplicate', { fields: same.map((field) => label(field).toLowerCase()).join(', '), name })}
@@ -109,6 +109,6 @@ function Duplicates() {
           </li>
         ))}
       </ul>
-    </div>
+    </Live>
   );
 }

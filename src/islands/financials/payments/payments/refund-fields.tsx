@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { requiredField } from '../../../../lib/field-rules.ts';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
+import { Live } from '../../../ui/live.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -27,11 +28,7 @@ export function RefundFields({ form: { fields }, subject }: NonNullable<ReturnTy
         <AmountField field={fields.amount} label={label('amount')} unit={currency} />
         <TextField field={fields.reference} label={label('reference')} />
       </FieldGrid>
-      {stays !== undefined && stays >= 0 && (
-        <p role="status" className="font-semibold tabular-nums">
-          {stays === 0 ? say('refund.whole') : say('refund.after', { amount: amountText(stays, currency) })}
-        </p>
-      )}
+      <Live>{stays !== undefined && stays >= 0 && <p className="font-semibold tabular-nums">{stays === 0 ? say('refund.whole') : say('refund.after', { amount: amountText(stays, currency) })}</p>}</Live>
       {below > 0 && (
         <RadioField
           field={requiredField(fields.price, true)}

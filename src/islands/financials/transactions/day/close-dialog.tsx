@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../lib/format.ts';
 import { formatLongDate } from '../../../../lib/moments.ts';
 import Dialog from '../../../ui/dialog.tsx';
 import { BeginHere, FormView } from '../../../ui/form-view.tsx';
+import { Live } from '../../../ui/live.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { reader } from '../../../ui/reader.ts';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -50,11 +51,7 @@ function Difference({ form, till }: { form: Form; till: DayTill }) {
   const differs = whole && differences.length > 0;
   return (
     <>
-      {whole && (
-        <p role="status" className={differs ? 'text-warn' : 'text-ink-2'}>
-          {differs ? say('day.differs', { amounts: differences.join(', ') }) : say('day.equal')}
-        </p>
-      )}
+      <Live>{whole && <p className={differs ? 'text-warn' : 'text-ink-2'}>{differs ? say('day.differs', { amounts: differences.join(', ') }) : say('day.equal')}</p>}</Live>
       <TextareaField field={requiredField(form.fields.reason, differs)} label={label('reason')} />
     </>
   );
