@@ -10,6 +10,7 @@ import { todayIn } from '../../src/lib/domain/zones.ts';
 import { accountPlan, shownAccount } from '../financials/account-rows.ts';
 import { fundingPage } from '../financials/fundings/list.ts';
 import { paymentPage } from '../financials/payments/list.ts';
+import { refundTroublesOf } from '../financials/payments/refund-trouble.ts';
 import { LIVING } from '../financials/fundings/stored.ts';
 import { servicePage } from '../financials/services/list.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -41,12 +42,13 @@ export const memberMoneyRoutes = [
     const { id } = await oneMember(call, call.params.id);
     const member = String(id);
     const today = todayIn(await companyZone(db), now);
-    const [held, sums, open, plans, latest] = await Promise.all([
+    const [held, sums, open, plans, latest, refund_troubles] = await Promise.all([
       pageOf(accountPlan(db, accounts.list.query.parse({ member }))),
       sumsOf(call, id, today),
       servicePage(call, services.list.query.parse({ member, unpaid: 'true', sort: 'created_at' })),
       fundingPage(call, fundings.list.query.parse({ member, status: LIVING.join(','), sort: 'next_due' })),
       paymentPage(call, payments.list.query.parse({ member })),
+      refundTroublesOf(db, id),
     ]);
     return {
       accounts: held.results.map((row) => shownAccount(row)),
@@ -54,6 +56,7 @@ export const memberMoneyRoutes = [
       services: open.results.slice(0, SHOWN_OF_MEMBER),
       plans: plans.results.slice(0, SHOWN_OF_MEMBER).map((plan) => ({ ...plan, next: plan.next_deadline })),
       payments: latest.results.slice(0, SHOWN_OF_MEMBER).map((payment) => ({ ...payment, at: payment.charged_at ?? payment.created_at })),
+      refund_troubles,
     };
   }),
 ];

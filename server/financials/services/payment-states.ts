@@ -6,6 +6,7 @@ import { money } from '../../../src/lib/domain/money.ts';
 import { paymentStateOf } from '../../../src/lib/domain/payment-state.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import type { Database } from '../../db/tables.ts';
+import { refundTrouble } from '../payments/refund-trouble.ts';
 
 interface Read {
   /** What the caller asked by: the number of the record or of the service. */
@@ -25,6 +26,7 @@ interface Read {
   plan: PaymentState['plan'];
   due_on: string | null;
   left: number | null;
+  refund_trouble: PaymentState['refund_trouble'];
 }
 
 async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: Expression<SqlBool>, now: Date): Promise<Read[]> {
@@ -34,7 +36,7 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
       coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, coalesce(asks.transfer, false) as transfer,
       case when plan.id is not null then jsonb_build_object('id', plan.id, 'name', plan.code,
         'outdated', plan.service_amount <> service.total or coalesce(rental.pick_up_local::date <> plan.service_date, false)) end as plan,
-      next.due_on, next.left
+      next.due_on, next.left, ${refundTrouble} as refund_trouble
     from payment_service service
     left join lateral (
       select bool_or(exists (select from payment_attempt attempt where attempt.payment_id = payment.id and attempt.status = 'begun' and attempt.honoured_until > ${at})) as in_progress,
@@ -51,7 +53,7 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
   return rows;
 }
 
-function stateOf({ id, code, currency, due, received, due_on, left, plan, total, financing, allowance, kept, ...facts }: Read): PaymentState {
+function stateOf({ id, code, currency, due, received, due_on, left, plan, total, financing, allowance, kept, refund_trouble, ...facts }: Read): PaymentState {
   const of = (units: number) => money(units, currency);
   return {
     service: { id, name: code },
@@ -62,6 +64,7 @@ function stateOf({ id, code, currency, due, received, due_on, left, plan, total,
     state: paymentStateOf({ due, received, financed: plan !== null, ...facts }),
     next_deadline: due_on === null || left === null ? null : { due_on, amount: of(left) },
     plan,
+    refund_trouble,
   };
 }
 

@@ -9,6 +9,8 @@ import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { refundPayment } from '../../../src/lib/contract/financials/payment-actions.ts';
 import type { RefundPrice } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import { services } from '../../../src/lib/contract/financials/services.ts';
+import { memberMoney } from '../../../src/lib/contract/users/member-money.ts';
 import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
 import { administrator } from '../application.ts';
 import { CARDS } from '../banks/shopper.ts';
@@ -29,6 +31,14 @@ async function paid(values: DebtValues = {}): Promise<Debt> {
   await scene.comeBack(await scene.person.pay(await scene.person.post(begun.address, begun.fields), CARDS.approved));
   await scene.settle();
   return debt;
+}
+/** Refunds that did not arrive, as staff read of them beside the service and its client. */
+async function shownTroubles(id: number) {
+  const { application } = scene;
+  const { token } = await application.login(administrator);
+  const service = (await application.call(services.get, { token, params: { id } })).body;
+  const client = (await application.call(memberMoney, { token, params: { id: service.client.id } })).body;
+  return { service: service.payment.refund_trouble, client: client.refund_troubles };
 }
 const begin = (debt: Debt, amount: number, price: RefundPrice = 'owed') => scene.inside((context) => beginRefund(context, debt.payment, { amount, reason: 'Storm', price }));
 const refundsOf = (debt: Debt) => scene.application.services.db.selectFrom('refund').selectAll().where('payment_id', '=', debt.payment).orderBy('id').execute();
@@ -128,6 +138,10 @@ describe('money that goes back through a bank', () => {
     await begin(debt, 40_00);
     await scene.sweep();
     expect(await scene.booked(debt)).toMatchObject({ refunded: 0, attention: 'refund_refused' });
+    // Whoever looks at the service, its rental or the client reads of it, too.
+    const trouble = { kind: 'refused', payment: { id: debt.payment, name: expect.stringMatching(/^P-/) }, amount: { amount: 40_00, currency: debt.currency } };
+    const shown = () => shownTroubles(debt.service);
+    expect(await shown()).toEqual({ service: trouble, client: [trouble] });
     await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answers' });
     await begin(debt, 39_99);
     await scene.sweep();
@@ -135,6 +149,7 @@ describe('money that goes back through a bank', () => {
     await begin(debt, 40_00);
     await scene.sweep();
     expect(await scene.booked(debt)).toMatchObject({ refunded: 79_99, attention: '' });
+    expect(await shown()).toEqual({ service: null, client: [] });
   });
 
   it('one that never reached the bank is sent again', async () => {

@@ -23,7 +23,7 @@ describe('the money of a member', () => {
   refuses(() => application, [memberMoney]);
 
   it('is nothing for somebody who bought nothing, and nobody is not found', async () => {
-    expect(await moneyOf(await buildMember(application.services.db))).toEqual({ accounts: [], sums: [], services: [], plans: [], payments: [] });
+    expect(await moneyOf(await buildMember(application.services.db))).toEqual({ accounts: [], sums: [], services: [], plans: [], payments: [], refund_troubles: [] });
     expect((await application.call(memberMoney, { token, params: { id: 999_999 } })).status).toBe(404);
   });
 

@@ -4,6 +4,7 @@ import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { recordAddress } from '../../../lib/record-address.ts';
 import { PlanNote } from '../../financials/pay-dialog/plan-note.tsx';
+import { RefundNote } from '../../financials/refund-note.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { money } from './format.ts';
 import { label, option, say } from './words.ts';
@@ -33,7 +34,7 @@ export function PaymentBadge({ payment: { state } }: { payment: PaymentState }) 
 
 /** How far the payment is, beside what the price's lines say of it, with the service, where every payment stands. */
 export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
-  const { service, due, received, next_deadline, plan, state } = payment;
+  const { service, due, received, next_deadline, plan, state, refund_trouble } = payment;
   const lines = [
     ['due', due.amount === total.amount ? null : money(due)],
     ['surplus', state === 'surplus' ? money({ ...received, amount: received.amount - due.amount }) : null],
@@ -57,6 +58,11 @@ export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
           ),
         )}
       </dl>
+      {refund_trouble && (
+        <div className="mt-2">
+          <RefundNote trouble={refund_trouble} text={say(`payment.refund_${refund_trouble.kind}`, { amount: money(refund_trouble.amount) })} />
+        </div>
+      )}
       {plan?.outdated && (
         <div className="mt-2">
           <PlanNote plan={plan} text={say('payment.planOutdated')} />

@@ -11,6 +11,7 @@ import { recordAddress } from '../../../lib/record-address.ts';
 import { routePath } from '../../../lib/routes.ts';
 import { may } from '../../../lib/session.ts';
 import { openPayDialog } from '../../financials/pay-dialog/store.ts';
+import { RefundNote } from '../../financials/refund-note.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
@@ -38,10 +39,15 @@ export function Money({ member: { id, version } }: { member: Pick<MemberRow, 'id
   }, [open]);
   if (state.kind === 'loading') return <PanelSection title={say('money.title')}><SkeletonText /></PanelSection>;
   if (state.kind === 'failed') return <PanelSection title={say('money.title')}><p role="alert">{errorText(state.error)}</p></PanelSection>;
-  const { accounts, sums, services, plans, payments } = state.value;
+  const { accounts, sums, services, plans, payments, refund_troubles } = state.value;
   return (
     <>
       <PanelSection title={say('money.title')}>
+        {refund_troubles.map((trouble) => (
+          <div key={trouble.payment.id} className="mb-3">
+            <RefundNote trouble={trouble} text={say(`money.refund_${trouble.kind}`, { amount: money(trouble.amount) })} />
+          </div>
+        ))}
         {sums.length === 0 && <p className="text-ink-2">{say('money.nothing')}</p>}
         <Facts
           facts={[

@@ -66,6 +66,15 @@ export type ServiceInput = z.infer<typeof ServiceInput>;
 /** How far the payment of a debt is; the first that holds: more than was due came, nothing is due, all came, a card is being charged … */
 export const PAYMENT_STATES = ['surplus', 'none', 'paid', 'in_progress', 'financed', 'partial', 'link_sent', 'transfer_requested', 'unpaid'] as const;
 
+/** A refund that did not reach the client, for staff to see to: the bank refused it, or does not say whether it was made. */
+export const RefundTrouble = z.object({
+  kind: z.enum(['refused', 'unknown']),
+  /** The payment that it was to be of, and its code. */
+  payment: Reference,
+  amount: Money,
+});
+export type RefundTrouble = z.infer<typeof RefundTrouble>;
+
 /** Payment of a debt at a glance, for the lists and panels of what is paid. */
 export const PaymentState = z.object({
   /** The payment service and its code. */
@@ -81,6 +90,8 @@ export const PaymentState = z.object({
   next_deadline: z.nullable(z.object({ due_on: IsoDate, amount: Money })),
   /** The live plan that pays it; `outdated` once the price or the day is no longer that of the plan, which staff then change. */
   plan: z.nullable(z.object({ ...Reference.shape, outdated: z.boolean() })),
+  /** The latest one, until somebody has seen to it. */
+  refund_trouble: z.nullable(RefundTrouble),
 });
 export type PaymentState = z.infer<typeof PaymentState>;
 

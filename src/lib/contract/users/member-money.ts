@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { RefundTrouble } from '../financials/services.ts';
 import { Currency, Id, IdParams, Instant, IsoDate, Money } from '../fields.ts';
 
 /** Of each kind so many are shown; their lists have the others. */
@@ -17,6 +18,8 @@ export const MemberMoney = z.object({
   plans: z.array(z.object({ id: Id, code: z.string(), outstanding: Money, next: z.nullable(z.object({ due_on: IsoDate, left: Money, late: z.boolean() })) })),
   /** The newest first. */
   payments: z.array(z.object({ id: Id, code: z.string(), status: z.int(), amount: Money, at: Instant })),
+  /** Of each service the latest one. */
+  refund_troubles: z.array(RefundTrouble),
 });
 export type MemberMoney = z.infer<typeof MemberMoney>;
 

@@ -8,6 +8,7 @@ import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';
 import { instant, number, percent } from '../../../ui/reader.ts';
 import { PlanNote } from '../../pay-dialog/plan-note.tsx';
+import { RefundNote } from '../../refund-note.tsx';
 import { LINK, PaymentBadge, money } from '../format.tsx';
 import { label, say } from './words.ts';
 import { zoneText } from './zones.ts';
@@ -46,6 +47,7 @@ export function DueLines({ row }: { row: ServiceRow }) {
           ),
         )}
       </dl>
+      {payment.refund_trouble && <RefundNote trouble={payment.refund_trouble} text={say(`panel.refund_${payment.refund_trouble.kind}`, { amount: money(payment.refund_trouble.amount) })} />}
       {payment.plan?.outdated && <PlanNote plan={payment.plan} text={say('panel.planOutdated')} />}
     </div>
   );
