@@ -4,7 +4,7 @@ import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { recordAddress } from '../../../lib/record-address.ts';
 import { PlanNote } from '../../financials/pay-dialog/plan-note.tsx';
-import { RefundNote } from '../../financials/refund-note.tsx';
+import { RefundNote } from '../../financials/pay-dialog/refund-note.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { money } from './format.ts';
 import { label, option, say } from './words.ts';

@@ -11,7 +11,7 @@ import { recordAddress } from '../../../lib/record-address.ts';
 import { routePath } from '../../../lib/routes.ts';
 import { may } from '../../../lib/session.ts';
 import { openPayDialog } from '../../financials/pay-dialog/store.ts';
-import { RefundNote } from '../../financials/refund-note.tsx';
+import { RefundNote } from '../../financials/pay-dialog/refund-note.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';

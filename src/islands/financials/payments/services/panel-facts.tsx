@@ -8,7 +8,7 @@ import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';
 import { instant, number, percent } from '../../../ui/reader.ts';
 import { PlanNote } from '../../pay-dialog/plan-note.tsx';
-import { RefundNote } from '../../refund-note.tsx';
+import { RefundNote } from '../../pay-dialog/refund-note.tsx';
 import { LINK, PaymentBadge, money } from '../format.tsx';
 import { label, say } from './words.ts';
 import { zoneText } from './zones.ts';
