@@ -52,6 +52,12 @@ export async function filesOf(services: Services, db: Kysely<Database>, key: str
   return entries;
 }
 
+/** Rows with their files under the field's name. */
+export async function withFiles<R extends { id: number }, Field extends string>({ services, db }: RequestContext, key: string, field: Field, rows: readonly R[]) {
+  const files = await filesOf(services, db, key, rows.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, [field]: files.get(row.id) ?? [] }) as R & Record<Field, FileEntry[]>);
+}
+
 interface Attachment {
   key: string;
   /** Key of the record, where its files of this field stand under a key of their own. */

@@ -2,6 +2,7 @@ import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
 import { companyOffices } from '../../src/lib/contract/system/company-offices.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
+import { isOneOf } from '../lib/record-routes.ts';
 import { systemListRoutes } from './system-list.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
@@ -9,17 +10,18 @@ const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 export const companyOfficeRoutes = systemListRoutes({
   contract: companyOffices,
   table: 'company_office',
-  rows: (db) =>
+  rows: ({ db }) =>
     db
       .selectFrom('company_office')
       .select(['company_office.id', 'company_office.version', 'company_office.created_at', 'company_office.updated_at', 'company_office.name'])
       .select(['company_office.address', 'company_office.phone', 'company_office.zone', 'company_office.status']),
   search: 'company_office.search',
   sorts: { name: 'company_office.name', status: 'company_office.status', updated_at: 'company_office.updated_at' },
-  types: { phone: 'phone' },
-  options: async () => ({ zone: ZONES }),
-  blank: { zone: 'America/New_York' },
-  valuesOf: ({ name, address, phone, zone, status }) => ({ name, address, phone, zone, status }),
+  filters: { status: isOneOf('company_office.status') },
+  form: {
+    types: { phone: 'phone' },
+    options: async () => ({ zone: ZONES }),
+  },
   async check(_, { zone }) {
     if (!isZone(zone)) throw invalid({ field: 'zone', key: 'zone' });
   },

@@ -3,22 +3,22 @@ import type { SqlBool } from 'kysely';
 import { seasons } from '../../src/lib/contract/system/seasons.ts';
 import { overlappingSeason } from '../../src/lib/domain/seasons.ts';
 import { conflict } from '../lib/problem.ts';
+import { isOneOf } from '../lib/record-routes.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const seasonRoutes = systemListRoutes({
   contract: seasons,
   table: 'season',
-  rows: (db, language) =>
+  rows: ({ db, language }) =>
     db
       .selectFrom('season')
       .select(['season.id', 'season.version', 'season.created_at', 'season.updated_at', 'season.name_en', 'season.name_es'])
       .select(['season.from', 'season.to', 'season.priority', 'season.status', nameIn('season', language).as('name')]),
   search: 'season.search',
   sorts: { name: 'name', from: 'season.from', to: 'season.to', priority: 'season.priority', status: 'season.status', updated_at: 'season.updated_at' },
-  filter: ({ on }) => (on ? [sql<SqlBool>`${on} between season.from and season.to`] : []),
-  blank: { priority: 1 },
-  valuesOf: ({ name_en, name_es, from, to, priority, status }) => ({ name_en, name_es, from, to, priority, status }),
-  async check({ db, language }, { from, to, priority, status }, id) {
+  filters: { status: isOneOf('season.status'), on: (date) => sql<SqlBool>`${date} between season.from and season.to` },
+  async check({ db, language }, { from, to, priority, status }, before) {
+    const id = Number(before?.['id'] ?? 0);
     // One at a time, so that two that overlap cannot be entered side by side.
     await sql`lock table season in share row exclusive mode`.execute(db);
     const known = await db.selectFrom('season').select(['id', 'from', 'to', 'priority', 'status', nameIn('season', language).as('name')]).execute();

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
 import type { Fee, Reference } from '../../src/lib/contract/fields.ts';
 import { serviceFees } from '../../src/lib/contract/system/service-fees.ts';
 import { FEE_TYPE } from '../../src/lib/domain/fees.ts';
 import { invalid } from '../lib/problem.ts';
 import { words } from '../lib/words.ts';
-import { activeServiceTypes, areKnown, countries } from './choices.ts';
+import { activeServiceTypes, countries } from './choices.ts';
+import { isEqual, isOneOf } from '../lib/record-routes.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceFeeRoutes = systemListRoutes({
   contract: serviceFees,
   table: 'service_fee',
-  rows: (db, language) =>
+  rows: ({ db, language }) =>
     db
       .selectFrom('service_fee')
       .innerJoin('service_type', 'service_type.id', 'service_fee.service_type_id')
@@ -27,28 +27,19 @@ export const serviceFeeRoutes = systemListRoutes({
       ]),
   search: sql<string>`search_key(service_type.name_en || ' ' || service_type.name_es || ' ' || coalesce(country.name_en || ' ' || country.name_es, '') || ' ' || coalesce(state.name, ''))`,
   sorts: { service_type: 'service_type.name_en', country: 'country.name_en', status: 'service_fee.status', updated_at: 'service_fee.updated_at' },
-  filter: ({ service_type, country }) => [
-    ...(service_type === undefined ? [] : [sql<SqlBool>`service_fee.service_type_id = ${service_type}`]),
-    ...(country === undefined ? [] : [sql<SqlBool>`service_fee.country_code = ${country}`]),
-  ],
-  types: { fee: 'fee', country_code: 'select', state_id: 'select' },
-  sources: { state_id: { call: 'list_states', of: 'country_code' } },
-  options: async (context) => ({
-    service_type_id: await activeServiceTypes(context),
-    country_code: (await countries(context)).map(({ code, name }) => ({ value: code, label: name })),
-    fee: [FEE_TYPE.percentage, FEE_TYPE.fixed, 0].map((value) => ({ value, label: words(context.language)(`system/service_fees:options.fee.${value}`) })),
-  }),
-  blank: { fee: { amount: 0, fee_type: FEE_TYPE.percentage }, country_code: null, state_id: null },
-  valuesOf: ({ service_type, fee, country, state, status }) => ({
-    service_type_id: service_type.id,
-    fee,
-    country_code: country?.code ?? null,
-    state_id: state?.id ?? null,
-    status,
-  }),
+  filters: { status: isOneOf('service_fee.status'), service_type: isEqual('service_fee.service_type_id'), country: isEqual('service_fee.country_code') },
+  references: { service_type_id: 'service_type' },
+  form: {
+    types: { fee: 'fee', country_code: 'select', state_id: 'select' },
+    sources: { state_id: { call: 'list_states', of: 'country_code' } },
+    options: async (context) => ({
+      service_type_id: await activeServiceTypes(context),
+      country_code: (await countries(context)).map(({ code, name }) => ({ value: code, label: name })),
+      fee: [FEE_TYPE.percentage, FEE_TYPE.fixed, 0].map((value) => ({ value, label: words(context.language)(`system/service_fees:options.fee.${value}`) })),
+    }),
+  },
   columnsOf: ({ fee, ...body }) => ({ ...body, fee_amount: fee.amount, fee_type: fee.fee_type }),
-  async check({ db }, { service_type_id, country_code, state_id }) {
-    if (!(await areKnown(db, 'service_type', [service_type_id]))) throw invalid({ field: 'service_type_id', key: 'select_option' });
+  async check({ db }, { country_code, state_id }) {
     if (country_code !== null) {
       const country = await db.selectFrom('country').select('code').where('code', '=', country_code).executeTakeFirst();
       if (!country) throw invalid({ field: 'country_code', key: 'select_option' });

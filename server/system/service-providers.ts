@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { Reference } from '../../src/lib/contract/fields.ts';
-import { DEFAULT_OFFICE, DEFAULT_OFFICE_PROVIDERS } from '../../src/lib/contract/limits.ts';
+import { DEFAULT_OFFICE_PROVIDERS } from '../../src/lib/contract/limits.ts';
 import { serviceProviders } from '../../src/lib/contract/system/service-providers.ts';
 import { invalid } from '../lib/problem.ts';
 import { activeOffices, activeServiceTypes, areKnown } from './choices.ts';
+import { isEqual, isOneOf } from '../lib/record-routes.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceProviderRoutes = systemListRoutes({
   contract: serviceProviders,
   table: 'service_provider',
-  rows: (db, language) =>
+  rows: ({ db, language }) =>
     db
       .selectFrom('service_provider')
       .select(['service_provider.id', 'service_provider.version', 'service_provider.created_at', 'service_provider.updated_at'])
@@ -30,21 +31,17 @@ export const serviceProviderRoutes = systemListRoutes({
     status: 'service_provider.status',
     updated_at: 'service_provider.updated_at',
   },
-  filter: ({ service_type, company_office }) => [
-    ...(service_type === undefined ? [] : [sql<SqlBool>`service_provider.service_type_ids @> array[${service_type}]::integer[]`]),
-    ...(company_office === undefined ? [] : [sql<SqlBool>`service_provider.company_office_id = ${company_office}`]),
-  ],
-  options: async (context) => ({ service_type_ids: await activeServiceTypes(context), company_office_id: await activeOffices(context) }),
-  blank: { service_type_ids: [], company_office_id: DEFAULT_OFFICE },
-  valuesOf: ({ name, service_types, company_office, status }) => ({
-    name,
-    service_type_ids: service_types.map(({ id }) => id),
-    company_office_id: company_office.id,
-    status,
-  }),
-  async check({ db }, { service_type_ids, company_office_id }) {
+  filters: {
+    status: isOneOf('service_provider.status'),
+    service_type: (id) => sql<SqlBool>`service_provider.service_type_ids @> array[${id}]::integer[]`,
+    company_office: isEqual('service_provider.company_office_id'),
+  },
+  references: { company_office_id: 'company_office' },
+  form: {
+    options: async (context) => ({ service_type_ids: await activeServiceTypes(context), company_office_id: await activeOffices(context) }),
+  },
+  async check({ db }, { service_type_ids }) {
     if (!(await areKnown(db, 'service_type', service_type_ids))) throw invalid({ field: 'service_type_ids', key: 'select_option' });
-    if (!(await areKnown(db, 'company_office', [company_office_id]))) throw invalid({ field: 'company_office_id', key: 'select_option' });
   },
   fixed: DEFAULT_OFFICE_PROVIDERS,
   exported: {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { timeSlots } from '../../src/lib/contract/system/time-slots.ts';
+import { isOneOf } from '../lib/record-routes.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const timeSlotRoutes = systemListRoutes({
   contract: timeSlots,
   table: 'time_slot',
-  rows: (db, language) =>
+  rows: ({ db, language }) =>
     db
       .selectFrom('time_slot')
       .select(['time_slot.id', 'time_slot.version', 'time_slot.created_at', 'time_slot.updated_at', 'time_slot.name_en', 'time_slot.name_es'])
@@ -13,9 +14,10 @@ export const timeSlotRoutes = systemListRoutes({
       .select([sql<string>`to_char(time_slot.from, 'HH24:MI')`.as('from'), sql<string>`to_char(time_slot.to, 'HH24:MI')`.as('to')]),
   search: 'time_slot.search',
   sorts: { name: 'name', from: 'time_slot.from', to: 'time_slot.to', status: 'time_slot.status', updated_at: 'time_slot.updated_at' },
-  types: { from: 'time', to: 'time' },
-  blank: {},
-  valuesOf: ({ name_en, name_es, from, to, status }) => ({ name_en, name_es, from, to, status }),
+  filters: { status: isOneOf('time_slot.status') },
+  form: {
+    types: { from: 'time', to: 'time' },
+  },
   arrays: [{ table: 'model', column: 'time_slot_ids' }],
   exported: { name_en: (row) => row.name_en, name_es: (row) => row.name_es, from: (row) => row.from, to: (row) => row.to },
 });

@@ -4,12 +4,13 @@ import { ApiError, call } from './api.ts';
 import { showError } from './show-error.ts';
 import { confirm } from './confirm.ts';
 import type { Endpoint, Input, Output, Schema } from './contract/endpoint.ts';
+import type { Unfinished } from './contract/form.ts';
 import { mergeVersions } from './domain/merge.ts';
 import type { Merge } from './domain/merge.ts';
 import { dropDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import { createForm } from './form.ts';
-import type { Form, Unfinished } from './form.ts';
+import type { Form } from './form.ts';
 import { createDraftOffers, keepTyped, keepWhileTyped } from './keep-typed.ts';
 import type { DraftPlace } from './keep-typed.ts';
 import type { AnyRow } from './resource.ts';
@@ -20,6 +21,8 @@ import { commonWords } from './words.ts';
 export interface EditContract {
   readonly key: string;
   readonly input: Schema;
+  readonly blank?: object | undefined;
+  readonly valuesOf?: ((row: never) => object) | undefined;
   readonly get: Endpoint;
   readonly create: Endpoint;
   readonly update: Endpoint;
@@ -39,10 +42,10 @@ export type EditorState<Row> =
 export interface EditorDefinition<C extends EditContract> {
   /** What the contract's paths name beside the record's id. */
   params?: Readonly<Record<string, string>>;
-  /** Values of a new record. */
-  blank(): Unfinished<Input<C['input']>>;
-  /** Values of the form for a record. */
-  valuesOf(row: RowOf<C>): Unfinished<Input<C['input']>>;
+  /** Values of a new record, where the contract's are not all. */
+  blank?(): Unfinished<Input<C['input']>>;
+  /** Values of the form for a record, where they are not the contract's. */
+  valuesOf?(row: RowOf<C>): Unfinished<Input<C['input']>>;
   /** Fields that the screen reckons from others (see form.ts). */
   reckoned?: readonly string[];
   /** Reads the lists on the screen again; called after every attempt to save. */
@@ -72,18 +75,23 @@ export interface Editor<Row extends AnyRow, S extends Schema> {
   merge(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void;
 }
 
+export const withoutNulls = (values: object): object => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
 /** The add and edit dialog of one resource as a store: nothing typed is ever lost, no save overwrites another (product.md §4). */
 export function createEditor<C extends EditContract>(definition: { contract: C } & EditorDefinition<NoInfer<C>>): Editor<RowOf<C>, C['input']> {
   type Row = RowOf<C>;
   type Values = Unfinished<Input<C['input']>>;
   const { contract } = definition;
   const screen = contract.key;
+  const blank = definition.blank ?? ((): Values => contract.blank as Values);
+  // A form has no null: what a record does not have is an empty box.
+  const valuesOf = definition.valuesOf ?? ((row: Row): Values => withoutNulls(contract.valuesOf?.(row as never) ?? row) as Values);
   const $state = atom<EditorState<Row>>({ kind: 'closed' });
 
   const form: Form<C['input'], Row> = createForm<C['input'], Row>({
     id: screen.replaceAll('/', '-'),
     schema: contract.input,
-    initial: definition.blank(),
+    initial: blank(),
     reckoned: definition.reckoned ?? [],
     submit: async (body, intention) => {
       const state = $state.get();
@@ -132,7 +140,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   function compared(): Merge<object> | undefined {
     const state = $state.get();
     if (state.kind !== 'comparing') return undefined;
-    return mergeVersions(form.$initial.get() as object, form.$values.get() as object, definition.valuesOf(state.theirs) as object);
+    return mergeVersions(form.$initial.get() as object, form.$values.get() as object, valuesOf(state.theirs) as object);
   }
 
   function open(state: EditorState<Row>, values: Values): void {
@@ -146,11 +154,11 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
     add: (values) => {
       const draft = values === undefined ? readDraft(screen, undefined) : undefined;
       if (draft) reopen(draft);
-      else open({ kind: 'adding' }, values ?? definition.blank());
+      else open({ kind: 'adding' }, values ?? blank());
     },
     edit: (row) => {
       const draft = readDraft(screen, row.id);
-      if (draft === undefined) open({ kind: 'editing', id: row.id, version: row.version }, definition.valuesOf(row));
+      if (draft === undefined) open({ kind: 'editing', id: row.id, version: row.version }, valuesOf(row));
       else if (draft.version === row.version) reopen(draft);
       else void compare(draft);
     },
@@ -190,7 +198,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
       const state = $state.get();
       const merge = compared();
       if (state.kind !== 'comparing' || !merge) return;
-      const theirs = definition.valuesOf(state.theirs);
+      const theirs = valuesOf(state.theirs);
       const chosen = [...merge.conflicts, ...merge.only_mine, ...merge.only_theirs].flatMap(({ field, mine }) => (choices[field] === 'mine' ? [[field, mine]] : []));
       $state.set({ kind: 'editing', id: state.id, version: state.version });
       form.reset(theirs, { ...(theirs as object), ...Object.fromEntries(chosen) } as Values);

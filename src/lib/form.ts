@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError } from './api.ts';
 import type { Input, Output, Schema } from './contract/endpoint.ts';
 import type { FieldError } from './contract/errors.ts';
+import type { Unfinished } from './contract/form.ts';
 import type { Draft } from './drafts.ts';
 import { isTypedText, sameValues, typedTexts, valueAt, withValueAt } from './field-path.ts';
 import { rulesOf } from './field-rules.ts';
@@ -43,17 +44,6 @@ interface ListPart<Item> {
 /** A field and, where its value is an object or a list, the fields inside it. */
 export type FieldNode<V> = Field<V> & ([V] extends [readonly (infer Item)[]] ? ListPart<Item> : [V] extends [object] ? { readonly fields: Fields<V> } : unknown);
 export type Fields<V> = { readonly [Key in keyof V]-?: FieldNode<NonNullable<V[Key]>> };
-/** Any level of a form's values, while they are being filled in: parts may be missing, and a choice may be one that is no longer offered. */
-export type Unfinished<V> = V extends readonly (infer Item)[]
-  ? readonly Unfinished<Item>[]
-  : V extends object
-    ? { [Key in keyof V]?: Unfinished<V[Key]> | undefined }
-    : V extends number
-      ? number
-      : V extends string
-        ? string
-        : V;
-
 export type Outcome<Answer> =
   | { readonly kind: 'saved'; readonly answer: Answer }
   /** The form itself refused; nothing was sent. */

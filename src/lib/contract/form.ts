@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
 
+/** Any level of a form's values, while they are being filled in: parts may be missing, and a choice may be one that is no longer offered. */
+export type Unfinished<V> = V extends readonly (infer Item)[]
+  ? readonly Unfinished<Item>[]
+  : V extends object
+    ? { [Key in keyof V]?: Unfinished<V[Key]> | undefined }
+    : V extends number
+      ? number
+      : V extends string
+        ? string
+        : V;
+
 /** Kinds of field that a form definition can name; the settings panel draws each. */
 export const FIELD_TYPES = [
   'text',

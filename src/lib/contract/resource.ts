@@ -4,6 +4,7 @@ import type { Schema } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Currency, IdParams, Money, listQueryFields } from './fields.ts';
 import { FormDefinition } from './form.ts';
+import type { Unfinished } from './form.ts';
 import type { Entity, Permission } from './permissions.ts';
 
 /** A page of a list. `count` is exact to COUNT_EXACT, above it an estimate that says so. */
@@ -40,6 +41,10 @@ interface ResourceDefinition<
   /** Columns that can sort; each has an index. */
   sorts: readonly Sort[];
   defaultSort: Sort | `-${Sort}`;
+  /** What a new record begins with, in the form of the browser and in the one of the API. */
+  blank?: NoInfer<Unfinished<z.input<Body>>>;
+  /** What the form of a record holds. */
+  valuesOf?: (row: NoInfer<z.output<Row>>) => NoInfer<Unfinished<z.input<Body>>>;
   /** Codes that create and update can answer, such as e16. */
   errors?: readonly ErrorCode[];
 }

@@ -22,23 +22,6 @@ export const nameOf = (row: Pick<ModelRow, 'brand' | 'name'>): string => `${row.
 
 export const editor = createEditor({
   contract: models,
-  blank: () => ({ transmission: 1, fuel: 1, passengers: 5, doors: 5, luggage: 2, status: 1, note: '', season_ids: [], time_slot_ids: [], image_ids: [] }),
-  valuesOf: ({ brand, name, category, transmission, fuel, passengers, doors, luggage, capacity, status, note, season_ids, time_slot_ids, images }) => ({
-    brand,
-    name,
-    category,
-    transmission,
-    fuel,
-    passengers,
-    doors,
-    luggage,
-    capacity,
-    status,
-    note,
-    season_ids,
-    time_slot_ids,
-    image_ids: images.map(({ id }) => id),
-  }),
   reload: () => {
     void list.reload();
     void panel.reload();

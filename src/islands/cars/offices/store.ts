@@ -6,7 +6,6 @@ import { confirm } from '../../../lib/confirm.ts';
 import { offices } from '../../../lib/contract/cars/offices.ts';
 import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
 import type { Reference } from '../../../lib/contract/fields.ts';
-import { OFFICE_HOURS, OFFICE_ZONE } from '../../../lib/contract/limits.ts';
 import { listStates } from '../../../lib/contract/system/places.ts';
 import { createEditor } from '../../../lib/editor.ts';
 import { createPanel } from '../../../lib/panel.ts';
@@ -27,20 +26,6 @@ export const nameOf = ({ name }: Pick<OfficeRow, 'name'>): string => name;
 
 export const editor = createEditor({
   contract: offices,
-  blank: () => ({ ...OFFICE_HOURS, zone: OFFICE_ZONE, airport: false, status: 1, address: '', closed_weekdays: [], closed_dates: [] }),
-  valuesOf: ({ name, municipality, address, phone, opens, closes, zone, airport, closed_weekdays, closed_dates, status }) => ({
-    name,
-    city_id: municipality.id,
-    address,
-    phone: phone ?? undefined,
-    opens,
-    closes,
-    zone,
-    airport,
-    closed_weekdays,
-    closed_dates,
-    status,
-  }),
   reload: () => {
     void list.reload();
     void panel.reload();

@@ -14,7 +14,7 @@ import type { PlanResult, PlannedDeadline } from '../../../lib/domain/instalment
 import { todayIn } from '../../../lib/domain/zones.ts';
 import { createEditor } from '../../../lib/editor.ts';
 import { valueAt } from '../../../lib/field-path.ts';
-import type { Unfinished } from '../../../lib/form.ts';
+import type { Unfinished } from '../../../lib/contract/form.ts';
 import { firstOpen, handWritten, keptOf, planOf, restOf } from './plan.ts';
 import type { PlanFacts, PlanRules, Subject, TypedTerms } from './plan.ts';
 import { panel, reload } from './store.ts';

@@ -79,4 +79,18 @@ export const offices = resource({
   },
   sorts: ['name', 'province', 'municipality', 'opens', 'vehicle_count', 'status', 'updated_at'],
   defaultSort: 'name',
+  blank: { ...OFFICE_HOURS, zone: OFFICE_ZONE, airport: false, status: 1, address: '', closed_weekdays: [], closed_dates: [] },
+  valuesOf: ({ name, municipality, address, phone, opens, closes, zone, airport, closed_weekdays, closed_dates, status }) => ({
+    name,
+    city_id: municipality.id,
+    address,
+    phone,
+    opens,
+    closes,
+    zone,
+    airport,
+    closed_weekdays,
+    closed_dates,
+    status,
+  }),
 });

@@ -7,6 +7,7 @@ import { resource } from '../resource.ts';
 
 /** What staff set; that a car is rented (2) follows from the rentals and is never typed. */
 export const VEHICLE_STATUS_INPUT = [1, 3] as const;
+const [AVAILABLE] = VEHICLE_STATUS_INPUT;
 /** Kilometres that an odometer can show. */
 export const ODOMETER = { min: 0, max: 2_000_000 } as const;
 export const VEHICLE_YEAR = { min: 1950, max: 2100 } as const;
@@ -78,4 +79,18 @@ export const vehicles = resource({
   },
   sorts: ['plate', 'model', 'office', 'year', 'status', 'odometer', 'next_expiry', 'updated_at'],
   defaultSort: 'plate',
+  blank: { status: AVAILABLE, vin: '', colour: '', odometer: 0, documents: [], note: '' },
+  valuesOf: ({ plate, vin, model, office, year, colour, status, odometer, documents, note }) => ({
+    plate,
+    vin,
+    model_id: model.id,
+    office_id: office.id,
+    year,
+    colour,
+    // That a vehicle is rented follows from its rental; what staff set beneath it is "available".
+    status: VEHICLE_STATUS_INPUT.find((value) => value === status) ?? AVAILABLE,
+    odometer,
+    documents,
+    note,
+  }),
 });

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { Phone, Zone, optionalText, text } from '../fields.ts';
-import { statusInput, systemList } from './system-list.ts';
+import { resource } from '../resource.ts';
+import { ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
 /** The company's own offices; number 19 is the default and its zone says what "today" is (product.md §5). */
-export const companyOffices = systemList({
+export const companyOffices = resource({
+  ...ofSettings,
   name: 'company_offices',
   singular: 'company_office',
-  row: { name: z.string(), address: z.string(), phone: z.nullable(z.string()), zone: z.string() },
+  row: settingsRow({ name: z.string(), address: z.string(), phone: z.nullable(z.string()), zone: z.string() }),
   input: z.object({
     name: text(80),
     address: optionalText(200),
@@ -14,6 +16,9 @@ export const companyOffices = systemList({
     zone: Zone,
     ...statusInput,
   }),
+  filters: statusFilter,
   sorts: ['name', 'status', 'updated_at'],
   defaultSort: 'name',
+  blank: { status: 1, zone: 'America/New_York' },
+  valuesOf: ({ name, address, phone, zone, status }) => ({ name, address, phone, zone, status }),
 });

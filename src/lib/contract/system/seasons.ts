@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IsoDate, between } from '../fields.ts';
-import { names, namesOfRow, statusInput, systemList } from './system-list.ts';
+import { resource } from '../resource.ts';
+import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
 /** Of two seasons that hold a date the one of the higher priority prices it; equal priorities may not overlap (K35). */
 export const SEASON_PRIORITY = { min: 1, max: 99 } as const;
@@ -9,12 +10,15 @@ export const SeasonInput = z
   .object({ ...names, from: IsoDate, to: IsoDate, priority: between(SEASON_PRIORITY), ...statusInput })
   .check(z.refine(({ from, to }) => from <= to, { error: 'date_order', path: ['to'] }));
 
-export const seasons = systemList({
+export const seasons = resource({
+  ...ofSettings,
   name: 'seasons',
   singular: 'season',
-  row: { ...namesOfRow, from: IsoDate, to: IsoDate, priority: z.int() },
+  row: settingsRow({ ...namesOfRow, from: IsoDate, to: IsoDate, priority: z.int() }),
   input: SeasonInput,
-  filters: { on: z.optional(IsoDate) },
+  filters: { ...statusFilter, on: z.optional(IsoDate) },
   sorts: ['name', 'from', 'to', 'priority', 'status', 'updated_at'],
   defaultSort: 'from',
+  blank: { status: 1, priority: 1 },
+  valuesOf: ({ name_en, name_es, from, to, priority, status }) => ({ name_en, name_es, from, to, priority, status }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Fee, Id, QueryInteger, Reference } from '../fields.ts';
-import { statusInput, systemList } from './system-list.ts';
+import { resource } from '../resource.ts';
+import { ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
 /** A percentage is in hundredths of a percent: at most this many. */
 const WHOLE = 100_00;
@@ -16,17 +17,26 @@ export const ServiceFeeInput = z
   })
   .check(z.refine(({ country_code, state_id }) => state_id === null || country_code !== null, { error: 'required', path: ['country_code'] }));
 
-export const serviceFees = systemList({
+export const serviceFees = resource({
+  ...ofSettings,
   name: 'service_fees',
   singular: 'service_fee',
-  row: {
+  row: settingsRow({
     service_type: Reference,
     fee: Fee,
     country: z.nullable(z.object({ code: z.string(), name: z.string() })),
     state: z.nullable(Reference),
-  },
+  }),
   input: ServiceFeeInput,
-  filters: { service_type: z.optional(QueryInteger), country: z.optional(z.string()) },
+  filters: { ...statusFilter, service_type: z.optional(QueryInteger), country: z.optional(z.string()) },
   sorts: ['service_type', 'country', 'status', 'updated_at'],
   defaultSort: 'service_type',
+  blank: { status: 1, fee: { amount: 0, fee_type: 1 }, country_code: null, state_id: null },
+  valuesOf: ({ service_type, fee, country, state, status }) => ({
+    service_type_id: service_type.id,
+    fee,
+    country_code: country?.code ?? null,
+    state_id: state?.id ?? null,
+    status,
+  }),
 });

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import { optionalLines } from '../fields.ts';
-import { names, namesOfRow, statusInput, systemList } from './system-list.ts';
+import { resource } from '../resource.ts';
+import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
 /** Kinds of what a client is charged for; 1 to 9 come with the product (product.md §11). */
 export const SERVICE_TYPES = { rental: 1, lodging: 2, package: 3, remittance: 4, procedure: 5, flight: 6, transfer: 7, tour: 8, other: 9 } as const;
 
-export const serviceTypes = systemList({
+export const serviceTypes = resource({
+  ...ofSettings,
   name: 'service_types',
   singular: 'service_type',
-  row: { ...namesOfRow, note: z.string() },
+  row: settingsRow({ ...namesOfRow, note: z.string() }),
   input: z.object({ ...names, note: optionalLines(500), ...statusInput }),
+  filters: statusFilter,
   sorts: ['name', 'status', 'updated_at'],
   defaultSort: 'name',
+  blank: { status: 1, note: '' },
+  valuesOf: ({ name_en, name_es, note, status }) => ({ name_en, name_es, note, status }),
 });

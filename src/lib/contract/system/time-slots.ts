@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { Time } from '../fields.ts';
-import { names, namesOfRow, statusInput, systemList } from './system-list.ts';
+import { resource } from '../resource.ts';
+import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
 /** A part of the day in which a car may be handed over. */
 export const TimeSlotInput = z
   .object({ ...names, from: Time, to: Time, ...statusInput })
   .check(z.refine(({ from, to }) => from < to, { error: 'time_order', path: ['to'] }));
 
-export const timeSlots = systemList({
+export const timeSlots = resource({
+  ...ofSettings,
   name: 'time_slots',
   singular: 'time_slot',
-  row: { ...namesOfRow, from: Time, to: Time },
+  row: settingsRow({ ...namesOfRow, from: Time, to: Time }),
   input: TimeSlotInput,
+  filters: statusFilter,
   sorts: ['name', 'from', 'to', 'status', 'updated_at'],
   defaultSort: 'from',
+  blank: { status: 1 },
+  valuesOf: ({ name_en, name_es, from, to, status }) => ({ name_en, name_es, from, to, status }),
 });

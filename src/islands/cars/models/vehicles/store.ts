@@ -1,7 +1,7 @@
 import { call } from '../../../../lib/api.ts';
 import { attempt } from '../../../../lib/attempt.ts';
 import { confirm } from '../../../../lib/confirm.ts';
-import { VEHICLE_STATUS_INPUT, vehicles } from '../../../../lib/contract/cars/vehicles.ts';
+import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
 import type { VehicleRow } from '../../../../lib/contract/cars/vehicles.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { createPanel } from '../../../../lib/panel.ts';
@@ -17,24 +17,8 @@ export const views = createSavedViews(vehicles.key);
 
 export const nameOf = ({ plate, model }: VehicleRow): string => `${plate} · ${model.name}`;
 
-const [AVAILABLE] = VEHICLE_STATUS_INPUT;
-
 export const editor = createEditor({
   contract: vehicles,
-  blank: () => ({ status: AVAILABLE, vin: '', colour: '', odometer: 0, documents: [], note: '' }),
-  valuesOf: ({ plate, vin, model, office, year, colour, status, odometer, documents, note }) => ({
-    plate,
-    vin,
-    model_id: model.id,
-    office_id: office.id,
-    year: year ?? undefined,
-    colour,
-    // That a vehicle is rented follows from its rental; what staff set beneath it is "available".
-    status: VEHICLE_STATUS_INPUT.find((value) => value === status) ?? AVAILABLE,
-    odometer,
-    documents,
-    note,
-  }),
   reload: () => {
     void list.reload();
     void panel.reload();

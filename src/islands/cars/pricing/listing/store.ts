@@ -4,7 +4,6 @@ import { attempt } from '../../../../lib/attempt.ts';
 import { confirm } from '../../../../lib/confirm.ts';
 import { prices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import type { PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
-import { PRICE_RANGE_STARTS } from '../../../../lib/contract/limits.ts';
 import { seasons } from '../../../../lib/contract/system/seasons.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { createPanel } from '../../../../lib/panel.ts';
@@ -23,19 +22,7 @@ export function reload(): void {
   void panel.reload();
 }
 
-export const editor = createEditor({
-  contract: prices,
-  blank: () => ({ currency: 'USD' as const, ranges: PRICE_RANGE_STARTS.map((from_days) => ({ from_days })) }),
-  valuesOf: ({ model, season, currency, valid_from, valid_to, ranges }) => ({
-    model_id: model.id,
-    season_id: season?.id,
-    currency,
-    valid_from: valid_from ?? undefined,
-    valid_to: valid_to ?? undefined,
-    ranges: ranges.map(({ from_days, daily }) => ({ from_days, daily })),
-  }),
-  reload,
-});
+export const editor = createEditor({ contract: prices, reload });
 
 /** What a price is called: "Kia Picanto, High season, USD". */
 export const nameOf = ({ model, season, currency }: PriceRow): string => `${model.name}, ${season?.name ?? say('noSeason')}, ${currency}`;

@@ -8,7 +8,7 @@ import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts
 import { companyDay } from '../../../../lib/company-clock.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { createForm } from '../../../../lib/form.ts';
-import type { Unfinished } from '../../../../lib/form.ts';
+import type { Unfinished } from '../../../../lib/contract/form.ts';
 import { createTotals } from '../../../../lib/list-totals.ts';
 import { createPanel } from '../../../../lib/panel.ts';
 import { tablePreferences } from '../../../../lib/preferences.ts';

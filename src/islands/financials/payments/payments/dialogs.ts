@@ -8,7 +8,8 @@ import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts
 import type { Endpoint, Input, Output, Schema } from '../../../../lib/contract/endpoint.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
 import { createForm } from '../../../../lib/form.ts';
-import type { Form, Unfinished } from '../../../../lib/form.ts';
+import type { Unfinished } from '../../../../lib/contract/form.ts';
+import type { Form } from '../../../../lib/form.ts';
 import { money } from '../format.tsx';
 import { reload } from './store.ts';
 

@@ -11,7 +11,7 @@ import { serviceAmounts } from '../../../../lib/domain/service-amounts.ts';
 import { discardDraft } from '../../../../lib/discard-draft.ts';
 import { createEditor } from '../../../../lib/editor.ts';
 import { sameValues } from '../../../../lib/field-path.ts';
-import type { Unfinished } from '../../../../lib/form.ts';
+import type { Unfinished } from '../../../../lib/contract/form.ts';
 import { createTotals } from '../../../../lib/list-totals.ts';
 import { createPanel } from '../../../../lib/panel.ts';
 import { tablePreferences } from '../../../../lib/preferences.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Currency, Id, IsoDate, Money, QueryInteger, QueryIntegers, Reference, between, rowFields } from '../../fields.ts';
-import { PRICE_RANGES } from '../../limits.ts';
+import { PRICE_RANGES, PRICE_RANGE_STARTS } from '../../limits.ts';
 import { resource } from '../../resource.ts';
 
 /** product.md §8 Prices of a model in a season, by day ranges (§9: five of them). */
@@ -78,6 +78,15 @@ export const prices = resource({
   },
   sorts: ['model', 'season', 'currency', 'valid_from', 'valid_to', 'updated_at'],
   defaultSort: 'model',
+  blank: { currency: 'USD', ranges: PRICE_RANGE_STARTS.map((from_days) => ({ from_days })) },
+  valuesOf: ({ model, season, currency, valid_from, valid_to, ranges }) => ({
+    model_id: model.id,
+    season_id: season?.id ?? null,
+    currency,
+    valid_from,
+    valid_to,
+    ranges: ranges.map(({ from_days, daily }) => ({ from_days, daily })),
+  }),
 });
 
 /** Dearer or cheaper by at most this many hundredths of a percent. */
