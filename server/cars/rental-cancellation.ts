@@ -56,6 +56,8 @@ interface Cancellation {
   readonly notify: boolean;
   /** Begins to give back what was paid above the fee; for the Administrator. */
   readonly refund?: boolean;
+  /** By what staff send what goes back outside the bank. */
+  readonly reference?: string;
 }
 
 /** Throws 403 for who may not give money back. */
@@ -64,7 +66,7 @@ function refuseRefund({ session }: RequestContext): void {
 }
 
 /** Cancels with a reason and tells the client. Throws 409 for a rental that is running or has ended. */
-export async function cancel(context: RequestContext, target: Target, { reason, notify, refund = false }: Cancellation): Promise<void> {
+export async function cancel(context: RequestContext, target: Target, { reason, notify, refund = false, reference = '' }: Cancellation): Promise<void> {
   if (refund) refuseRefund(context);
   const fee = await end(context, target, async (stored) => ({ values: await endedByRule(context, stored, reason), action: 'cancelled', reason }));
   const service = await cancelRentalService(context, target.id, { fee, reason });
@@ -72,7 +74,7 @@ export async function cancel(context: RequestContext, target: Target, { reason, 
   if (notify) await mailRental(context, target.id, 'cancelled');
   if (refund) {
     const refundable = await refundableOf(context.db, service, service.due);
-    await giveBack(context, refundable, { amount: refundable.amount, reason, reference: '' });
+    await giveBack(context, refundable, { amount: refundable.amount, reason, reference });
   }
 }
 

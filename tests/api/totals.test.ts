@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { body: mistaken } = await application.call(expenses.create, { token, body: { ...spent, amount: 900_00, currency: 'USD' } });
   await application.call(voidExpense, { token, params: { id: mistaken.id }, version: mistaken.version, body: { reason: 'Twice' } });
   const payment = (await application.call(payments.list, { token })).body.results.find(({ amount }) => amount.amount === 130_00);
-  if (payment) await application.call(refundPayment, { token, params: { id: payment.id }, version: payment.version, body: { amount: 10_00, reason: 'Rain' } });
+  if (payment) await application.call(refundPayment, { token, params: { id: payment.id }, version: payment.version, body: { amount: 10_00, reference: 'TR-9', reason: 'Rain' } });
 });
 afterAll(async () => {
   expect(await ledgerFault(application)).toBeUndefined();

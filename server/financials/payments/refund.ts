@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { RefundPrice } from '../../../src/lib/contract/financials/payment-actions.ts';
-import { PAYMENT } from '../../../src/lib/domain/payments.ts';
+import { PAYMENT, needsReference } from '../../../src/lib/domain/payments.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RefundTable } from '../../db/tables/financials.ts';
 import { actorOf, onBehalf } from '../../lib/call.ts';
@@ -39,12 +39,13 @@ const BOOK_OF_METHOD = { cash: 'cash', transfer: 'transfer', card: 'bank' } as c
  * A card's money goes back through its bank right after the commit (refund-sending.ts); cash, transfers, and cards that
  * staff recorded by hand are booked at once. Gives the refund's number, of several the first one's.
  * Throws 409 `refund_exceeds` with what is left, `credit_used` when the money pays something else by now, `refund_account`;
- * 422 when nobody said what becomes of the price.
+ * 422 when nobody said what becomes of the price, or by what the money goes back where staff send it.
  */
 export async function beginRefund(context: RequestContext, paymentId: number, wish: RefundWish): Promise<number> {
   const locked = await lockPayment(context.db, paymentId);
   const { payment } = locked;
   if (payment.method === 'account') throw conflict('refund_account');
+  if (needsReference(payment.method) && !wish.reference) throw invalid({ field: 'reference', key: 'required' });
   const left = await refundable(context, locked);
   if (wish.amount > left) throw conflict('refund_exceeds', { left: moneyWords(context, { amount: left, currency: payment.currency }) });
   await refuseUsedCredit(context, locked, wish.amount);
@@ -63,7 +64,7 @@ export async function beginRefund(context: RequestContext, paymentId: number, wi
         allowance: allowed,
         currency: payment.currency,
         reason: wish.reason,
-        reference: wish.reference ?? '',
+        reference: needsReference(payment.method) ? (wish.reference ?? '') : '',
         member_id: actorOf(context),
         next_try_at: context.now,
         created_at: context.now,

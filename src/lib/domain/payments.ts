@@ -38,3 +38,6 @@ export function linkState({ made, expires_at, revoked_at, opened_at }: PaymentLi
   if (expires_at !== null && time(expires_at) <= now.getTime()) return 'expired';
   return opened_at === null ? 'open' : 'opened';
 }
+
+/** Whether staff send what goes back, which then has a reference of its own; what came by card is sent by its bank. */
+export const needsReference = (method: string): boolean => method !== 'card';

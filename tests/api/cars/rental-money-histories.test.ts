@@ -55,7 +55,7 @@ async function act(rental: RentalRow, body: ReturnType<typeof bodyOf>, { what, p
     case 'refund_payment': {
       const rows = await paymentsOf(service_id);
       const row = rows[payment % Math.max(rows.length, 1)];
-      return row ? (await application.call(calls.refundPayment, { token, params: { id: row.id }, version: row.version, body: { amount, reason: 'Back', price: lowered ? 'lowered' : 'owed' } })).status : 404;
+      return row ? (await application.call(calls.refundPayment, { token, params: { id: row.id }, version: row.version, body: { amount, reference: 'TR-9', reason: 'Back', price: lowered ? 'lowered' : 'owed' } })).status : 404;
     }
   }
 }

@@ -303,7 +303,10 @@ describe('a paid rental', () => {
     const body = { reason: 'Flight cancelled', refund: true };
     expect((await application.call(actions.cancelRental, { ...target(rental), body })).status).toBe(403);
     expect((await read(rental.id)).status).toBe(4);
-    const done = await application.call(actions.cancelRental, { ...target(rental, chief), body });
+    // What came in cash is sent by staff, who say by what.
+    const unsaid = await application.call(actions.cancelRental, { ...target(rental, chief), body });
+    expect([unsaid.status, errorsOf(unsaid), (await read(rental.id)).status]).toEqual([422, ['reference required'], 4]);
+    const done = await application.call(actions.cancelRental, { ...target(rental, chief), body: { ...body, reference: 'TR-9' } });
     expect(done.body).toMatchObject({ status: 7, paid: { amount: 50_00 }, balance: { amount: 0 } });
     expect(await balanceOf(application, member)).toBe(0);
     // The client reads what becomes of the money in one place, whatever a bank says of its part.
@@ -340,7 +343,7 @@ describe('a paid rental', () => {
     const { rental, service, member } = await paid({ manual_price: 150_00, manual_price_reason: 'Agreed' });
     const { body } = await application.call(payments.list, { token, query: { service } });
     for (const payment of body.results) {
-      const { status } = await application.call(calls.refundPayment, { token: chief, params: { id: payment.id }, version: payment.version, body: { amount: payment.charged.amount, reason: 'Wrong dates', price: 'owed' } });
+      const { status } = await application.call(calls.refundPayment, { token: chief, params: { id: payment.id }, version: payment.version, body: { amount: payment.charged.amount, reference: 'TR-9', reason: 'Wrong dates', price: 'owed' } });
       expect(status).toBe(200);
     }
     expect(await read(rental.id)).toMatchObject({ status: 7, paid: { amount: 0 }, balance: { amount: 0 } });
@@ -352,7 +355,7 @@ describe('a paid rental', () => {
     const { rental, body, service, member } = await paid();
     const [payment] = (await application.call(payments.list, { token, query: { service, sort: '-amount' } })).body.results;
     if (!payment) throw new Error('Nothing was paid');
-    await application.call(calls.refundPayment, { token: chief, params: { id: payment.id }, version: payment.version, body: { amount: 76_00, reason: 'No air conditioning', price: 'lowered' } });
+    await application.call(calls.refundPayment, { token: chief, params: { id: payment.id }, version: payment.version, body: { amount: 76_00, reference: 'TR-9', reason: 'No air conditioning', price: 'lowered' } });
     const lowered = await read(rental.id);
     expect(lowered).toMatchObject({ status: 4, total: { amount: 150_00 }, paid: { amount: 74_00 }, balance: { amount: 0 }, payment: { state: 'paid', due: { amount: 74_00 }, allowance: { amount: 76_00 } } });
     const told = await toldRental(application.services.db, rental.id);

@@ -179,7 +179,7 @@ describe('a deadline that is not paid', () => {
     const payment = await pay(application, service, 1050_00);
     expect((await read(id)).status).toBe(3);
     await at('2027-03-10T15:00:00Z');
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 400_00, reason: 'Goodwill', price: 'owed' }));
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 400_00, reason: 'Goodwill', reference: 'TR-9', price: 'owed' }));
     expect(await read(id)).toMatchObject({ status: 2, paid: { amount: 650_00 }, late: true });
     await sweepAt('2027-03-11T15:00:00Z');
     expect(await read(id)).toMatchObject({ status: 2, ended_by: null });
@@ -189,7 +189,7 @@ describe('a deadline that is not paid', () => {
     const { service, id } = await planned();
     const payment = await pay(application, service, 600_00);
     const before = await read(id);
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 150_00, reason: 'Goodwill', price: 'lowered' }));
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 150_00, reason: 'Goodwill', reference: 'TR-9', price: 'lowered' }));
     const after = await read(id);
     expect(after.schedule.map(({ left }) => left.amount)).toEqual(before.schedule.map(({ left }) => left.amount));
     expect(after).toMatchObject({ status: before.status, next_deadline: before.next_deadline });
@@ -202,7 +202,7 @@ describe('a deadline that is not paid', () => {
     const { service, id } = await planned();
     const payment = await pay(application, service, 200_00);
     await at('2026-12-05T15:00:00Z');
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 50_00, reason: 'Goodwill', price: 'owed' }));
+    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 50_00, reason: 'Goodwill', reference: 'TR-9', price: 'owed' }));
     const { version } = await read(id);
     const body = termsOf(service, { fee: { amount: 50_00, fee_type: 2 }, deadlines: 2, reason: 'Asked by phone' });
     const changed = await application.call(fundings.update, { token, params: { id }, version, body });

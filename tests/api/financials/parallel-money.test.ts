@@ -69,7 +69,7 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
     case 'complete':
       return (await application.call(calls.completePayment, { ...of(payment), body: { amount, reason, confirm_excess: true } })).status;
     case 'refund':
-      return (await application.call(calls.refundPayment, { ...of(payment), body: { amount, reason, price: amount % 2 === 0 ? 'lowered' : 'owed' } })).status;
+      return (await application.call(calls.refundPayment, { ...of(payment), body: { amount, reference: 'TR-9', reason, price: amount % 2 === 0 ? 'lowered' : 'owed' } })).status;
     case 'price':
       return (await application.call(services.update, { ...of(service), body: wish })).status;
     case 'other_client':

@@ -65,7 +65,7 @@ async function act(ids: readonly number[], { what, service, payment, amount: fir
     case 'complete':
       return one ? (await application.call(calls.completePayment, { ...one, body: { amount: first, reference: 'x', confirm_excess: true } })).status : 404;
     case 'refund':
-      return one ? refund(row.service_id, () => application.call(calls.refundPayment, { ...one, body: { amount: first, reason: 'x', price: lowered ? 'lowered' : 'owed' } }), lowered) : 404;
+      return one ? refund(row.service_id, () => application.call(calls.refundPayment, { ...one, body: { amount: first, reference: 'TR-9', reason: 'x', price: lowered ? 'lowered' : 'owed' } }), lowered) : 404;
     case 'revoke':
       return one ? (await application.call(calls.revokePayment, { ...one, body: { reason: 'x' } })).status : 404;
   }

@@ -446,7 +446,7 @@ describe('giving back', () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const refund = async (amount: number, as = chief) =>
-      application.call(calls.refundPayment, { token: as, params: { id: body.id }, version: (await read(body)).version, body: { amount, reason: 'Trip was shortened', price: 'owed' } });
+      application.call(calls.refundPayment, { token: as, params: { id: body.id }, version: (await read(body)).version, body: { amount, reference: 'TR-9', reason: 'Trip was shortened', price: 'owed' } });
     expect((await refund(10_00, token)).status).toBe(403);
     expect((await refund(33_33)).body).toMatchObject({ refunded: { amount: 33_33 }, refundable: { amount: 66_67 }, status: 2 });
     await refund(33_33);
@@ -463,8 +463,11 @@ describe('giving back', () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const refund = async (amount: number, price?: 'lowered' | 'owed') =>
-      application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: (await read(body)).version, body: { amount, reason: 'Rain all day', ...(price ? { price } : {}) } });
+      application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: (await read(body)).version, body: { amount, reference: 'TR-9', reason: 'Rain all day', ...(price ? { price } : {}) } });
     const unsaid = await refund(30_00);
+    // Cash goes back by hand: the next one who looks must find it.
+    const proofless = await application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: body.version, body: { amount: 30_00, reason: 'Rain', price: 'owed' } });
+    expect(proofless.problem.errors).toMatchObject([{ field: 'reference', key: 'required' }]);
     expect(unsaid.problem.errors).toMatchObject([{ field: 'price', key: 'select_option' }]);
     const lowered = await refund(30_00, 'lowered');
     expect(lowered.body).toMatchObject({ refunded: { amount: 30_00 }, surplus: { amount: 0 }, service: { due: { amount: 70_00 }, received: { amount: 70_00 } } });
@@ -493,7 +496,7 @@ describe('giving back', () => {
     const { body } = await cash(id, 100_00);
     const one = { token: chief, params: { id } };
     await application.call(cancelByStaff, { ...one, version: (await serviceNow(application, id)).version, body: { reason: 'Ill', kept: 100_00 } });
-    const refund = await application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: (await read(body)).version, body: { amount: 40_00, reason: 'Hospital', price: 'lowered' } });
+    const refund = await application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: (await read(body)).version, body: { amount: 40_00, reference: 'TR-9', reason: 'Hospital', price: 'lowered' } });
     expect(refund.status).toBe(200);
     expect(await serviceNow(application, id)).toMatchObject({ status: 5, kept: 60_00, received: 60_00 });
     // On its receipt what is kept is not said to be what was sold.
@@ -506,7 +509,7 @@ describe('giving back', () => {
   it('has one effect for a double click (K83)', async () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
-    const press = () => application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: body.version, body: { amount: 40_00, reason: 'Twice', price: 'owed' } });
+    const press = () => application.call(calls.refundPayment, { token: chief, params: { id: body.id }, version: body.version, body: { amount: 40_00, reference: 'TR-9', reason: 'Twice', price: 'owed' } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect(await balanceOf(application, member)).toBe(40_00);
@@ -523,7 +526,7 @@ describe('credit of two services', () => {
     // Half of the hundred is used for something that no service knows of.
     await move(application, account, 50_00, { source: 'adjustment', other: 'adjustment' });
     const rows = await Promise.all(paid.map(read));
-    const give = ({ id, version }: PaymentRow) => application.call(calls.refundPayment, { token: chief, params: { id }, version, body: { amount: 50_00, reason: 'Paid too much' } });
+    const give = ({ id, version }: PaymentRow) => application.call(calls.refundPayment, { token: chief, params: { id }, version, body: { amount: 50_00, reference: 'TR-9', reason: 'Paid too much' } });
     const answers = await Promise.all(rows.map(give));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await balanceOf(application, member)).toBe(0);

@@ -1,4 +1,5 @@
 import { computed } from 'nanostores';
+import * as z from 'zod/mini';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { call } from '../../../lib/api.ts';
 import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, markRentalPaid, noShowRental, rectifyRental, refundRental, rescheduleRental, returnVehicle, saveRentalFiles, sendVoucher, startRental, unassignVehicle } from '../../../lib/contract/cars/rental-actions.ts';
@@ -12,6 +13,7 @@ import type { Form } from '../../../lib/form.ts';
 import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { confirm } from '../../../lib/confirm.ts';
 import { may } from '../../../lib/session.ts';
+import { $giveBack, isByHand } from './dialogs/give-back.ts';
 import { returnQuestions } from './return-questions.ts';
 import { panel, reload } from './store.ts';
 import { say } from './words.ts';
@@ -32,13 +34,19 @@ function formFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, row: Renta
   });
 }
 
+/** What staff send back themselves has a reference; the form asks for it once the server has said how the money goes. */
+const referenced = z.refine<{ reference?: string; refund?: boolean; amount?: number | null }>(
+  ({ reference, refund = true, amount }) => !refund || reference !== '' || !isByHand($giveBack.get(), amount ?? undefined),
+  { error: 'required', path: ['reference'] },
+);
+
 const local = (zone: string): string => toLocal(new Date(), zone);
 
 const FORMS = {
   mark_paid: (row: RentalRow) => formFor(markRentalPaid, row, {}),
   collect: (row: RentalRow) => formFor(markRentalPaid, row, {}),
   refund: (row: RentalRow) =>
-    formFor(refundRental, row, { amount: row.status === RENTAL.paid ? row.paid.amount : Math.max(0, -row.balance.amount), notify: row.client.email !== null }),
+    formFor({ ...refundRental, body: refundRental.body.check(referenced) }, row, { amount: row.status === RENTAL.paid ? row.paid.amount : Math.max(0, -row.balance.amount), notify: row.client.email !== null, reference: '' }),
   start: (row: RentalRow) =>
     formFor(startRental, row, { local: local(row.pick_up.zone), odometer: row.vehicle?.odometer, fuel: 8, deposit: row.deposit?.amount, licence_number: row.licence_number, note: '', photo_ids: [] }),
   return_vehicle: (row: RentalRow) =>
@@ -55,7 +63,7 @@ const FORMS = {
       odometer: row.return_data?.odometer,
       fuel: row.return_data?.fuel,
     }),
-  cancel: (row: RentalRow) => formFor(cancelRental, row, { notify: row.client.email !== null, refund: false }),
+  cancel: (row: RentalRow) => formFor({ ...cancelRental, body: cancelRental.body.check(referenced) }, row, { notify: row.client.email !== null, refund: false, reference: '' }),
   no_show: (row: RentalRow) => formFor(noShowRental, row, {}),
   assign_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),
   change_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),

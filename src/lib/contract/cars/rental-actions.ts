@@ -38,7 +38,8 @@ export const refundRental = action(rentals, 'refund', {
   body: z.object({
     /** Minor units, at most what `rentalRefundOf` says; null is all of it. What a paid rental keeps is its cancellation fee. */
     amount: z._default(z.nullable(PaymentAmount), null),
-    reference: text(120),
+    /** Needed where money goes back outside the bank. */
+    reference: optionalText(120),
     reason: Reason,
     /** Mails the client that it was cancelled, when it has an address. */
     notify: z._default(z.boolean(), true),
@@ -121,6 +122,8 @@ export const cancelRental = action(rentals, 'cancel', {
     notify: z._default(z.boolean(), true),
     /** Begins to give back what was paid above the fee, by the payments that brought it; needs `rentals:refund`. */
     refund: z._default(z.boolean(), false),
+    /** Of the refund; needed where money goes back outside the bank. */
+    reference: optionalText(120),
   }),
   success: 'reservation_cancelled',
 });

@@ -170,6 +170,7 @@ export const refundPayment = action(payments, 'refund', {
   body: z.object({
     amount: PaymentAmount,
     reason: Reason,
+    /** Needed where the money goes back outside the bank. */
     reference: optionalText(120),
     /** Must be said where more goes back than the payment's `surplus`; nothing is assumed. */
     price: z._default(z.nullable(z.enum(REFUND_PRICES)), null),

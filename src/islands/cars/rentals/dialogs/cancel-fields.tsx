@@ -1,27 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { call } from '../../../../lib/api.ts';
 import { cancellationFeeOf } from '../../../../lib/contract/cars/rental-actions.ts';
 import type { cancelRental, noShowRental } from '../../../../lib/contract/cars/rental-actions.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input, Output } from '../../../../lib/contract/endpoint.ts';
+import { requiredField } from '../../../../lib/field-rules.ts';
 import type { Fields } from '../../../../lib/form.ts';
 import type { Loaded } from '../../../../lib/panel.ts';
 import { may } from '../../../../lib/session.ts';
 import { commonWords } from '../../../../lib/words.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { money } from '../format.ts';
 import { label, say } from '../words.ts';
 import { ConsequenceList } from './consequence-list.tsx';
 import { endings, waysText } from './consequences.ts';
+import { $giveBack, isByHand } from './give-back.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 
 type Fee = Output<(typeof cancellationFeeOf)['answer']>;
 
+const NOTHING = { amount: 0, ways: [] };
 const ask = (id: number) => call(cancellationFeeOf, { params: { id } });
 
 /** What cancelling costs and ends, before it is done; and why. */
 export function CancelFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof cancelRental)['body']>> }) {
   const fee = useAnswer(ask, row.id);
+  const refund = useStore(fields.refund.$value);
+  const goes = fee.kind === 'ready' ? { amount: fee.value.refund.amount, ways: fee.value.ways } : NOTHING;
+  useEffect(() => $giveBack.set(goes), [fee]);
   const back = fee.kind === 'ready' && fee.value.refund.amount > 0 && may('rentals:refund') ? waysText(fee.value.ways, fee.value.refund) : undefined;
   return (
     <>
@@ -29,6 +38,7 @@ export function CancelFields({ row, fields }: { row: RentalRow; fields: Fields<I
       <TextareaField field={fields.reason} label={label('reason')} />
       {row.client.email !== null && <CheckboxField field={fields.notify} label={label('notify')} />}
       {back !== undefined && back !== '' && <CheckboxField field={fields.refund} label={say('dialogs.cancel.refund', { amount: back })} />}
+      {back !== undefined && refund === true && isByHand(goes) && <TextField field={requiredField(fields.reference, true)} label={label('reference')} />}
     </>
   );
 }

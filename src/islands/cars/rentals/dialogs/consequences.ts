@@ -6,20 +6,9 @@ import { RENTAL } from '../../../../lib/domain/transitions.ts';
 import { pageFacts } from '../../../../lib/page.ts';
 import { money, when } from '../format.ts';
 import { say } from '../words.ts';
+import { partsBy } from './give-back.ts';
 
 /** What the button of a dialog does beside what it is called, sentence by sentence. */
-
-/** Minor units that go back, divided over the payments in their order, by how they go. */
-export function partsBy(ways: readonly RefundWay[], amount: number): Map<RefundWay['method'], number> {
-  const parts = new Map<RefundWay['method'], number>();
-  let rest = amount;
-  for (const { method, left } of ways) {
-    const part = Math.min(rest, left.amount);
-    if (part > 0) parts.set(method, (parts.get(method) ?? 0) + part);
-    rest -= part;
-  }
-  return parts;
-}
 
 const WAYS = { card: 'dialogs.way.card', cash: 'dialogs.way.cash', transfer: 'dialogs.way.transfer', account: 'dialogs.way.account' } as const;
 

@@ -7,6 +7,7 @@ import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import type { Endpoint, Input, Output, Schema } from '../../../../lib/contract/endpoint.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
+import { needsReference } from '../../../../lib/domain/payments.ts';
 import { createForm } from '../../../../lib/form.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
 import type { Form } from '../../../../lib/form.ts';
@@ -65,8 +66,9 @@ export const completing = dialogFor(
 export const refunding = dialogFor(
   refundPayment,
   ({ refundable }) => ({ amount: refundable.amount, reason: '', reference: '' }),
-  ({ refundable, surplus }) =>
+  ({ refundable, surplus, method }) =>
     refundPayment.body.check(
+      z.refine(({ reference }) => reference !== '' || !needsReference(method), { error: 'required', path: ['reference'] }),
       z.refine(({ amount }) => amount <= refundable.amount, { error: 'above_refundable', path: ['amount'], params: { left: money(refundable) } }),
       z.refine(({ amount, price }) => amount <= surplus.amount || price !== null, { error: 'select_option', path: ['price'] }),
     ),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
+import { needsReference } from '../../../../lib/domain/payments.ts';
 import { requiredField } from '../../../../lib/field-rules.ts';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { Live } from '../../../ui/live.tsx';
@@ -26,7 +27,7 @@ export function RefundFields({ form: { fields }, subject }: NonNullable<ReturnTy
       <p className="text-ink-2">{method === 'card' ? say('refund.card') : say('refund.other', { method: option('method', method) })}</p>
       <FieldGrid>
         <AmountField field={fields.amount} label={label('amount')} unit={currency} />
-        <TextField field={fields.reference} label={label('reference')} />
+        {needsReference(method) && <TextField field={requiredField(fields.reference, true)} label={label('reference')} />}
       </FieldGrid>
       <Live>{stays !== undefined && stays >= 0 && <p className="font-semibold tabular-nums">{stays === 0 ? say('refund.whole') : say('refund.after', { amount: amountText(stays, currency) })}</p>}</Live>
       {below > 0 && (

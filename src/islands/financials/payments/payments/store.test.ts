@@ -91,7 +91,8 @@ test('begins a refund with all that may go back, and marks one that asks for mor
   refunding.open(cash);
   expect(refunding.$open.get()?.form.fields.amount.$value.get()).toBe(100_00);
   await refunding.submit();
-  expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason', 'price']);
+  expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason', 'reference', 'price']);
+  refunding.$open.get()?.form.fields.reference.set('TR-9');
   refunding.$open.get()?.form.fields.amount.set(100_01);
   expect(refunding.$open.get()?.form.fields.amount.$error.get()).toMatchObject({ key: 'above_refundable', params: { left: '$100.00' } });
   refunding.$open.get()?.form.fields.amount.set(33_33);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsBy } from './consequences.ts';
+import { isByHand, partsBy } from './give-back.ts';
 
 const way = (method: 'card' | 'cash' | 'transfer', amount: number) => ({ method, left: { amount, currency: 'USD' } }) as const;
 
@@ -8,4 +8,9 @@ test('a refund goes back as the money came, the newest payment first', () => {
   expect([...partsBy(ways, 30_00)]).toEqual([['cash', 30_00]]);
   expect([...partsBy(ways, 160_00)]).toEqual([['cash', 60_00], ['card', 100_00]]);
   expect([...partsBy(ways, 0)]).toEqual([]);
+});
+
+test('a reference is asked for where staff send some of it themselves', () => {
+  const cardFirst = [way('card', 100_00), way('transfer', 20_00)];
+  expect([isByHand({ amount: 120_00, ways: cardFirst }), isByHand({ amount: 120_00, ways: cardFirst }, 100_00), isByHand({ amount: 0, ways: [] })]).toEqual([true, false, false]);
 });
