@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { $search } from '../../../../lib/address.ts';
 import type { DayListEntry } from '../../../../lib/contract/cars/day-list.ts';
 import { phoneText } from '../../../../lib/domain/dial-codes.ts';
@@ -31,7 +32,17 @@ export function DayTable({ title, entries, none }: DayTableProps) {
   );
 }
 
-const HEADS = ['local', 'code', 'status', 'client', 'phone', 'model', 'vehicle', 'pick_up_office', 'flight_number', 'days', 'note', 'done'] as const;
+const HEADS = ['local', 'code', 'status', 'client', 'model', 'pick_up_office', 'days', 'note', 'done'] as const;
+
+/** Two short things that belong together, one above the other: all columns must fit a window beside the menu. */
+function Pair({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      {first}
+      <span className="block text-sm text-ink-3">{second}</span>
+    </>
+  );
+}
 
 function Rows({ title, entries }: { title: string; entries: readonly DayListEntry[] }) {
   const open = Number(useStore($search).get('id'));
@@ -58,15 +69,18 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
             <td>
               <StatusBadge kind="rental" value={entry.status} note={noteOf(entry)} />
             </td>
-            <td>{entry.client}</td>
-            <td>{phoneText(entry.phone)}</td>
-            <td>{entry.model.name}</td>
-            <td>{entry.plate ?? <span className="text-warn">{say('timeline.none')}</span>}</td>
-            <td>{entry.office.name}</td>
-            <td>{entry.flight_number}</td>
+            <td>
+              <Pair first={entry.client} second={phoneText(entry.phone)} />
+            </td>
+            <td>
+              <Pair first={entry.model.name} second={entry.plate ?? <span className="text-warn">{say('timeline.none')}</span>} />
+            </td>
+            <td>
+              <Pair first={entry.office.name} second={entry.flight_number} />
+            </td>
             <td className="text-right">{number(entry.days)}</td>
             {/* On paper a note is read whole, since nobody can hover there. */}
-            <td className="max-w-60 truncate print:max-w-none print:whitespace-normal">{entry.note}</td>
+            <td className="max-w-60 truncate print:max-w-none print:whitespace-normal" title={entry.note}>{entry.note}</td>
             <td className="tabular-nums">{entry.done_local?.slice(11) ?? <span className="inline-block size-3.5 rounded-xs border border-control-line align-middle not-print:hidden" />}</td>
           </tr>
         ))}
@@ -90,7 +104,8 @@ function Cards({ entries }: { entries: readonly DayListEntry[] }) {
             <span className="text-sm text-ink-2">
               {entry.model.name} · {entry.plate ?? say('timeline.none')} · {entry.office.name}
             </span>
-            <span className="text-sm text-ink-3">{[entry.code, phoneText(entry.phone), entry.flight_number].filter(Boolean).join(' · ')}</span>
+            {entry.note && <span className="text-sm text-ink-2 wrap-anywhere">{entry.note}</span>}
+            <span className="text-sm text-ink-3">{[entry.done_local && `${say('today.done')} ${entry.done_local.slice(11)}`, entry.code, phoneText(entry.phone), entry.flight_number].filter(Boolean).join(' · ')}</span>
           </button>
         </li>
       ))}
