@@ -4,6 +4,7 @@ import type { Output } from '../../src/lib/contract/endpoint.ts';
 import type { readDebt } from '../../src/lib/contract/payments/public.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
 import { standingOf } from '../financials/payments/debt-standing.ts';
+import { soldOf } from '../financials/payments/mail-text.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { serviceLines } from '../financials/services/lines.ts';
 import { storedService } from '../financials/services/stored.ts';
@@ -14,11 +15,12 @@ import { offeredBanks } from './offered-banks.ts';
 import type { OfferedBank } from './offered-banks.ts';
 import { linkedPayment } from './tokens.ts';
 
-/** What the page of a payment link shows; amounts and concept are the stored ones (K68). Throws 404 e9. */
+/** What the page of a payment link shows; amounts and what is paid for are the stored ones (K68). Throws 404 e9. */
 export async function debtOf(context: RequestContext, query: Output<typeof readDebt.query>): Promise<Debt> {
   const payment = await linkedPayment(context, query);
   const service = await storedService(context.db, payment.service_id);
   const lines = await serviceLines(context.db, service, context.language);
+  const sold = await soldOf(context.db, service, context.language);
   const { state: known, open } = await standingOf(context.db, context.now, payment, service);
   const offered = await offeredBanks(context, payment.currency, context.language);
   // What may still be sent to one bank is not asked of another.
@@ -27,7 +29,8 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
   const state = known === 'payable' && !chosen ? 'unavailable' : known;
   return {
     code: payment.code,
-    concept: service.concept,
+    concept: sold.concept,
+    facts: sold.lines.map(([label, value]) => ({ label, value })),
     amount: { amount: payment.amount, currency: payment.currency },
     lines: lines.map((line) => ({ label: line.label, amount: { amount: line.amount, currency: payment.currency } })),
     total: { amount: service.due, currency: payment.currency },

@@ -5,6 +5,7 @@ import { PAYMENT } from '../../src/lib/domain/payments.ts';
 import { standingOf } from '../financials/payments/debt-standing.ts';
 import type { StoredAttempt } from '../financials/payments/debt-standing.ts';
 import { linkToken } from '../financials/payments/link.ts';
+import { soldOf } from '../financials/payments/mail-text.ts';
 import { storedPayment } from '../financials/payments/stored.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { storedService } from '../financials/services/stored.ts';
@@ -20,6 +21,7 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
   const { db, now } = context;
   const payment = await storedPayment(db, attempt.payment_id);
   const service = await storedService(db, payment.service_id);
+  const sold = await soldOf(db, service, context.language);
   const state = stateOf(attempt, payment, now);
   const again = state === 'failed' || state === 'cancelled' ? (await standingOf(db, now, payment, service)).state === 'payable' : false;
   const card = state === 'paid' ? await paidCard(context, attempt) : cardOf(attempt);
@@ -27,7 +29,8 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
     state,
     declined: state === 'failed' ? attempt.declined : null,
     code: payment.code,
-    concept: service.concept,
+    concept: sold.concept,
+    facts: sold.lines.map(([label, value]) => ({ label, value })),
     amount: { amount: attempt.amount, currency: attempt.currency },
     card,
     retry_token: again ? await linkToken(context, payment.id) : null,

@@ -80,6 +80,9 @@ async function lifeOf(brand: Brand) {
   const link = await call(paying.createPaymentLink, { token, body: { service_id: service.id, amount: 50_00, provider: 1, send: true } });
   const { body: shared } = await call(paying.paymentLink, { token, params: { id: link.body.id } });
   const debt = await call(readDebt, { token: new URL(shared.url).searchParams.get('t') ?? '' });
+  // What is paid for is read line by line, with written dates (U28).
+  expect(debt.body.facts.map(({ label }) => label)).toEqual(['Car rental', 'Car', 'Pick-up', 'Drop-off']);
+  for (const { value } of debt.body.facts.slice(2)) expect(value).toMatch(/^[A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d/);
   await call(paying.requestTransfer, { token, body: { service_id: service.id, amount: 50_00, send: true } });
   const cash = await call(paying.registerCash, { token, body: { service_id: service.id, amount: 50_00 } });
   await call(paying.receiptPdf, { token, params: { id: cash.body.id }, query: {} });

@@ -30,7 +30,7 @@ async function linkAnswer(call: Call<typeof calls.paymentLink>) {
   const told = await toldPayment(call.db, id);
   const url = await linkOf(call, id);
   const language = languageOf(told);
-  const text = words(language)('mails:payment.message', { ...factsOf(told, language), concept: (await soldOf(call.db, told, language)).concept, url });
+  const text = words(language)('mails:payment.message', { ...factsOf(told, language), concept: (await soldOf(call.db, told.service, language)).concept, url });
   const number = (row.client.phone ?? '').replace(/\D/g, '');
   return { url, text, whatsapp: `https://wa.me/${number}?text=${encodeURIComponent(text)}`, expires_at: row.link.expires_at };
 }

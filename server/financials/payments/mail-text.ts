@@ -34,8 +34,8 @@ export interface Sold {
 /** A rental as what was sold. */
 export const soldRental = (code: string, values: Awaited<ReturnType<typeof rentalValues>>, language: Language): Sold => ({ concept: words(language)('mails:concept', { code }), lines: tripLines(values, language) });
 
-/** What a payment pays for. */
-export async function soldOf(db: RequestContext['db'], { service }: ToldPayment, language: Language): Promise<Sold> {
+/** What a payment of a service pays for. */
+export async function soldOf(db: RequestContext['db'], service: Pick<ToldPayment['service'], 'code' | 'concept' | 'record_key' | 'record_id'>, language: Language): Promise<Sold> {
   const rental = service.record_key === rentals.key && service.record_id !== null ? await toldRental(db, service.record_id) : undefined;
   if (!rental) return { concept: service.concept, lines: linesOf(language, { concept: service.concept, service: service.code }) };
   return soldRental(rental.code, await rentalValues(db, rental, language), language);
@@ -59,6 +59,6 @@ export function paymentMailParts(told: PaymentFacts, { kind, language, values: g
 export async function paymentMail(db: RequestContext['db'], told: ToldPayment, given: Given): Promise<MailContent> {
   const { kind, language } = given;
   const price = PRICED.includes(kind) ? await priceLines(db, told, language) : [];
-  const { values, facts } = paymentMailParts(told, given, await soldOf(db, told, language), price);
+  const { values, facts } = paymentMailParts(told, given, await soldOf(db, told.service, language), price);
   return { ...(await writtenText(db, { kind: `payment_${kind}`, brand: told.payment.brand, language }, values)), facts };
 }

@@ -9,6 +9,7 @@ import { conflict } from '../../lib/problem.ts';
 import { words } from '../../lib/words.ts';
 import { serviceLines } from '../services/lines.ts';
 import { storedService } from '../services/stored.ts';
+import { soldOf } from './mail-text.ts';
 import { factsOf, toldPayment } from './told.ts';
 
 /** The card of the try that was charged, as "Visa •••• 0003"; empty for another way of paying. */
@@ -41,10 +42,10 @@ export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, 
     .orderBy('id')
     .execute();
   const lines = await serviceLines(context.db, await storedService(context.db, payment.service_id), language);
-  const rows: [string, string][] = [
+  const sold = await soldOf(context.db, told.service, language);
+  const rows: (readonly [string, string])[] = [
     [say('documents:receipt.from'), fullName(client)],
-    [say('documents:receipt.concept'), facts.concept],
-    [say('documents:receipt.service'), facts.service],
+    ...sold.lines,
     [say('documents:receipt.way'), facts.method],
     [say('documents:receipt.card'), payment.method === 'card' ? await cardOf(context, paymentId) : ''],
     [say('documents:receipt.reference'), payment.reference],

@@ -135,7 +135,7 @@ describe('what a link shows', () => {
     const { body } = await scene.application.call(readDebt, { token: debt.token });
     expect(body.payer.email).toBe((await facts(debt)).email);
     expect(JSON.stringify(body)).not.toContain(other.email);
-    expect(Object.keys(body).sort()).toEqual(['amount', 'bank', 'brand', 'card_fields', 'code', 'concept', 'contact', 'free_at', 'language', 'limit_at', 'lines', 'other_provider', 'payer', 'provider', 'receipt', 'site', 'state', 'total']);
+    expect(Object.keys(body).sort()).toEqual(['amount', 'bank', 'brand', 'card_fields', 'code', 'concept', 'contact', 'facts', 'free_at', 'language', 'limit_at', 'lines', 'other_provider', 'payer', 'provider', 'receipt', 'site', 'state', 'total']);
   });
 
   it('tells a frame of the bank only origins of ours', async () => {

@@ -52,7 +52,7 @@ test('a family rents a car by phone and pays it on a phone; the clerk sees it pa
   const phone = await customer.newPage();
   await phone.goto(address);
   await hydrated(phone);
-  await expect(phone.locator('[data-debt="concept"]')).toContainText(trip.model);
+  await expect(phone.locator('[data-debt="facts"]')).toContainText(trip.model);
   await expect(phone.locator('[name="payer.email"]')).toHaveValue(email);
   const price = await amountOn(phone).innerText();
   await typePayer(phone);

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Runs right before the form, long before the island, as text: it may use nothing but its arguments. Where the
- * address has the token of a link, asks what is to be paid and writes concept and amount into their places; else the
+ * address has the token of a link, asks what is to be paid and writes it and the amount into their places; else the
  * page asks for the payment's code. A partner's frame has the token behind the #, so that no server is told it.
  */
 export function askEarly(api: string, provider: number, language: string, numbers: string, staffKey: string): void {
@@ -40,9 +40,18 @@ export function askEarly(api: string, provider: number, language: string, number
   answer
     .then((response) => response.clone().json())
     .then((debt: Partial<Debt>) => {
-      if (!debt.concept || !debt.amount) throw new Error('No debt');
+      if (!debt.facts || !debt.amount) throw new Error('No debt');
       decide(debt.state === 'payable' ? 'open' : 'closing');
-      write('concept', debt.concept);
+      const places = document.querySelector('[data-debt="facts"]');
+      for (const { label, value } of debt.facts) {
+        const line = document.createElement('div');
+        line.className = 'contents';
+        const [name, text] = [document.createElement('dt'), document.createElement('dd')];
+        name.textContent = label;
+        text.textContent = value;
+        line.append(name, text);
+        places?.append(line);
+      }
       write('amount', new Intl.NumberFormat(numbers, { style: 'currency', currency: debt.amount.currency }).format(debt.amount.amount / 100));
     })
     // What cannot be paid shows no form; the island says why, also of an answer that it cannot read.

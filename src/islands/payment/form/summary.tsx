@@ -1,5 +1,6 @@
 import type { Debt } from '../../../lib/contract/payments/public.ts';
 import { showAmount } from '../../../lib/payment-pages.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { limitOf, t } from './store.ts';
 
 /** Keeps the height of a line. */
@@ -23,6 +24,25 @@ function Lines({ debt: { lines, total } }: { debt: Debt }) {
   );
 }
 
+/** Keeps the height of a rental's four lines, so that nothing below moves when they come. */
+const SOLD = 'facts min-h-[148px] content-start sm:min-h-[102px]';
+/** React leaves alone what was written into it before. */
+const EARLY = { __html: '' };
+
+/** What is paid for, line by line. */
+function Sold({ facts }: Pick<Debt, 'facts'>) {
+  return (
+    <dl className={SOLD} data-debt="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd className="wrap-anywhere">{unbroken(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What is paid. Its places are kept free, and written into by before-hydration.ts before this runs. */
 export function Summary({ debt }: { debt: Debt | undefined }) {
   return (
@@ -30,9 +50,7 @@ export function Summary({ debt }: { debt: Debt | undefined }) {
       <p className={`text-2xl leading-[40px] font-bold wrap-anywhere ${EXPECTED}`} data-debt="amount" suppressHydrationWarning>
         {debt ? showAmount(debt.amount) : NOTHING}
       </p>
-      <p className="mt-1 min-h-[48px] wrap-anywhere sm:min-h-6" data-debt="concept" suppressHydrationWarning>
-        {debt?.concept ?? NOTHING}
-      </p>
+      {debt ? <Sold facts={debt.facts} /> : <dl className={SOLD} data-debt="facts" suppressHydrationWarning dangerouslySetInnerHTML={EARLY} />}
       <div className="mt-1 min-h-6">{debt && <Lines debt={debt} />}</div>
       <p className="mt-1 min-h-[21px] text-base text-ink-2">{debt && t('debt.code', { code: debt.code })}</p>
       <p className="min-h-[42px] text-base text-ink-2">{debt?.limit_at && debt.state === 'payable' && t('debt.limit', { moment: limitOf(debt.limit_at) })}</p>

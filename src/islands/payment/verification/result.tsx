@@ -64,10 +64,10 @@ function NotPaid({ outcome }: { outcome: PaymentOutcome }) {
   );
 }
 
-function Facts({ outcome: { amount, concept, code, card } }: { outcome: PaymentOutcome }) {
+function Facts({ outcome: { amount, facts: sold, code, card } }: { outcome: PaymentOutcome }) {
   const facts = [
     [t('facts.amount'), showAmount(amount)],
-    [t('facts.concept'), concept],
+    ...sold.map(({ label, value }) => [label, value] as const),
     [t('facts.code'), code],
     ...(card ? [[t('facts.card'), t('card', { brand: cardBrandName(card.brand), last4: card.last4 })]] : []),
   ];

@@ -43,10 +43,15 @@ export type Payer = z.infer<typeof Payer>;
 export const DEBT_STATES = ['payable', 'in_progress', 'being_verified', 'paid', 'expired', 'revoked', 'cancelled', 'unavailable'] as const;
 export type DebtState = (typeof DEBT_STATES)[number];
 
+/** What is paid for, line by line in the asked language, with dates as people write them: the car, from when to when. */
+const Facts = z.array(z.object({ label: z.string(), value: z.string() }));
+
 export const Debt = z.object({
   /** The payment's code: P-2026-493028175; six digits where it is of before 28 November 2026. */
   code: z.string(),
+  /** What is paid for, in a few words of the asked language. */
   concept: z.string(),
+  facts: Facts,
   amount: Money,
   /** What the whole debt is made of, in the asked language, and what it comes to; `amount` may be a part of it. */
   lines: z.array(z.object({ label: z.string(), amount: Money })),
@@ -151,7 +156,9 @@ export const PaymentOutcome = z.object({
   /** Of a failed try: a class of docs/banks.md, or null where no card was declined. */
   declined: z.nullable(z.string()),
   code: z.string(),
+  /** As of a debt. */
   concept: z.string(),
+  facts: Facts,
   amount: Money,
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** Token of the link on which it can be tried again. */
