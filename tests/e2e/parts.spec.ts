@@ -36,6 +36,7 @@ const OPENED: readonly (readonly [part: string, state: string])[] = [
   ['columns-menu', 'columns of a list'],
   ['view-tabs', 'can be kept'],
   ['side-panel', 'open'],
+  ['record-panel', 'open'],
 ];
 
 /** The button of a state that opens something; its cross and others only take something away. */
@@ -78,7 +79,7 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
         expect(await violationsOf(page, '[aria-modal="true"], .popover:popover-open, [data-panel]'), `${part} ${state}`).toEqual([]);
         await close(page, state);
         // A panel gives it to the row of its record.
-        await expect(part === 'side-panel' ? page.locator('[data-id="1"]') : opener, `${part} ${state}`).toBeFocused();
+        await expect(part.endsWith('-panel') ? stateOf(page, part, state).locator('[data-id]') : opener, `${part} ${state}`).toBeFocused();
       }
     });
   }

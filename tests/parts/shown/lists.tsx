@@ -17,6 +17,7 @@ import { ListTotals } from '../../../src/islands/ui/list-totals.tsx';
 import { NamedFilter } from '../../../src/islands/ui/named-filter.tsx';
 import { Pager } from '../../../src/islands/ui/pager.tsx';
 import { reader } from '../../../src/islands/ui/reader.ts';
+import { RecordTools } from '../../../src/islands/ui/record-tools.tsx';
 import { SearchBox } from '../../../src/islands/ui/search-box.tsx';
 import { Table } from '../../../src/islands/ui/table.tsx';
 import { ViewTabs } from '../../../src/islands/ui/view-tabs.tsx';
@@ -118,6 +119,7 @@ export const LISTS: Parts = {
       </div>
     ),
   },
+  'record-tools': { 'may add': <RecordTools records={{ list: rows(), table: preferences({}), editor: { add: nothing, offerDrafts: nothing }, mayDo: () => true }} columns={COLUMNS} add={say('Add car', 'Agregar auto')} /> },
   'list-tools': { export: <ExportMenu list={rows()} /> },
   'search-box': { empty: <SearchBox list={rows()} label={say('Search cars', 'Buscar autos')} />, filled: <SearchBox list={rows('q=Picanto')} label={say('Search cars', 'Buscar autos')} /> },
   'filter-select': { 'not set': filters(), set: filters('status=1&fuel=3'), 'set to several': filters('status=1,2,3') },

@@ -8,6 +8,8 @@ import { FilePicture } from '../../../src/islands/ui/file-picture.tsx';
 import { History } from '../../../src/islands/ui/history.tsx';
 import { Notes } from '../../../src/islands/ui/notes.tsx';
 import { Facts, PanelSection } from '../../../src/islands/ui/panel-parts.tsx';
+import { recordActions } from '../../../src/islands/ui/record-actions.ts';
+import { RecordPanel } from '../../../src/islands/ui/record-panel.tsx';
 import { PanelHead, SidePanel } from '../../../src/islands/ui/side-panel.tsx';
 import type { PanelState } from '../../../src/lib/panel.ts';
 import { say } from '../facts.ts';
@@ -58,6 +60,29 @@ function Panel() {
   );
 }
 
+const records = { panel: panelOf('ready'), editor: { add: nothing, edit: nothing, offerDrafts: nothing }, nameOf: ({ name }: Car) => name, mayDo: () => true, remove: async () => undefined };
+const recordMenu = recordActions<Car>(records);
+
+/** A record's panel, opened by a press, as the whole of it lies over the page. */
+function RecordOfCar() {
+  const [, other] = cars(2);
+  if (!other) return null;
+  return (
+    <div className="wide window">
+      <span className="row" data-id={other.id} tabIndex={-1}>
+        <Button onPress={() => records.panel.$state.set({ kind: 'ready', id: other.id, row: other })}>{say('Open the record', 'Abrir el registro')}</Button>
+      </span>
+      <RecordPanel records={records} head={({ status }) => ({ badge: <StatusBadge kind="vehicle" value={status} /> })} actions={recordMenu} label={(name) => fieldWords('field', name)} show={() => undefined}>
+        {(row) => (
+          <PanelSection>
+            <CarFacts row={row} />
+          </PanelSection>
+        )}
+      </RecordPanel>
+    </div>
+  );
+}
+
 /** A panel that shows a record from the start. */
 function opened(reading: Reading) {
   const shown = panelOf(reading);
@@ -68,6 +93,7 @@ const each = (draw: (reading: Reading) => React.ReactNode): States => Object.fro
 
 export const RECORDS: Parts = {
   'side-panel': { open: <Panel /> },
+  'record-panel': { open: <RecordOfCar /> },
   'panel-parts': { 'a section': <PanelSection title={say('Details', 'Detalles')}>{car && <CarFacts row={car} />}</PanelSection> },
   history: each((reading) => <History panel={panelOf(reading)} wordsOf={fieldWords} />),
   notes: each((reading) => <Notes panel={opened(reading)} />),

@@ -1,19 +1,14 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { FUELS, models, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { may } from '../../../lib/session.ts';
-import { onAdd } from '../../../lib/address-requests.ts';
 import { statusText } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -22,7 +17,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { ModelPanel, show } from './panel.tsx';
 import { $section, Sections } from './sections.tsx';
-import { editor, list, nameOf, panel, table, views } from './store.ts';
+import { editor, list, panel, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -40,30 +35,20 @@ export function Screen() {
 }
 
 function Models() {
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('models:create') ? onAdd(() => editor.add()) : undefined;
-  }, []);
   return (
     <ListPage panel={<ModelPanel />}>
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
-        {may('models:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={records} columns={columns} add={say('add')} />
       </ListHead>
       <Sections />
-      <ViewTabs list={list} contract={models} views={views} />
+      <ViewTabs list={list} contract={models} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
         <FilterSelect list={list} name="transmission" label={label('transmission')} options={options('transmission', TRANSMISSIONS)} />
         <FilterSelect list={list} name="fuel" label={label('fuel')} options={options('fuel', FUELS)} />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
         <Fields />

@@ -10,7 +10,7 @@ import { startSession } from '../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 givePage(['cars/models']);
-const { editor, findSeasons, list, nameOf, panel, remove } = await import('./store.ts');
+const { editor, findSeasons, list, panel, records } = await import('./store.ts');
 
 let application: TestApplication;
 let stops: (() => void)[] = [];
@@ -72,11 +72,11 @@ test('the twin of a model is refused at its field, and everything typed is there
 
 test('deletes after asking', async () => {
   const row = await add('Rio');
-  const refusing = remove(row);
-  expect($question.get()?.question.title).toContain(nameOf(row));
+  const refusing = records.remove(row);
+  expect($question.get()?.question.title).toContain(records.nameOf(row));
   $question.get()?.answer(undefined);
   await refusing;
-  const removing = remove(row);
+  const removing = records.remove(row);
   $question.get()?.answer('');
   await removing;
   await list.reload();

@@ -1,54 +1,26 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
 import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { StatusBadge, statusText } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { History } from '../../ui/history.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Notes } from '../../ui/notes.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant, number } from '../../ui/reader.ts';
-import { PanelHead, SidePanel } from '../../ui/side-panel.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { RecordPanel } from '../../ui/record-panel.tsx';
 import { actionsOf } from './actions.ts';
 import { hoursText } from './columns.tsx';
-import { editor, list, panel } from './store.ts';
+import { list, records } from './store.ts';
 import { label, option } from './words.ts';
-
-type Tab = 'details' | 'notes' | 'history';
 
 /** Everything about one office. */
 export function OfficePanel() {
-  const [tab, setTab] = useState<Tab>('details');
   return (
-    <SidePanel panel={panel}>
+    <RecordPanel records={records} head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })} actions={actionsOf} label={label} show={show}>
       {(row) => (
-        <>
-          <PanelHead
-            title={row.name}
-            badge={<StatusBadge kind="global" value={row.status} />}
-            actions={
-              <>
-                {may('offices:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
-                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
-              </>
-            }
-            onClose={panel.close}
-          />
-          <Tabs label={row.name} current={tab} onChange={setTab} tabs={(['details', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
-            <PanelSection>
-              {tab === 'details' && <Details row={row} />}
-              {tab === 'notes' && <Notes panel={panel} />}
-              {tab === 'history' && <History panel={panel} wordsOf={(_, name) => label(name)} show={show} />}
-            </PanelSection>
-          </Tabs>
-        </>
+        <PanelSection>
+          <Details row={row} />
+        </PanelSection>
       )}
-    </SidePanel>
+    </RecordPanel>
   );
 }
 

@@ -1,26 +1,21 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { offices } from '../../../lib/contract/cars/offices.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { may } from '../../../lib/session.ts';
-import { onAdd } from '../../../lib/address-requests.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { statusText } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { OfficePanel, show } from './panel.tsx';
-import { $provinces, editor, list, nameOf, panel, table, views } from './store.ts';
+import { $provinces, editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -28,29 +23,19 @@ const Fields = lazy(() => import('./fields.tsx'));
 /** cars/offices: where cars are picked up and dropped off. */
 export function Screen() {
   const provinces = useStore($provinces);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('offices:create') ? onAdd(() => editor.add()) : undefined;
-  }, []);
   return (
     <ListPage panel={<OfficePanel />}>
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
-        {may('offices:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={records} columns={columns} add={say('add')} />
       </ListHead>
-      <ViewTabs list={list} contract={offices} views={views} />
+      <ViewTabs list={list} contract={offices} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
         <FilterSelect list={list} name="state" label={label('province')} options={provinces.map(({ id, name }) => ({ value: id, label: name }))} />
         <FilterSelect list={list} name="airport" label={label('airport')} options={(['true', 'false'] as const).map((value) => ({ value, label: commonWords(value === 'true' ? 'yes' : 'no') }))} single />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
         <Fields />

@@ -10,7 +10,7 @@ import { startSession } from '../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 givePage(['cars/offices']);
-const { $provinces, editor, list, panel, placeOf, remove } = await import('./store.ts');
+const { $provinces, editor, list, panel, placeOf, records } = await import('./store.ts');
 
 let application: TestApplication;
 let stops: (() => void)[] = [];
@@ -68,7 +68,7 @@ test('offers the provinces of the offices to filter by', async () => {
 
 test('deletes after asking', async () => {
   const row = await add('Sin uso');
-  const removing = remove(row);
+  const removing = records.remove(row);
   expect($question.get()?.question.title).toContain('Sin uso');
   $question.get()?.answer('');
   await removing;

@@ -11,7 +11,7 @@ import { startSession } from '../../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../../lib/toasts.ts';
 
 givePage(['cars/vehicles']);
-const { editor, list, nameOf, panel } = await import('./store.ts');
+const { editor, list, panel, records } = await import('./store.ts');
 
 let application: TestApplication;
 let stops: (() => void)[] = [];
@@ -54,7 +54,7 @@ test('adds a car at an office that is offered by province, and keeps its papers'
   const row = list.$page.get().page?.results[0];
   if (!row) throw new Error(`No row: ${JSON.stringify($toasts.get())}`);
   expect(row).toMatchObject({ plate: 'T123456', next_expiry: '2027-02-01', status: 1 });
-  expect(nameOf(row)).toBe(`T123456 · Kia ${body.name}`);
+  expect(records.nameOf(row)).toBe(`T123456 · Kia ${body.name}`);
   editor.edit({ ...row, status: 2 });
   expect(fields.status.$value.get()).toBe(1);
   await editor.close();

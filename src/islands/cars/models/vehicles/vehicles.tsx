@@ -1,27 +1,22 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { $modelChoices, $officeGroups, modelOptions, officeOptions } from '../../../../lib/car-choices.ts';
 import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
 import { VEHICLE_STATUS } from '../../../../lib/contract/status.ts';
-import { may } from '../../../../lib/session.ts';
-import { onAdd } from '../../../../lib/address-requests.ts';
 import { statusText } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { VehiclePanel, show } from './panel.tsx';
-import { editor, list, nameOf, panel, table, views } from './store.ts';
+import { editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -30,30 +25,20 @@ const Fields = lazy(() => import('./fields.tsx'));
 export default function Vehicles({ tabs }: { tabs: ReactNode }) {
   const models = useStore($modelChoices);
   const groups = useStore($officeGroups);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('vehicles:create') ? onAdd(() => editor.add()) : undefined;
-  }, []);
   return (
     <ListPage panel={<VehiclePanel />}>
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
-        {may('vehicles:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={records} columns={columns} add={say('add')} />
       </ListHead>
       {tabs}
-      <ViewTabs list={list} contract={vehicles} views={views} />
+      <ViewTabs list={list} contract={vehicles} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="status" label={label('status')} options={VEHICLE_STATUS.map(({ value }) => ({ value, label: statusText('vehicle', value) }))} />
         <FilterSelect list={list} name="model" label={label('model')} options={modelOptions(models)} />
         <FilterSelect list={list} name="office" label={label('office')} options={officeOptions(groups)} />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
         <Fields />

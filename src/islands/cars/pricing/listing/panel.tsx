@@ -1,53 +1,24 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
 import { $modelChoices } from '../../../../lib/car-choices.ts';
 import type { PriceRange, PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { formatDate, formatMoney } from '../../../../lib/format.ts';
-import { may } from '../../../../lib/session.ts';
-import { commonWords } from '../../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { History } from '../../../ui/history.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { Notes } from '../../../ui/notes.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant, reader } from '../../../ui/reader.ts';
-import { PanelHead, SidePanel } from '../../../ui/side-panel.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { actionsOf } from './actions.ts';
-import { $seasons, editor, nameOf, panel } from './store.ts';
+import { $seasons, records } from './store.ts';
 import { daysText, validityText } from './texts.ts';
 import { label, say } from './words.ts';
 
-type Tab = 'details' | 'notes' | 'history';
-
 /** Everything about one price. */
 export function PricePanel() {
-  const [tab, setTab] = useState<Tab>('details');
   return (
-    <SidePanel panel={panel}>
+    <RecordPanel records={records} head={(row) => ({ title: row.model.name, note: `${row.season?.name ?? say('noSeason')} · ${row.currency} · ${validityText(row)}` })} actions={actionsOf} label={label} show={show}>
       {(row) => (
-        <>
-          <PanelHead
-            title={row.model.name}
-            note={`${row.season?.name ?? say('noSeason')} · ${row.currency} · ${validityText(row)}`}
-            actions={
-              <>
-                {may('pricing:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
-                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
-              </>
-            }
-            onClose={panel.close}
-          />
-          <Tabs label={nameOf(row)} current={tab} onChange={setTab} tabs={(['details', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
-            <PanelSection>
-              {tab === 'details' && <Details row={row} />}
-              {tab === 'notes' && <Notes panel={panel} />}
-              {tab === 'history' && <History panel={panel} wordsOf={(_, name) => label(name)} show={show} />}
-            </PanelSection>
-          </Tabs>
-        </>
+        <PanelSection>
+          <Details row={row} />
+        </PanelSection>
       )}
-    </SidePanel>
+    </RecordPanel>
   );
 }
 

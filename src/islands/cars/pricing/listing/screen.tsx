@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react';
 import Calculator from 'lucide-react/icons/calculator';
 import Copy from 'lucide-react/icons/copy';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { $modelChoices, modelOptions } from '../../../../lib/car-choices.ts';
 import { prices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { may } from '../../../../lib/session.ts';
-import { onAdd } from '../../../../lib/address-requests.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
@@ -25,7 +22,7 @@ import { columns } from './columns.tsx';
 import { copy } from './copy.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { PricePanel, show } from './panel.tsx';
-import { $seasons, editor, list, nameOf, panel, table, views } from './store.ts';
+import { $seasons, editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -34,25 +31,15 @@ const Fields = lazy(() => import('./fields.tsx'));
 export function Screen() {
   const models = useStore($modelChoices);
   const seasons = useStore($seasons);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('pricing:create') ? onAdd(() => editor.add()) : undefined;
-  }, []);
   return (
     <ListPage panel={<PricePanel />}>
       <ListHead title={say('title')} list={list}>
         <Button icon={Calculator} onPress={() => openChecker()}>
           {say('check.action')}
         </Button>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={columns} preferences={table} />
-        {may('pricing:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={records} columns={columns} add={say('add')} />
       </ListHead>
-      <ViewTabs list={list} contract={prices} views={views} />
+      <ViewTabs list={list} contract={prices} views={records.views} />
       <FilterBar
         list={list}
         bulk={
@@ -68,7 +55,7 @@ export function Screen() {
         <FilterSelect list={list} name="season" label={label('season')} options={[{ value: 0, label: say('noSeason') }, ...seasons]} />
         <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show} size="side">
         <Fields />

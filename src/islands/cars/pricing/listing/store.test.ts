@@ -10,7 +10,7 @@ import { startSession } from '../../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../../lib/toasts.ts';
 
 givePage(['cars/pricing/listing']);
-const { editor, list, nameOf, panel } = await import('./store.ts');
+const { editor, list, panel, records } = await import('./store.ts');
 const { copy, copying } = await import('./copy.ts');
 const { $checked, ask, checkForm, openChecker } = await import('./checker.ts');
 
@@ -54,7 +54,7 @@ test('begins with the usual ranges, and moves their edges without a gap', async 
   const [row] = await add(id);
   if (!row) throw new Error('No price');
   expect(row.ranges.map(({ from_days, to_days }) => [from_days, to_days])).toEqual([[3, 6], [7, 13], [14, 20], [21, 29], [30, null]]);
-  expect(nameOf(row)).toMatch(/^Kia Picanto .*, Any season, USD$/);
+  expect(records.nameOf(row)).toMatch(/^Kia Picanto .*, Any season, USD$/);
   editor.edit(row);
   fields.ranges.item(1).fields.from_days.set(14);
   await editor.submit();

@@ -1,0 +1,44 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect } from 'react';
+import type { WritableAtom } from 'nanostores';
+import { onAdd } from '../../lib/address-requests.ts';
+import type { TablePreferences } from '../../lib/preferences.ts';
+import type { List } from '../../lib/resource.ts';
+import { Button } from './button.tsx';
+import type { Column } from './column.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { ExportMenu } from './list-tools.tsx';
+
+interface AddedRecords {
+  list: Pick<List, 'exportAs'>;
+  table: WritableAtom<TablePreferences>;
+  editor: { add(): void; offerDrafts(): void };
+  mayDo(action: 'create'): boolean;
+}
+
+interface RecordToolsProps<Row> {
+  records: AddedRecords;
+  columns: readonly Column<Row>[];
+  /** "Add office" */
+  add: string;
+}
+
+/** Tools at the head of a list of records: export, columns, add, which "n" and an address ask for as well; drafts that wait are offered. */
+export function RecordTools<Row>({ records, columns, add }: RecordToolsProps<Row>) {
+  const { list, table, editor, mayDo } = records;
+  useEffect(() => {
+    editor.offerDrafts();
+    return mayDo('create') ? onAdd(() => editor.add()) : undefined;
+  }, [editor, mayDo]);
+  return (
+    <>
+      <ExportMenu list={list} />
+      <ColumnsMenu columns={columns} preferences={table} />
+      {mayDo('create') && (
+        <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
+          {add}
+        </Button>
+      )}
+    </>
+  );
+}
