@@ -7,6 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Meter } from '../../../src/islands/ui/meter.tsx';
 import { Badge, StatusBadge, StatusSymbol } from '../../../src/islands/ui/badge.tsx';
 import { Button } from '../../../src/islands/ui/button.tsx';
 import { CopyText } from '../../../src/islands/ui/copy-text.tsx';
@@ -91,6 +92,13 @@ export const ACTIONS: Parts = {
     pressed: <IconButton icon={Bell} label={say('Remind', 'Recordar')} pressed onPress={nothing} />,
     'not pressed': <IconButton icon={Bell} label={say('Remind', 'Recordar')} pressed={false} onPress={nothing} />,
     disabled: <IconButton icon={Trash} label={say('Delete', 'Eliminar')} disabled onPress={nothing} />,
+  },
+  meter: {
+    'nothing yet': <Meter share={0} label={say('0% received', '0% recibido')} />,
+    'some of it': <Meter share={25} label={say('25% received', '25% recibido')} />,
+    'all of it': <Meter share={100} label={say('100% received', '100% recibido')} tone="success" />,
+    'nearly used up': <Meter share={92} label={say('92% of the limit used', '92% del límite usado')} tone="warn" />,
+    'beyond it': <Meter share={140} label={say('140% of the limit used', '140% del límite usado')} tone="danger" />,
   },
   badge: {
     tones: (

@@ -1,7 +1,7 @@
-import clsx from 'clsx';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import { percent, reader } from '../../ui/reader.ts';
 import { option, say } from './words.ts';
 
@@ -41,11 +41,7 @@ export function Balance({ row }: { row: AccountRow }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg font-[650]">{say(`standing.${words}`, { amount: money(Math.abs(balance.amount), row) })}</p>
-      {limit > 0 && (
-        <div role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.min(100, used)} aria-label={say('standing.used', { percent: percent(used * 100) })} className="h-1.5 overflow-hidden rounded-full bg-surface-2">
-          <div className={clsx('h-full rounded-full', used > 100 ? 'bg-danger' : used >= NEARLY_ALL ? 'bg-warn' : 'bg-accent')} style={{ width: `${Math.min(100, used)}%` }} />
-        </div>
-      )}
+      {limit > 0 && <Meter share={used} label={say('standing.used', { percent: percent(used * 100) })} tone={used > 100 ? 'danger' : used >= NEARLY_ALL ? 'warn' : 'accent'} />}
       <p className={standing === 'beyond' ? 'text-danger' : 'text-ink-2'}>
         {available === null
           ? say('standing.noLimit')

@@ -4,6 +4,7 @@ import type { FundingDeadline, FundingRow } from '../../../lib/contract/financia
 import { formatDate } from '../../../lib/format.ts';
 import { recordAddress } from '../../../lib/record-address.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
+import { Meter } from '../../ui/meter.tsx';
 import { Facts } from '../../ui/panel-parts.tsx';
 import { instant, percent } from '../../ui/reader.ts';
 import { LINK, money, slotText } from './format.ts';
@@ -24,9 +25,7 @@ export function DueLines({ row }: { row: FundingRow }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg font-[650] tabular-nums">{head}</p>
-      <div role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-label={say('plan.share', { percent: percent(share * 100) })} className="h-1.5 overflow-hidden rounded-full bg-surface-2">
-        <div className={`h-full rounded-full ${share === 100 ? 'bg-success' : 'bg-accent'}`} style={{ width: `${share}%` }} />
-      </div>
+      <Meter share={share} label={say('plan.share', { percent: percent(share * 100) })} tone={share === 100 ? 'success' : 'accent'} />
       <dl className="grid gap-1 text-ink-2">
         {lines.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">

@@ -5,6 +5,7 @@ import { pageFacts } from '../../../../lib/page.ts';
 import { recordAddress } from '../../../../lib/record-address.ts';
 import { routePath } from '../../../../lib/routes.ts';
 import { useBrandFact } from '../../../ui/brand.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';
 import { instant, number, percent } from '../../../ui/reader.ts';
 import { PlanNote } from '../../pay-dialog/plan-note.tsx';
@@ -32,11 +33,7 @@ export function DueLines({ row }: { row: ServiceRow }) {
         <p className={next ? 'tabular-nums' : 'text-lg font-[650] tabular-nums'}>{outstanding.amount > 0 ? say('panel.toPay', { amount: money(outstanding) }) : say('panel.nothingToPay')}</p>
         <PaymentBadge payment={payment} />
       </div>
-      {due.amount > 0 && (
-        <div role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={share} aria-label={say('panel.share', { percent: percent(share * 100) })} className="h-1.5 overflow-hidden rounded-full bg-surface-2">
-          <div className={`h-full rounded-full ${share === 100 ? 'bg-success' : 'bg-accent'}`} style={{ width: `${share}%` }} />
-        </div>
-      )}
+      {due.amount > 0 && <Meter share={share} label={say('panel.share', { percent: percent(share * 100) })} tone={share === 100 ? 'success' : 'accent'} />}
       <dl className="grid gap-1 text-ink-2">
         {lines.map(([name, value]) =>
           value === null ? null : (
