@@ -7,6 +7,7 @@ import { connect } from '../../server/db/open.ts';
 import { uniqueFieldOf } from '../../server/db/unique-fields.ts';
 import { hasWords } from '../../server/lib/words.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { filesUnder, read } from '../checks/sources.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -79,6 +80,16 @@ describe('rules of the catalog', () => {
     const wordless = LANGUAGES.flatMap((language) => rows.flatMap(({ name }) => (hasWords(language, `errors:usedIn.${name}`) ? [] : [`${language} ${name}`])));
     expect(rows.length).toBeGreaterThan(20);
     expect(wordless).toEqual([]);
+  });
+
+  test('each column that is kept for a search is searched (G5)', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(`
+      select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attname = 'search' and relkind = 'r' and relnamespace = 'public'::regnamespace and not attisdropped`);
+    const sources = filesUnder('server', /(?<!\.test)\.ts$/).filter((file) => !file.startsWith('server/db/')).map(read).join('\n');
+    const searched = (name: string): boolean => new RegExp(`\\b${name}\\.search\\b|selectFrom\\('${name}'\\)[^;]*matches(Code)?\\('search'`).test(sources);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.map(({ name }) => name).filter((name) => !searched(name))).toEqual([]);
   });
 });
 

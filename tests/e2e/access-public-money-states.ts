@@ -33,7 +33,7 @@ const OUTCOMES = [
   ['cancelled', null],
   ['in_progress', null],
 ] as const;
-const outcome = { code: 'P-2026-000001', concept: 'Kia Picanto', amount: { amount: 490_30, currency: 'USD' }, card: null, retry_token: 'x', language: 'en', provider: 1, brand: 'alisios', site: 'https://www.alisios.example', contact: { email: 'a@correo.example', phone: '+13055550100' } };
+const outcome = { code: 'P-2026-000001', concept: 'Kia Picanto', facts: [{ label: 'Car', value: 'Kia Picanto' }], amount: { amount: 490_30, currency: 'USD' }, card: null, retry_token: 'x', language: 'en', provider: 1, brand: 'alisios', site: 'https://www.alisios.example', contact: { email: 'a@correo.example', phone: '+13055550100' } };
 
 /** The public pages of money. */
 export const PUBLIC_MONEY_STATES: readonly State[] = [

@@ -118,3 +118,26 @@ async function choose(page: Page, office: string): Promise<void> {
   await page.getByRole('dialog').locator('[name="pick_up.office_id"]').fill(office);
   await page.getByRole('listbox').getByRole('option').first().click();
 }
+
+test('paper has what is in front: the list, the open record, the dialog (B31)', { tag: '@once' }, async ({ page, visit, say }) => {
+  await visit('cars/offices/');
+  const list = listPage(page, say);
+  const table = page.locator('main table');
+  const onPaper = async (): Promise<readonly boolean[]> => {
+    await page.emulateMedia({ media: 'print' });
+    const seen = await Promise.all([table, list.panel, list.dialog].map((part) => part.isVisible()));
+    await page.emulateMedia({ media: null });
+    return seen;
+  };
+  await expect(list.rows.first()).toBeVisible();
+  expect(await onPaper()).toEqual([true, false, false]);
+  await list.rows.first().click();
+  await list.panel.getByRole('button', { name: say('Edit', 'Editar') }).waitFor();
+  expect(await onPaper()).toEqual([false, true, false]);
+  await list.panel.getByRole('button', { name: say('Edit', 'Editar') }).click();
+  await list.dialog.locator('[name="name"]').waitFor();
+  expect(await onPaper()).toEqual([false, false, true]);
+  // A dialog is read whole on paper, and nothing of it is pressed there.
+  await page.emulateMedia({ media: 'print' });
+  await expect(list.dialog.getByRole('button')).toHaveCount(0);
+});

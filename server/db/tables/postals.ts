@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Computed, Versioned } from './columns.ts';
+import type { Versioned } from './columns.ts';
 
 export interface PackageTable extends Versioned {
   number: string;
@@ -17,7 +17,6 @@ export interface PackageTable extends Versioned {
   volume: Generated<string>;
   parcels: Generated<number>;
   expected_date: string | null;
-  search: Computed<string>;
 }
 
 export interface PackageEventTable {

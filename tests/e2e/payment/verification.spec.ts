@@ -84,7 +84,7 @@ test('a bank that says nothing for a minute is verified by hand, and told when i
 });
 
 test('a connection that is lost meanwhile comes back', async ({ page, language, say }) => {
-  const outcome = { state: 'paid', declined: null, code: 'P-2026-000001', concept: 'Kia Picanto', amount: { amount: 490_30, currency: 'USD' }, card: { brand: 'visa', last4: '0003' }, retry_token: null, language, provider: 1, brand: 'alisios', site: 'https://www.alisios.example', contact: { email: 'a@correo.example', phone: '+13055550100' } };
+  const outcome = { state: 'paid', declined: null, code: 'P-2026-000001', concept: 'Kia Picanto', facts: [{ label: 'Car', value: 'Kia Picanto' }], amount: { amount: 490_30, currency: 'USD' }, card: { brand: 'visa', last4: '0003' }, retry_token: null, language, provider: 1, brand: 'alisios', site: 'https://www.alisios.example', contact: { email: 'a@correo.example', phone: '+13055550100' } };
   let tries = 0;
   await page.route('**/api/payments/{verify,outcome}/', (route) => {
     tries += 1;
