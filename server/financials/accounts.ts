@@ -91,11 +91,10 @@ export const accountRoutes = [
   }),
   route(accountTotals, ({ db, query }) => accountSums(db, query)),
   route(accounts.get, (call) => oneAccount(call, call.params.id)),
-  route(accounts.addForm, ({ language }) => formDefinition({ ...form, language, values: { currency: 'USD', credit_limit: null, status: 1 } })),
+  route(accounts.addForm, ({ language }) => formDefinition({ ...form, language, values: accounts.blank })),
   route(accounts.modifyForm, async (call) => {
-    const { member, credit_limit, ...account } = await oneAccount(call, call.params.id);
-    const values = { ...account, member_id: member.id, credit_limit: credit_limit?.amount ?? null, reason: '' };
-    return formDefinition({ ...form, language: call.language, values, version: account.version });
+    const account = await oneAccount(call, call.params.id);
+    return formDefinition({ ...form, language: call.language, values: accounts.valuesOf(account), version: account.version });
   }),
   route(accounts.create, create),
   route(accounts.update, update),

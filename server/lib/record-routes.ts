@@ -22,8 +22,8 @@ export interface RecordContract {
   readonly input: Schema;
   readonly sorts: readonly string[];
   readonly defaultSort: string;
-  readonly blank?: object | undefined;
-  readonly valuesOf?: ((row: never) => object) | undefined;
+  readonly blank?: object;
+  readonly valuesOf?: (row: never) => object;
   readonly list: Endpoint;
   readonly get: Endpoint;
   readonly addForm: Endpoint;

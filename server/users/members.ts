@@ -56,7 +56,7 @@ async function exportOf(call: Call<typeof members.exportCsv>) {
 }
 
 const form = { input: members.input, namespace: members.key, types: { note: 'multiline', phone: 'phone', birth_date: 'date' } } as const;
-const BLANK = { role: ROLES.client, status: 1, credit_limit: { amount: 0, currency: 'USD' as const }, file_ids: [] };
+const NO_CREDIT = { amount: 0, currency: 'USD' } as const;
 
 const attach = (call: RequestContext & { member: { id: number } }, id: number, ids: readonly number[]) =>
   attachFiles(call, { key: MEMBERS, recordId: id, field: 'file_ids', ids, memberId: call.member.id });
@@ -92,17 +92,17 @@ export const memberRoutes = [
     return { ...page, results: await withFiles(call, page.results, plan.zone) };
   }),
   route(members.get, (call) => oneMember(call, call.params.id)),
-  route(members.addForm, ({ language }) => formDefinition({ ...form, language, values: { ...BLANK, language } })),
+  route(members.addForm, ({ language }) => formDefinition({ ...form, language, values: { ...members.blank, language } })),
   route(members.modifyForm, async (call) => {
-    const { files, ...member } = await oneMember(call, call.params.id);
-    return formDefinition({ ...form, language: call.language, values: { ...member, file_ids: files.map(({ id }) => id) }, version: member.version });
+    const member = await oneMember(call, call.params.id);
+    return formDefinition({ ...form, language: call.language, values: members.valuesOf(member), version: member.version });
   }),
   route(members.create, async (call) => {
     const { file_ids, ...values } = call.body;
     refuseUnlessAllowed(call.member.role, values);
     const columns = await columnsOf(call, values);
     const id = await insertRecord(call, { table: 'member', key: MEMBERS, values: columns });
-    await writeCreditLimit(call, id, BLANK.credit_limit, values.credit_limit);
+    await writeCreditLimit(call, id, NO_CREDIT, values.credit_limit);
     await attach(call, id, file_ids);
     if (isStaff(values.role) && values.status === 1) await invite(call, id);
     return oneMember(call, id);

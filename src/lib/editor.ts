@@ -21,8 +21,8 @@ import { commonWords } from './words.ts';
 export interface EditContract {
   readonly key: string;
   readonly input: Schema;
-  readonly blank?: object | undefined;
-  readonly valuesOf?: ((row: never) => object) | undefined;
+  readonly blank?: object;
+  readonly valuesOf?: (row: never) => object;
   readonly get: Endpoint;
   readonly create: Endpoint;
   readonly update: Endpoint;
@@ -83,7 +83,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   type Values = Unfinished<Input<C['input']>>;
   const { contract } = definition;
   const screen = contract.key;
-  const blank = definition.blank ?? ((): Values => contract.blank as Values);
+  const blank = definition.blank ?? ((): Values => withoutNulls(contract.blank ?? {}) as Values);
   // A form has no null: what a record does not have is an empty box.
   const valuesOf = definition.valuesOf ?? ((row: Row): Values => withoutNulls(contract.valuesOf?.(row as never) ?? row) as Values);
   const $state = atom<EditorState<Row>>({ kind: 'closed' });

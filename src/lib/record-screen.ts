@@ -4,7 +4,7 @@ import { confirm } from './confirm.ts';
 import type { Endpoint, Output } from './contract/endpoint.ts';
 import type { Entity, Permission } from './contract/permissions.ts';
 import { createEditor } from './editor.ts';
-import type { EditContract } from './editor.ts';
+import type { EditContract, EditorDefinition } from './editor.ts';
 import { createPanel } from './panel.ts';
 import { tablePreferences } from './preferences.ts';
 import { createList } from './resource.ts';
@@ -23,10 +23,12 @@ interface RecordScreenDefinition<C extends RecordContract> {
   nameOf(row: NoInfer<RowOf<C>>): string;
   /** Words of the screen, among them the question before a record is deleted. */
   say: Translate<'remove.title' | 'remove.text' | 'remove.yes'>;
+  /** Values of a new record, where the contract's are not all. */
+  blank?: NoInfer<EditorDefinition<C>['blank']>;
 }
 
 /** The stores of a screen of ordinary records: its list, panel, table, saved views and editor, and what deletes a record. */
-export function recordScreen<C extends RecordContract>({ contract, nameOf, say }: RecordScreenDefinition<C>) {
+export function recordScreen<C extends RecordContract>({ contract, nameOf, say, blank }: RecordScreenDefinition<C>) {
   const list = createList(contract);
   const panel = createPanel(contract);
   function reload(): void {
@@ -50,7 +52,7 @@ export function recordScreen<C extends RecordContract>({ contract, nameOf, say }
     panel,
     table: tablePreferences(contract.key),
     views: createSavedViews(contract.key),
-    editor: createEditor({ contract, reload }),
+    editor: createEditor({ contract, reload, ...(blank && { blank }) }),
     nameOf,
     reload,
     remove,

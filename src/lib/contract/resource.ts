@@ -62,6 +62,9 @@ export function resource<
   const allowed = (action: 'read' | 'create' | 'update' | 'remove') => `${entity}:${action}` as Permission;
   const query = z.object({ ...listQueryFields, ...filters });
   return {
+    /** A record whose form holds what the record does needs neither of the two. */
+    blank: {} as Unfinished<z.input<Body>>,
+    valuesOf: (of: z.output<Row>): Unfinished<z.input<Body>> => of as Unfinished<z.input<Body>>,
     ...definition,
     path,
     /** Key of its words, events, audit entries and saved views: cars/rentals */

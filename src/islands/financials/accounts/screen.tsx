@@ -1,21 +1,16 @@
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { may } from '../../../lib/session.ts';
-import { onAdd } from '../../../lib/address-requests.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -23,7 +18,7 @@ import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { AccountPanel, show } from './panel.tsx';
-import { adjusting, editor, list, nameOf, panel, table, views, totals } from './store.ts';
+import { adjusting, editor, list, nameOf, panel, records, totals } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -33,22 +28,12 @@ const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 export function Screen() {
   const adjusted = useActionDialogs(adjusting);
   const shown = useBrandColumn(columns);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('accounts:create') ? onAdd(() => editor.add()) : undefined;
-  }, []);
   return (
     <ListPage panel={<AccountPanel />}>
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={table} />
-        {may('accounts:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={records} columns={shown} add={say('add')} />
       </ListHead>
-      <ViewTabs list={list} contract={accounts} views={views} />
+      <ViewTabs list={list} contract={accounts} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="standing" label={label('standing')} options={options('standing', ['owes', 'beyond', 'credit', 'settled'])} single />
@@ -56,7 +41,7 @@ export function Screen() {
         <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
         <BrandFilter list={list} />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={records.table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>

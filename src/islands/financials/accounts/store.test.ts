@@ -15,7 +15,7 @@ import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 const WORDS = ['financials/accounts', 'financials/transactions'];
 givePage(WORDS);
-const { $edited, adjusting, editor, findMembers, list, nameOf, panel, remove } = await import('./store.ts');
+const { $edited, adjusting, editor, findMembers, list, nameOf, panel, records } = await import('./store.ts');
 const { $statement, choosePeriod, period, periodOf, saveStatement, showStatement, showStatementOf } = await import('./statement.ts');
 const { standingOf } = await import('./standing.tsx');
 
@@ -143,7 +143,7 @@ test('knows the usual periods', () => {
 
 test('deletes after asking', async () => {
   const row = await add('Leyva');
-  const removing = remove(row);
+  const removing = records.remove(row);
   expect($question.get()?.question.title).toContain(nameOf(row));
   $question.get()?.answer('');
   await removing;

@@ -2,47 +2,23 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { confirm } from '../../../lib/confirm.ts';
 import { TRANSACTION_TYPE, accountTotals, accounts, adjustAccount } from '../../../lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';
-import { createEditor } from '../../../lib/editor.ts';
 import { createForm } from '../../../lib/form.ts';
 import { createTotals } from '../../../lib/list-totals.ts';
-import { createPanel } from '../../../lib/panel.ts';
-import { tablePreferences } from '../../../lib/preferences.ts';
-import { createList } from '../../../lib/resource.ts';
-import { createSavedViews } from '../../../lib/saved-views.ts';
+import { recordScreen } from '../../../lib/record-screen.ts';
 import { say } from './words.ts';
 
-export const list = createList(accounts);
-export const totals = createTotals(list, accountTotals);
-export const panel = createPanel(accounts);
-export const table = tablePreferences(accounts.key);
-export const views = createSavedViews(accounts.key);
-
-/** "A-000042 · José Ñúñez" */
-export const nameOf = (row: Pick<AccountRow, 'number' | 'member'>): string => `${row.number} · ${row.member.name}`;
-
-function reload(): void {
-  void list.reload();
-  void panel.reload();
-}
-
-export const editor = createEditor({
+export const records = recordScreen({
   contract: accounts,
-  blank: () => ({ currency: 'USD' as const, status: 1 as const, reason: '' }),
-  // No limit is an empty box.
-  valuesOf: ({ member, currency, credit_limit, status }) => ({
-    member_id: member.id,
-    currency,
-    credit_limit: credit_limit?.amount,
-    status: status === 2 ? (2 as const) : (1 as const),
-    reason: '',
-  }),
-  reload,
+  // "A-000042 · José Ñúñez"
+  nameOf: ({ number, member }) => `${number} · ${member.name}`,
+  say,
 });
+const { reload } = records;
+export const { list, panel, editor, nameOf } = records;
+export const totals = createTotals(list, accountTotals);
 
 const $editedRow = atom<AccountRow | undefined>(undefined);
 /** The account that is edited, as it stands: the form warns when a limit goes below its debt (K89). */
@@ -58,17 +34,6 @@ editor.$state.listen((state) => {
     },
   );
 });
-
-/** Deletes an account after asking; one with transactions is refused by the server. */
-export async function remove(row: AccountRow): Promise<void> {
-  const sure = await confirm({ title: say('remove.title', { name: nameOf(row) }), text: say('remove.text'), yes: say('remove.yes'), danger: true });
-  if (!sure) return;
-  await attempt(async () => {
-    await call(accounts.remove, { params: { id: row.id } });
-    panel.close();
-  });
-  void list.reload();
-}
 
 /** A correcting entry to an account. */
 export const adjusting = createActionDialog({

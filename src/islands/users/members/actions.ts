@@ -10,9 +10,9 @@ import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session.ts';
 import { commonWords } from '../../../lib/words.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { errorWords } from '../../ui/reader.ts';
+import { refusedUnless } from '../../ui/record-actions.ts';
 import { beginMerge } from './merge-store.ts';
-import { editor, invite, mayEdit, remove } from './store.ts';
+import { editor, invite, mayEdit, records } from './store.ts';
 import { say } from './words.ts';
 
 /** Begins a rental for a client, with what is known of them filled in. */
@@ -20,17 +20,16 @@ export const newRental = ({ id }: Pick<MemberRow, 'id'>): void => location.assig
 
 /** What can be done with a member, for the panel and the context menu; what the role does not hold says so. */
 export function actionsOf(row: MemberRow): MenuItem[] {
-  const refused = (allowed: boolean): string | undefined => (allowed ? undefined : errorWords('reason.not_permitted'));
   return [
-    { label: commonWords('edit'), icon: Pencil, refused: refused(mayEdit(row)), run: () => editor.edit(row) },
+    { label: commonWords('edit'), icon: Pencil, refused: refusedUnless(mayEdit(row)), run: () => editor.edit(row) },
     ...(row.role === ROLES.client
       ? [
-          { label: say('actions.newRental'), icon: CarFront, refused: refused(may('rentals:create')), run: () => newRental(row) },
-          { label: say('actions.newService'), icon: ReceiptText, refused: refused(may('payment_services:create')), run: () => location.assign(addAddress('financials/payments', row.id)) },
+          { label: say('actions.newRental'), icon: CarFront, refused: refusedUnless(may('rentals:create')), run: () => newRental(row) },
+          { label: say('actions.newService'), icon: ReceiptText, refused: refusedUnless(may('payment_services:create')), run: () => location.assign(addAddress('financials/payments', row.id)) },
         ]
       : []),
-    ...(row.invited ? [{ label: say('invite'), icon: MailPlus, refused: refused(may('members:write_staff')), run: () => void invite(row) }] : []),
-    { label: say('merge.action'), icon: Merge, refused: refused(may('members:merge')), run: () => beginMerge(row) },
-    { label: commonWords('delete'), icon: Trash2, danger: true, refused: refused(may('members:remove')), run: () => void remove(row) },
+    ...(row.invited ? [{ label: say('invite'), icon: MailPlus, refused: refusedUnless(may('members:write_staff')), run: () => void invite(row) }] : []),
+    { label: say('merge.action'), icon: Merge, refused: refusedUnless(may('members:merge')), run: () => beginMerge(row) },
+    { label: commonWords('delete'), icon: Trash2, danger: true, refused: refusedUnless(may('members:remove')), run: () => void records.remove(row) },
   ];
 }

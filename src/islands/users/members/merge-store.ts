@@ -5,7 +5,7 @@ import { showError } from '../../../lib/show-error.ts';
 import { MERGE_FIELDS, memberChoices, members, mergeMember } from '../../../lib/contract/users/members.ts';
 import type { MemberRow, MergeField } from '../../../lib/contract/users/members.ts';
 import { attempt } from '../../../lib/attempt.ts';
-import { panel, reloadAll } from './store.ts';
+import { panel, reload } from './store.ts';
 
 /** The dialog that merges. `choosing` asks for the other one, `comparing` shows both, field by field. */
 export type MergeState =
@@ -71,5 +71,5 @@ export async function merge(): Promise<void> {
     showError(error);
   }
   closeMerge();
-  reloadAll();
+  reload();
 }

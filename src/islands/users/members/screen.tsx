@@ -1,24 +1,20 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session.ts';
-import { onAdd } from '../../../lib/address-requests.ts';
 import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -28,7 +24,7 @@ import { $import, beginImport } from './import-store.ts';
 import { $merge } from './merge-store.ts';
 import { MemberPanel } from './panel.tsx';
 import { show } from './show.ts';
-import { editor, list, nameOf, panel, table, views } from './store.ts';
+import { editor, list, nameOf, panel, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -40,23 +36,13 @@ export function Screen() {
   const shown = useBrandColumn(columns);
   const merging = useStore($merge).kind !== 'closed';
   const importing = useStore($import).kind !== 'closed';
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('members:create') ? onAdd(() => editor.add()) : undefined;
-  }, []);
   return (
     <ListPage panel={<MemberPanel />}>
       <ListHead title={say('title')} list={list}>
         {may('members:import') && <IconButton icon={FileUp} label={say('import.action')} opens="dialog" onPress={beginImport} />}
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={table} />
-        {may('members:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={records} columns={shown} add={say('add')} />
       </ListHead>
-      <ViewTabs list={list} contract={members} views={views} />
+      <ViewTabs list={list} contract={members} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="role" label={label('role')} options={options('role', MEMBER_ROLES)} />
@@ -65,7 +51,7 @@ export function Screen() {
         <BrandFilter list={list} />
         <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table list={list} columns={shown} preferences={records.table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show} size="side">
         <Fields />

@@ -56,6 +56,8 @@ export const accounts = resource({
   },
   sorts: ['number', 'member', 'currency', 'credit_limit', 'balance', 'available', 'status', 'created_at', 'updated_at'],
   defaultSort: '-balance',
+  blank: { currency: 'USD', credit_limit: null, status: 1, reason: '' },
+  valuesOf: ({ member, currency, credit_limit, status }) => ({ member_id: member.id, currency, credit_limit: credit_limit?.amount ?? null, status, reason: '' }),
 });
 
 /** A correction that is no line's: a credit or debit with the reason for it. New debt stays within the limit. */

@@ -90,6 +90,23 @@ export const members = resource({
   },
   sorts: ['last_name', 'first_name', 'role', 'status', 'language', 'created_at', 'updated_at'],
   defaultSort: 'last_name',
+  blank: { role: ROLES.client, status: 1, address: '', note: '', credit_limit: { amount: 0, currency: 'USD' }, file_ids: [] },
+  valuesOf: ({ first_name, last_name, email, phone, passport, birth_date, address, role, language, status, brand, credit_limit, note, files }) => ({
+    first_name,
+    last_name,
+    email,
+    phone,
+    passport,
+    birth_date,
+    address,
+    role,
+    language,
+    status,
+    brand,
+    credit_limit,
+    note,
+    file_ids: files.map(({ id }) => id),
+  }),
 });
 
 /** What a form needs to choose a person by. */
