@@ -5,7 +5,7 @@ import type { TransactionRow } from '../../../lib/contract/financials/transactio
 import { recordAddress } from '../../../lib/record-address.ts';
 import { may } from '../../../lib/session.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { errorWords } from '../../ui/reader.ts';
+import { refusedUnless } from '../../ui/record-actions.ts';
 import { recordText } from './columns.tsx';
 import { adjusting, canCorrect } from './store.ts';
 import { label, say } from './words.ts';
@@ -13,7 +13,7 @@ import { label, say } from './words.ts';
 /** What can be done with a line, for its panel and its context menu; nothing changes the line itself. */
 export function actionsOf(row: TransactionRow): MenuItem[] {
   const { account, record } = row;
-  const adjust = { label: say('adjust.action'), icon: Scale, refused: may('transactions:adjust') ? undefined : errorWords('reason.not_permitted'), run: () => adjusting.open(row) };
+  const adjust = { label: say('adjust.action'), icon: Scale, refused: refusedUnless(may('transactions:adjust')), run: () => adjusting.open(row) };
   const owner = account && { label: `${label('account')} ${account.number}`, icon: Wallet, run: () => location.assign(recordAddress('financials/accounts', account.id)) };
   // An adjusted account is the account itself.
   const about = record && record.key !== 'financials/accounts' && { label: `${label('record')} ${recordText(row)}`, icon: FileText, run: () => location.assign(recordAddress(record.key, record.id)) };

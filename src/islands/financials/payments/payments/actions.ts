@@ -19,7 +19,7 @@ import { PAYMENT } from '../../../../lib/domain/payments.ts';
 import { may } from '../../../../lib/session.ts';
 import { showLink } from '../../pay-dialog/link-store.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
-import { errorWords } from '../../../ui/reader.ts';
+import { refusedUnless } from '../../../ui/record-actions.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { goToSection } from '../sections.tsx';
 import { say } from '../words.ts';
@@ -145,7 +145,7 @@ export function actionsOf(row: PaymentRow): MenuItem[] {
       label: say(`actions.${name}`),
       icon: ICONS[name],
       danger: name === 'refund' || name === 'revoke',
-      refused: may(PERMISSION[name]) ? reason && say(`refused.${reason}`) : errorWords('reason.not_permitted'),
+      refused: refusedUnless(may(PERMISSION[name])) ?? (reason && say(`refused.${reason}`)),
       run: () => act(name, row),
     };
   });
