@@ -80,7 +80,7 @@ export function OptionRows<V extends string | number>({ choices: { options, stal
         disabled={stale}
         className="option flex min-h-8 cursor-pointer items-center rounded-sm px-2 transition-opacity delay-150 data-disabled:opacity-50 data-selected:font-semibold pointer-coarse:min-h-11"
       >
-        {option.label}
+        <span>{option.label}</span>
         {option.detail !== undefined && <span className="ml-auto pl-3 text-sm font-normal whitespace-nowrap text-ink-3 tabular-nums">{option.detail}</span>}
       </Row>
     </span>

@@ -12,10 +12,11 @@ export const typed = (date: string): string => date.split('-').reverse().join('/
 /** Days apart, so that parallel runs do not take each other's cars. */
 const someDay = (): string => addDays(todayIn('America/Havana', new Date()), 20 + Math.floor(Math.random() * 60));
 
-/** Chooses in a combobox by typing. */
+/** Chooses the option of this very name in a combobox, once it is offered for what was typed; beside it may stand a price. */
 export async function choose(dialog: Locator, name: string, text: string): Promise<void> {
+  const page = dialog.page();
   await dialog.locator(`[name="${name}"]`).fill(text);
-  await dialog.page().getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) }).click();
 }
 
 /** Two boxes stand behind a date and time; the first carries the field's name. */
