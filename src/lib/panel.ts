@@ -12,6 +12,7 @@ import { onChange, onGap, tellRemoved } from './live.ts';
 import { announceRow } from './read-rows.ts';
 import { isNewer } from './resource.ts';
 import type { AnyRow } from './resource.ts';
+import { onShortcut } from './shortcuts.ts';
 import { showToast } from './toasts.ts';
 import { commonWords } from './words.ts';
 
@@ -61,6 +62,7 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
     const state = $state.get();
     return state.kind === 'closed' ? undefined : state.id;
   };
+  const close = (): void => changeSearch({ id: undefined });
 
   async function read(id: number): Promise<void> {
     try {
@@ -115,6 +117,8 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
     follow();
     const stops = [
       $search.listen(follow),
+      // Wherever the focus is: on its way from a dialog that was saved, or while what draws the panel is fetched.
+      onShortcut('escape', close, () => openId() !== undefined),
       onGap(() => void reload()),
       onChange((change) => {
         const state = $state.get();
@@ -144,7 +148,7 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
       known = row;
       changeSearch({ id: String(id) });
     },
-    close: () => changeSearch({ id: undefined }),
+    close,
     reload,
     reloadNotes: async () => {
       const id = openId();

@@ -1,6 +1,6 @@
 import { holdKeys } from './held-keys.ts';
 
-/** Keys that act on the whole screen: `/` focuses the search, `n` opens Add, Ctrl or ⌘ K the palette. */
+/** Keys that act on the whole screen: `/` focuses the search, `n` opens Add, Ctrl or ⌘ K the palette, Escape closes the open record. */
 
 /** Opens a form, into which one types on. */
 const ADD = 'n';
@@ -15,15 +15,16 @@ function isTaken(event: KeyboardEvent): boolean {
 
 /**
  * Calls back for a key ("/", "n") or a key with Ctrl or ⌘ ("mod+k"), until the returned function is called.
- * A bare key is left alone where a person types.
+ * A bare key is left alone where a person types, and any key while `wanted` says no.
  */
-export function onShortcut(shortcut: string, run: () => void): () => void {
+export function onShortcut(shortcut: string, run: () => void, wanted = (): boolean => true): () => void {
+  if (typeof document === 'undefined') return () => undefined;
   const modified = shortcut.startsWith('mod+');
   const key = modified ? shortcut.slice(4) : shortcut;
   const hear = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.key.toLowerCase() !== key || event.altKey) return;
     if ((event.ctrlKey || event.metaKey) !== modified) return;
-    if (!modified && isTaken(event)) return;
+    if ((!modified && isTaken(event)) || !wanted()) return;
     event.preventDefault();
     if (key === ADD) holdKeys();
     run();

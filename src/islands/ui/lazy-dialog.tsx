@@ -10,6 +10,9 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     if (module) return undefined;
     let here = true;
+    // Who changes their mind meanwhile gets no dialog.
+    const giveUp = ({ key }: KeyboardEvent): void => void (key === 'Escape' && props.onClose());
+    window.addEventListener('keydown', giveUp);
     import('./dialog.tsx').then(
       (fetched) => {
         loaded = fetched;
@@ -23,7 +26,8 @@ export function Dialog(props: DialogProps) {
     );
     return () => {
       here = false;
+      window.removeEventListener('keydown', giveUp);
     };
-  }, []);
+  }, [module]);
   return module ? <module.default {...props} /> : null;
 }
