@@ -208,7 +208,23 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   const owed = await debt();
   let orders = 0;
   page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
+  // On a busy machine the focus comes into the frame after its words have come out.
+  await page.addInitScript(() => {
+    const { focus } = HTMLElement.prototype;
+    if (window !== top) HTMLElement.prototype.focus = function later(this: HTMLElement) { setTimeout(() => focus.call(this), 200); };
+    let times = 0;
+    addEventListener('blur', () => (document.documentElement.dataset['left'] = String((times += 1))));
+  });
+  /** The focus has been in the frame so often, and what is typed goes into the first wrong field again. */
+  const isBack = async (times: number): Promise<void> => {
+    await expect(page.locator('html')).toHaveAttribute('data-left', String(times));
+    await expect(async () => {
+      await page.keyboard.type('ñ');
+      expect(await page.locator('[name="payer.name"]').inputValue()).toContain('ñ');
+    }).toPass();
+  };
   await openLink(page, owed.path);
+  await expect(cardFrame(page).locator('#number')).toBeVisible();
   await page.locator('[name="payer.name"]').fill('');
   await page.locator('[name="payer.email"]').fill('yanet@correo');
   await payButton(page).click();
@@ -218,7 +234,7 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   await expect(page.locator('#terms-error')).toHaveText(/\S/);
   // The card's own too, at once; the first wrong field keeps the focus.
   await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('[name="payer.name"]')).toBeFocused();
+  await isBack(1);
   await typePayer(page);
   // What is mended is wrong no longer.
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
@@ -227,6 +243,7 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   await page.locator('[name="payer.name"]').fill(`Yanet ${CARDS.approved}`);
   await payButton(page).click();
   await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say("This looks like a card number. Enter it only in the bank's fields.", 'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.'));
+  await isBack(2);
   await page.locator('[name="payer.name"]').fill('Yanet Morales Ñíguez');
   await typeCard(page, '4548 8100 0000 0004');
   await payButton(page).click();

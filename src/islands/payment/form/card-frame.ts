@@ -9,6 +9,10 @@ import type { ReadableAtom } from 'nanostores';
 const PREFIX = 'bank-fields:';
 /** Milliseconds until a frame that says nothing counts as lost, and until a token that does not come as failed. */
 const PATIENCE = 20_000;
+/** Milliseconds until a focus that does not come into the frame counts as refused: somebody is in another window. */
+const FOCUS_PATIENCE = 500;
+/** Milliseconds after which the browser takes a focus that has come for its own. */
+const FOCUS_SETTLES = 100;
 /** Pixels that a frame may ask for. */
 const HEIGHT = { min: 80, max: 600 };
 
@@ -21,7 +25,7 @@ export interface CardFrame {
   readonly $height: ReadableAtom<number | undefined>;
   /** Listens to one frame; what comes back ends it. `enter`: somebody pressed Enter in a card field. */
   attach(frame: HTMLIFrameElement, enter: () => void): () => void;
-  /** Asks for the typed card's token. The frame itself shows and focuses what is wrong with it. */
+  /** Asks for the typed card's token. The frame itself shows and focuses what is wrong with it, before this is answered. */
   askToken(): Promise<CardAnswer>;
 }
 
@@ -46,7 +50,7 @@ export function createCardFrame(address: string): CardFrame {
     if (type === `${PREFIX}enter`) enter();
     const answer = typeof id === 'number' ? waiting.get(id) : undefined;
     if (type === `${PREFIX}token` && typeof token === 'string') answer?.({ kind: 'token', token });
-    if (type === `${PREFIX}invalid`) answer?.({ kind: 'invalid' });
+    if (type === `${PREFIX}invalid`) void isFocused(attached).then(() => answer?.({ kind: 'invalid' }));
     if (type === `${PREFIX}failed`) answer?.({ kind: 'failed' });
   }
 
@@ -85,6 +89,20 @@ export function createCardFrame(address: string): CardFrame {
         say('submit', { id });
       }),
   };
+}
+
+/**
+ * A frame's focus comes by another way than its words, and later on a busy machine: whoever moves it on must wait for it,
+ * and until the browser itself knows, or keys go on into the frame.
+ */
+function isFocused(frame: HTMLIFrameElement | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => void setTimeout(resolve, FOCUS_SETTLES);
+    if (document.activeElement === frame) return settle();
+    const patience = setTimeout(resolve, FOCUS_PATIENCE);
+    // A page loses its focus to a frame in it as it does to another window.
+    addEventListener('blur', () => (clearTimeout(patience), settle()), { once: true });
+  });
 }
 
 /** Names of the frame's style, and the tokens of the page that they follow (src/styles/tokens.css). */
