@@ -31,8 +31,8 @@ test('gives a part back once, however often one clicks, and says what is left (K
   await choose(page, say('Refund', 'Reembolsar'));
   const refund = list.dialog.getByRole('button', { name: say('Refund', 'Reembolsar') });
   await refund.click();
-  await expect(list.dialog.locator('[name="reason"]')).toBeFocused();
-  await list.fill({ amount: '130', reason: 'No hubo excursión' });
+  await expect(list.dialog.locator('[name="reference"]')).toBeFocused();
+  await list.fill({ amount: '130', reference: 'Caja 2', reason: 'No hubo excursión' });
   await refund.click();
   // K85: what is too much is said in the form, and nothing of it is lost.
   await expect(list.dialog.locator('[name="amount"]')).toBeFocused();

@@ -48,7 +48,7 @@ async function business({ office: { call } }: OwnServer, member: Row, currency: 
   const charge = (total: number) => call<Row>('POST', '/financials/services/', { service_type_id: SERVICE_TYPES.other, member_id: member.id, concept: 'Trámite', unit_amount: total, total, currency });
   const [paid, open] = [await charge(412_35), await charge(90_01)];
   const payment = await call<Row>('POST', '/financials/register_cash_payment', { service_id: paid.id, amount: 412_35 });
-  await call('POST', `/financials/payments/${payment.id}/refund/`, { amount: 50_05, reason: 'Cheaper', price: 'lowered' }, payment.version);
+  await call('POST', `/financials/payments/${payment.id}/refund/`, { amount: 50_05, reference: 'Till 2', reason: 'Cheaper', price: 'lowered' }, payment.version);
   await call('POST', '/financials/register_cash_payment', { service_id: open.id, amount: 30_00 });
   const { today } = await call<{ today: string }>('GET', '/dashboard/home');
   await call('POST', '/financials/expenses/', { date: today, category: 'rent', concept: 'August', amount: 20_25, currency, method: 'cash' });
