@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
-import { OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
+import { COUNT_EXACT, OFFICE_ZONE } from '../../src/lib/contract/limits.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { paymentStatesOf } from '../financials/services/payment-states.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { EXPORT_BATCH, inBatches } from '../lib/export.ts';
-import { countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf, sorted, surelyMany } from '../lib/list.ts';
+import { countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf, sorted } from '../lib/list.ts';
 import type { Counted } from '../lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
 import type { Slice } from '../lib/list-order.ts';
@@ -39,8 +39,6 @@ const SORTING = { sorts: SORTS, defaultSort: rentals.defaultSort, id: 'id' } as 
  * meet them soon, which fails where order and filter hang together: the last months' rentals in the order of their codes.
  */
 const SORTED_AMONG_THEMSELVES = 40_000;
-/** More than so many are walked by the index of their order, whatever it is. */
-const MANY = surelyMany();
 /** Rentals of a span of time lie together on the disk, and their codes and instants follow it: so many cost no more. */
 const SORTED_OF_A_SPAN = 120_000;
 
@@ -96,8 +94,8 @@ async function placesOf(context: RequestContext, query: Query): Promise<Counted 
   }
   let counted = estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
   if (!counted) {
-    const found = await sortedAmong({ ...listed, rows: rows.limit(MANY + 1) }, page);
-    if (found.count <= MANY) return found;
+    const found = await sortedAmong({ ...listed, rows: rows.limit(COUNT_EXACT + 1) }, page);
+    if (found.count <= COUNT_EXACT) return found;
     counted = await estimateOf(db, rows);
   }
   const ids = isSortable(counted, query) && !isServed(query) ? (await sortedAmong(listed, page)).ids : await walked(listed, page);
@@ -128,8 +126,8 @@ async function placesByNext(context: RequestContext, query: Query): Promise<Coun
     const coming = sql<string | null>`case when rental.pick_up_local >= ${today} then rental.pick_up_local end`.as('coming');
     const order = [{ column: 'coming', direction: 'asc' }, { column: 'pick_up_local', direction: 'desc' }, { column: 'id', direction: 'desc' }] as const;
     // Null is the greatest: what has begun has no time to come and stands last.
-    const found = await sortedAmong({ db, rows: rows.select(coming).limit(MANY + 1), order }, page);
-    if (found.count <= MANY) return found;
+    const found = await sortedAmong({ db, rows: rows.select(coming).limit(COUNT_EXACT + 1), order }, page);
+    if (found.count <= COUNT_EXACT) return found;
     counted = await estimateOf(db, rows);
   }
   return { ...counted, ids: await oneAfterOther(parts, page) };

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chown, lstat, mkdir, open, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -32,6 +33,13 @@ export const superuser = 'malecon';
 /** Nothing of the caller's environment (PGPORT, PGDATA, locale) may reach PostgreSQL. */
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
+const MEGABYTE = 2 ** 20;
+/** Megabytes that PostgreSQL keeps of its data: a sixteenth of the memory, which is taken only as the data grows. */
+function keptMegabytes(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.min(1024, Math.max(128, Math.floor(memory / MEGABYTE / 16)));
+}
+
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -41,7 +49,7 @@ const settings = {
   log_checkpoints: 'off',
   random_page_cost: '1.1',
   jit: 'off',
-  shared_buffers: '128MB',
+  shared_buffers: `${keptMegabytes()}MB`,
 };
 
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

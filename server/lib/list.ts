@@ -84,7 +84,7 @@ const ONE_OF = 200;
 export const ONE_OF_LOOKED_UP = 1000;
 
 /** So many rows, judged by such a sample, are surely more than COUNT_EXACT: by four standard deviations. */
-export const surelyMany = (oneOf = ONE_OF): number => Math.ceil(COUNT_EXACT + 4 * Math.sqrt(COUNT_EXACT * oneOf));
+const surelyMany = (oneOf = ONE_OF): number => Math.ceil(COUNT_EXACT + 4 * Math.sqrt(COUNT_EXACT * oneOf));
 
 /**
  * The estimate of rows of which there are surely more than COUNT_EXACT, so that nobody counts to ten thousand for a word
