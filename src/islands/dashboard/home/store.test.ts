@@ -76,7 +76,7 @@ test('every amount and number of a month is what the list behind it adds up to',
     return made;
   });
   const { version } = await call(payments.get, { params: { id: payment } });
-  await call(refundPayment, { params: { id: payment }, version, body: { amount: 45_00, reason: 'Shorter trip', price: 'owed' } });
+  await call(refundPayment, { params: { id: payment }, version, body: { amount: 45_00, reason: 'Shorter trip', price: 'owed', reference: 'BT-4500' } });
   const { id: other } = await makeService(application, 10_00);
   await pay(application, other, 10_00);
   const spend = (date: string) => call(expenses.create, { body: { date, category: 'fuel', concept: 'Gasolina', amount: 61_00, currency: 'USD', method: 'cash' } });
