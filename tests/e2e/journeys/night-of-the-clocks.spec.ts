@@ -9,11 +9,11 @@ import type { OwnServer } from '../payment/own-server.ts';
 let own: OwnServer | undefined;
 test.afterEach(() => own?.end());
 
-/** When a clerk in Tokyo sells a car of Havana, for which day and hour there, and by when its link is paid: in Miami, and at home. */
+/** When a clerk in Tokyo sells a car of Havana, for which day and hour there, and what the customer reads of it, and by when its link is paid: in Miami, and at home. */
 const NIGHTS = [
-  { now: '2026-12-30T17:00:00Z', day: '2026-12-31', hour: '23:30', skipped: undefined, limit: '31/12/2026 12:00 ET', atHome: 'January 1, 2027, 02:00' },
+  { now: '2026-12-30T17:00:00Z', day: '2026-12-31', hour: '23:30', skipped: undefined, trip: ['December 31, 2026, 23:30', 'January 7, 2027, 10:00'], limit: '31/12/2026 12:00 ET', atHome: 'January 1, 2027, 02:00' },
   // Havana skips its midnight, which Miami has: the link ends with the pick-up at the latest.
-  { now: '2027-03-13T17:00:00Z', day: '2027-03-14', hour: '01:00', skipped: '00:30', limit: '14/03/2027 00:00 ET', atHome: 'March 14, 2027, 14:00' },
+  { now: '2027-03-13T17:00:00Z', day: '2027-03-14', hour: '01:00', skipped: '00:30', trip: ['March 14, 2027, 01:00', 'March 21, 2027, 10:00'], limit: '14/03/2027 00:00 ET', atHome: 'March 14, 2027, 14:00' },
 ] as const;
 
 interface Car {
@@ -48,7 +48,7 @@ test('a rental of such a night has one day and hour for a clerk in Tokyo, and it
   own = await ownServer('clocks', { ownClock: true });
   const { origin } = own;
   const car = await nightCar(own);
-  for (const { now, day, hour, skipped, limit, atHome } of NIGHTS) {
+  for (const { now, day, hour, skipped, trip, limit, atHome } of NIGHTS) {
     await own.setClock(new Date(now));
     const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', locale: 'en-US', viewport: { width: 1280, height: 860 } });
     await context.clock.setSystemTime(now);
@@ -90,7 +90,7 @@ test('a rental of such a night has one day and hour for a clerk in Tokyo, and it
     await expect(page.getByRole('region', { name: 'Pick-ups', exact: true }).getByRole('row').filter({ hasText: code })).toContainText(hour);
     const customer = await context.newPage();
     await openLink(customer, address);
-    await expect(customer.locator('main')).toContainText(`${typed(day)} – ${typed(addDays(day, 7))}`);
+    for (const text of trip) await expect(customer.getByRole('definition').filter({ hasText: text })).toBeVisible();
     await expect(customer.locator('main')).toContainText(`Pay by ${atHome}`);
     await context.close();
   }

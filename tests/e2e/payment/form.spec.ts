@@ -383,9 +383,12 @@ test('a bank that is slow or away keeps the page waiting, never charging twice @
   const order = operations.find(({ session }) => page.url().includes(session))?.order;
   expect(order).toBeDefined();
   await bankSettings(owed, { rest: 'answer_lost', notification: 'held', lookUp: false, returnParameters: false }, order);
+  const cameBack = page.waitForResponse('**/api/payments/verify/');
   await page.locator('#code').fill(CHALLENGE_CODE);
   await page.locator('button[value="confirm"]').click();
   await expect(page).toHaveURL(/\/verification\/ok\/1\//, { timeout: 40_000 });
+  // Until somebody is known to have come back, a payment counts as in progress.
+  await cameBack;
   await openLink(page, owed.path);
   await expect(notice(page)).toHaveText(say('Your payment is being verified', 'Estamos verificando su pago'));
 });
