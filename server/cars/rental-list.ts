@@ -145,7 +145,7 @@ async function comingOf(db: Kysely<Database>, rows: Rows, { status }: Query, tod
   if (!status) return coming;
   const ofStatus = await db.selectFrom('rental').select('id').where('status', 'in', status).where('pick_up_local', '>=', today).limit(FEW_COMING + 1).execute();
   if (ofStatus.length > FEW_COMING) return coming;
-  return ofStatus.length === 0 ? coming.where(sql<SqlBool>`false`) : coming.where('rental.id', 'in', ofStatus.map(({ id }) => id));
+  return coming.where(sql<SqlBool>`rental.id = any(${ofStatus.map(({ id }) => id)})`);
 }
 
 /** Numbers of a page over lists that follow each other. */

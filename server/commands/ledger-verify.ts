@@ -16,7 +16,7 @@ try {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
-      // A large ledger takes longer than a request may.
+      // A large ledger takes longer, and more memory, than a request may.
       await sql`set local statement_timeout = 0`.execute(db);
       await sql`set local work_mem = '64MB'`.execute(db);
       return { fault: await verifyLedger(db), size: await ledgerSize(db) };

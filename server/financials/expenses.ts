@@ -9,7 +9,7 @@ import { formatCode } from '../../src/lib/domain/codes.ts';
 import { fromMinorUnits, money } from '../../src/lib/domain/money.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
-import { attachFiles, filesOf } from '../lib/attachments.ts';
+import { attachFiles, withFiles } from '../lib/attachments.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
@@ -59,8 +59,7 @@ function filtered(db: Kysely<Database>, query: Filters) {
 const planOf = (db: Kysely<Database>, query: Query) => ({ db, query, rows: filtered(db, query), sorts: SORTS, defaultSort: expenses.defaultSort, id: 'expense.id' });
 
 async function shown(context: RequestContext, rows: readonly Read[]): Promise<ExpenseRow[]> {
-  const files = await filesOf(context.services, context.db, expenses.key, rows.map(({ id }) => id));
-  return rows.map((row) => ({ ...row, amount: money(row.amount, row.currency), files: files.get(row.id) ?? [] }));
+  return (await withFiles(context, expenses.key, 'files', rows)).map((row) => ({ ...row, amount: money(row.amount, row.currency) }));
 }
 
 /** One expense as the contract shows it. Throws 404. */

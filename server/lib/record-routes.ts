@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Endpoint, Output, Schema } from '../../src/lib/contract/endpoint.ts';
 import type { FormField } from '../../src/lib/contract/form.ts';
@@ -10,20 +11,20 @@ import { formDefinition } from './form-definition.ts';
 import { matches, pageOf, sorted } from './list.ts';
 import type { ListQuery } from './list.ts';
 import { invalid, notFound } from './problem.ts';
-import { insertRecord, lockVersion, removeRecord, updateRecord } from './records.ts';
-import type { Columns, VersionedTable } from './records.ts';
+import { areKnown, insertRecord, lockVersion, removeRecord, updateRecord } from './records.ts';
+import type { Columns, ReferredTable, VersionedTable } from './records.ts';
 import type { Handler, Route } from './route.ts';
 
 /** What of a contract made by resource() is needed here. */
 export interface RecordContract {
   readonly key: string;
   readonly name: string;
-  readonly row: Schema;
+  readonly row: z.ZodMiniType<Stored>;
   readonly input: Schema;
   readonly sorts: readonly string[];
   readonly defaultSort: string;
-  readonly blank?: object;
-  readonly valuesOf?: (row: never) => object;
+  readonly blank: object;
+  valuesOf(row: Stored): object;
   readonly list: Endpoint;
   readonly get: Endpoint;
   readonly addForm: Endpoint;
@@ -68,7 +69,7 @@ export interface RecordPlan<C extends RecordContract, TB extends keyof Database,
     options?(context: RequestContext): Promise<Readonly<Record<string, readonly Choice[]>>>;
   };
   /** Fields of the input that name records, and their tables: a number that none has is refused at its field. */
-  references?: Readonly<Partial<Record<keyof Body<C>, VersionedTable | 'city' | 'state'>>>;
+  references?: Readonly<Partial<Record<keyof Body<C>, ReferredTable>>>;
   /** Columns of what a form sends; the fields themselves when left out. */
   columnsOf?(body: Body<C>): Columns;
   /** Throws when the values cannot stand beside what there is. `before` is the locked row; undefined for a new one. */
@@ -153,10 +154,10 @@ export function recordRoutes<C extends RecordContract, TB extends keyof Database
       return { ...page, results: await shown(call, page.results as Read[]) };
     },
     get: (call) => one(call, idOf(call)),
-    addForm: (call) => form(call, contract.blank ?? {}),
+    addForm: (call) => form(call, contract.blank),
     modifyForm: async (call) => {
       const row = await one(call, idOf(call));
-      return form(call, contract.valuesOf?.(row as never) ?? (row as object), (row as Stored).version);
+      return form(call, contract.valuesOf(row), row.version);
     },
     create: async (call) => {
       const values = await columnsOf(call, bodyOf(call), undefined);
@@ -183,12 +184,11 @@ export function recordRoutes<C extends RecordContract, TB extends keyof Database
   return CALLS.map((name) => ({ endpoint: contract[name], transactional: true, handle: (own[name] as Route['handle'] | undefined) ?? calls[name] }));
 }
 
-async function refuseUnknown({ db }: RequestContext, body: Columns, references: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const named = Object.entries(references).flatMap(([field, table]) => (table === undefined || typeof body[field] !== 'number' ? [] : [{ field, table, id: body[field] }]));
+async function refuseUnknown({ db }: RequestContext, body: Columns, references: Readonly<Partial<Record<string, ReferredTable>>>): Promise<void> {
   const unknown = [];
-  for (const { field, table, id } of named) {
-    const { rows } = await sql`select from ${sql.table(table)} where id = ${id}`.execute(db);
-    if (rows.length === 0) unknown.push({ field, key: 'select_option' });
+  for (const [field, table] of Object.entries(references)) {
+    const id = body[field];
+    if (table && typeof id === 'number' && !(await areKnown(db, table, [id]))) unknown.push({ field, key: 'select_option' });
   }
   if (unknown.length > 0) throw invalid(...unknown);
 }

@@ -30,6 +30,15 @@ export async function lockVersion(db: Kysely<Database>, table: VersionedTable, i
   return row;
 }
 
+/** Tables whose rows other records name by their number. */
+export type ReferredTable = VersionedTable | 'city' | 'state';
+
+/** True when every number names a row. */
+export async function areKnown(db: Kysely<Database>, table: ReferredTable, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where id = any(${ids})`.execute(db);
+  return rows.length === new Set(ids).size;
+}
+
 interface Write {
   table: VersionedTable;
   /** Key of its resource, such as cars/models. */

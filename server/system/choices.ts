@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { nameIn } from './system-list.ts';
 
@@ -21,11 +19,4 @@ export function activeOffices({ db }: Context) {
 export function countries({ db, language }: Context) {
   const name = nameIn('country', language);
   return db.selectFrom('country').select(['code', name.as('name')]).orderBy(sql`${name} collate by_name`).execute();
-}
-
-/** True when every number names a row. */
-export async function areKnown(db: Kysely<Database>, table: 'service_type' | 'company_office', ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const known = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
-  return known.length === new Set(ids).size;
 }

@@ -4,7 +4,8 @@ import type { Reference } from '../../src/lib/contract/fields.ts';
 import { DEFAULT_OFFICE_PROVIDERS } from '../../src/lib/contract/limits.ts';
 import { serviceProviders } from '../../src/lib/contract/system/service-providers.ts';
 import { invalid } from '../lib/problem.ts';
-import { activeOffices, activeServiceTypes, areKnown } from './choices.ts';
+import { areKnown } from '../lib/records.ts';
+import { activeOffices, activeServiceTypes } from './choices.ts';
 import { isEqual, isOneOf } from '../lib/record-routes.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 

@@ -22,7 +22,7 @@ export interface EditContract {
   readonly key: string;
   readonly input: Schema;
   readonly blank?: object;
-  readonly valuesOf?: (row: never) => object;
+  valuesOf?(row: object): object;
   readonly get: Endpoint;
   readonly create: Endpoint;
   readonly update: Endpoint;
@@ -75,6 +75,7 @@ export interface Editor<Row extends AnyRow, S extends Schema> {
   merge(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void;
 }
 
+/** A form has no null: what a record does not have is an empty box. */
 export const withoutNulls = (values: object): object => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** The add and edit dialog of one resource as a store: nothing typed is ever lost, no save overwrites another (product.md §4). */
@@ -84,8 +85,7 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   const { contract } = definition;
   const screen = contract.key;
   const blank = definition.blank ?? ((): Values => withoutNulls(contract.blank ?? {}) as Values);
-  // A form has no null: what a record does not have is an empty box.
-  const valuesOf = definition.valuesOf ?? ((row: Row): Values => withoutNulls(contract.valuesOf?.(row as never) ?? row) as Values);
+  const valuesOf = definition.valuesOf ?? ((row: Row): Values => withoutNulls(contract.valuesOf?.(row) ?? row) as Values);
   const $state = atom<EditorState<Row>>({ kind: 'closed' });
 
   const form: Form<C['input'], Row> = createForm<C['input'], Row>({

@@ -2,6 +2,7 @@ import { call } from './api.ts';
 import { attempt } from './attempt.ts';
 import { confirm } from './confirm.ts';
 import type { Endpoint, Output } from './contract/endpoint.ts';
+import type { IdParams } from './contract/fields.ts';
 import type { Entity, Permission } from './contract/permissions.ts';
 import { createEditor } from './editor.ts';
 import type { EditContract, EditorDefinition } from './editor.ts';
@@ -14,7 +15,7 @@ import { may } from './session.ts';
 import type { Translate } from './words.ts';
 
 /** A contract of ordinary records, as contract/resource.ts makes them. */
-type RecordContract = ListContract & EditContract & { readonly entity: Entity; readonly remove: Endpoint };
+type RecordContract = ListContract & EditContract & { readonly entity: Entity; readonly remove: Endpoint<typeof IdParams, undefined, undefined, undefined> };
 type RowOf<C extends RecordContract> = Output<C['get']['answer']> & AnyRow;
 
 interface RecordScreenDefinition<C extends RecordContract> {
@@ -41,7 +42,7 @@ export function recordScreen<C extends RecordContract>({ contract, nameOf, say, 
     const sure = await confirm({ title: say('remove.title', { name: nameOf(row) }), text: say('remove.text'), yes: say('remove.yes'), danger: true });
     if (!sure) return;
     await attempt(async () => {
-      await call(contract.remove, { params: { id: row.id } } as never);
+      await call(contract.remove, { params: { id: row.id } });
       panel.close();
     });
     void list.reload();

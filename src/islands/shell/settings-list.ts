@@ -5,7 +5,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { confirm } from '../../lib/confirm.ts';
 import type { Endpoint, Schema } from '../../lib/contract/endpoint.ts';
 import type { FormDefinition } from '../../lib/contract/form.ts';
-import { createEditor } from '../../lib/editor.ts';
+import { createEditor, withoutNulls } from '../../lib/editor.ts';
 import { onChange, onGap } from '../../lib/live.ts';
 import type { ListQuery } from '../../lib/list-query.ts';
 import type { Page, PageState } from '../../lib/resource.ts';
@@ -52,8 +52,6 @@ export interface SettingsList {
   remove(row: SettingsRow, question: { title: string; text: string; yes: string }): Promise<void>;
 }
 
-/** A form has no null: what a record does not have is an empty box. */
-const withoutNulls = (values: FormDefinition['values']) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 function createListEditor(contract: SettingsContract, blank: () => FormDefinition['values'], reload: () => void) {
   // The form to modify takes the record's place: it carries the values in the form's own shape, and the version.

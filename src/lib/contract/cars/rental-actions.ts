@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Email, Id, IdParams, Language, LocalDateTime, Money, amountBetween, between, lines, optionalLines, optionalText, text } from '../fields.ts';
-import { PaymentAmount } from '../financials/payments.ts';
+import { PaymentAmount, RefundReference } from '../financials/payments.ts';
 import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
 import { CancellationTerms } from './cancellation.ts';
@@ -38,8 +38,7 @@ export const refundRental = action(rentals, 'refund', {
   body: z.object({
     /** Minor units, at most what `rentalRefundOf` says; null is all of it. What a paid rental keeps is its cancellation fee. */
     amount: z._default(z.nullable(PaymentAmount), null),
-    /** Needed where money goes back outside the bank. */
-    reference: optionalText(120),
+    reference: RefundReference,
     reason: Reason,
     /** Mails the client that it was cancelled, when it has an address. */
     notify: z._default(z.boolean(), true),
@@ -122,8 +121,7 @@ export const cancelRental = action(rentals, 'cancel', {
     notify: z._default(z.boolean(), true),
     /** Begins to give back what was paid above the fee, by the payments that brought it; needs `rentals:refund`. */
     refund: z._default(z.boolean(), false),
-    /** Of the refund; needed where money goes back outside the bank. */
-    reference: optionalText(120),
+    reference: RefundReference,
   }),
   success: 'reservation_cancelled',
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, amountBetween, lines, optionalLines, optionalText } from '../fields.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PAYMENT_PARTS, PAYMENT_PROVIDERS, VOUCHER_COUNT } from '../limits.ts';
 import { action } from '../resource.ts';
-import { PaidService, PaymentAmount, PaymentClient, payments } from './payments.ts';
+import { PaidService, PaymentAmount, PaymentClient, RefundReference, payments } from './payments.ts';
 
 /** product.md §11 What staff do about a service's money, and about one payment. */
 
@@ -170,8 +170,7 @@ export const refundPayment = action(payments, 'refund', {
   body: z.object({
     amount: PaymentAmount,
     reason: Reason,
-    /** Needed where the money goes back outside the bank. */
-    reference: optionalText(120),
+    reference: RefundReference,
     /** Must be said where more goes back than the payment's `surplus`; nothing is assumed. */
     price: z._default(z.nullable(z.enum(REFUND_PRICES)), null),
   }),

@@ -17,6 +17,8 @@ export const LINK_STATES = ['none', 'open', 'opened', 'expired', 'revoked'] as c
 
 /** Minor units of the currency of the service: above 0. */
 export const PaymentAmount = z.int().check(z.gte(PAYMENT_AMOUNT.min, { error: 'amount_positive' }), z.lte(PAYMENT_AMOUNT.max, { error: 'amount_too_large' }));
+/** By what money goes back: needed where it goes outside the bank. */
+export const RefundReference = optionalText(120);
 
 /** The debt that a payment is for, with what of it has come by now. */
 export const PaidService = z.object({
