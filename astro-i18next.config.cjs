@@ -15,5 +15,11 @@ module.exports = {
   load: ['server'],
   showDefaultLocale: true,
   // A missing text stops the build (src/lib/i18n.ts) instead of showing the other language.
-  i18nextServer: { initAsync: false, lng: 'en', preload: ['en', 'es'], fallbackLng: false, interpolation: { escapeValue: false } },
+  i18nextServer: {
+    initAsync: false,
+    lng: 'en',
+    preload: ['en', 'es'],
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+  },
 };

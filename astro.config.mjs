@@ -14,7 +14,16 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   // The hashes of what a page holds; scripts/hosts.ts then leaves each page only its own.
   security: {
-    csp: { directives: ["base-uri 'none'", "object-src 'none'", "font-src 'self'", "media-src 'self'", "worker-src 'self'", "manifest-src 'self'"] },
+    csp: {
+      directives: [
+        "base-uri 'none'",
+        "object-src 'none'",
+        "font-src 'self'",
+        "media-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+      ],
+    },
   },
   vite: {
     plugins: [tailwind()],

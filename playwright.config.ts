@@ -2,7 +2,15 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/fixtures.ts';
 
 /** Flags that a headless Chromium needs as root and without a network of its own. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** Another one lets two checkouts be tested on one machine at a time. */
 const PORT = Number(process.env['TEST_PORT'] ?? 4455);
 const desktop = { width: 1280, height: 860 };
@@ -26,7 +34,10 @@ export default defineConfig<Options>({
   outputDir: '.cache/playwright',
   use: {
     baseURL: `http://localhost:${PORT}`,
-    launchOptions: { args: FLAGS, ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}) },
+    launchOptions: {
+      args: FLAGS,
+      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    },
     timezoneId: 'America/Los_Angeles',
     trace: 'off',
   },

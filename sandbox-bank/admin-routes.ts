@@ -21,25 +21,43 @@ export function adminRoutes(bank: Bank): Hono {
   app.use('/admin/*', async (context, next) => {
     // A page of another site must not steer the bank through somebody's browser.
     const origin = context.req.header('origin');
-    if (context.req.method !== 'GET' && origin !== undefined && origin !== new URL(context.req.url).origin) return context.json({ error: 'origin' }, 403);
+    if (context.req.method !== 'GET' && origin !== undefined && origin !== new URL(context.req.url).origin)
+      return context.json({ error: 'origin' }, 403);
     return next();
   });
   const describe = (operation: Operation) => {
     const { request, session, openedAt, card, result, refunded, notices } = operation;
     const { order, amount, terminal, version, language } = request;
     return {
-      order, amount, version, language, session, refunded, notices, result,
-      merchant: terminal.merchant, terminal: terminal.terminal, currency: terminal.currency,
-      state: stateOf(operation, bank.now(order)), opened_at: openedAt, brand: card?.brand, last4: card?.last4,
+      order,
+      amount,
+      version,
+      language,
+      session,
+      refunded,
+      notices,
+      result,
+      merchant: terminal.merchant,
+      terminal: terminal.terminal,
+      currency: terminal.currency,
+      state: stateOf(operation, bank.now(order)),
+      opened_at: openedAt,
+      brand: card?.brand,
+      last4: card?.last4,
     };
   };
-  const withOrder = (order: string): Operation | undefined => bank.operations.all().findLast(({ request }) => request.order === order);
+  const withOrder = (order: string): Operation | undefined =>
+    bank.operations.all().findLast(({ request }) => request.order === order);
 
-  app.get('/admin', (context) => context.html(adminPage(bank.settings.of(), bank.operations.all()), 200, PAGE_HEADERS));
+  app.get('/admin', (context) =>
+    context.html(adminPage(bank.settings.of(), bank.operations.all()), 200, PAGE_HEADERS),
+  );
   // The page's form: everything is text there.
   app.post('/admin', async (context) => {
     const form = await formOf(context);
-    const parsed = SettingsChange.safeParse(Object.fromEntries(Object.entries(form).map(([name, text]) => [name, fromForm(text)])));
+    const parsed = SettingsChange.safeParse(
+      Object.fromEntries(Object.entries(form).map(([name, text]) => [name, fromForm(text)])),
+    );
     if (!parsed.success) return context.text(parsed.error.message, 422);
     bank.settings.change(parsed.data);
     return context.redirect('/admin', 303);
@@ -62,7 +80,9 @@ export function adminRoutes(bank: Bank): Hono {
     const operation = withOrder(context.req.param('order'));
     if (!operation?.result) return context.json({ error: 'order' }, 404);
     await bank.notifier.send(operation);
-    return context.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ? context.redirect('/admin', 303) : context.json(describe(operation));
+    return context.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
+      ? context.redirect('/admin', 303)
+      : context.json(describe(operation));
   });
   app.post('/admin/reset', (context) => {
     bank.reset();

@@ -36,8 +36,18 @@ export const TEST_CARDS = [
 ] as const satisfies readonly { number: string; behaviour: Behaviour; name: string }[];
 
 /** Security codes and last cents that decline any card. */
-const DECLINED_BY_CODE: Readonly<Record<string, string>> = { 999: '0190', 172: '0172', 173: '0173', 174: '0174' };
-const DECLINED_BY_CENTS: Readonly<Record<string, string>> = { 96: '0190', 72: '0172', 73: '0173', 74: '0174' };
+const DECLINED_BY_CODE: Readonly<Record<string, string>> = {
+  999: '0190',
+  172: '0172',
+  173: '0173',
+  174: '0174',
+};
+const DECLINED_BY_CENTS: Readonly<Record<string, string>> = {
+  96: '0190',
+  72: '0172',
+  73: '0173',
+  74: '0174',
+};
 
 export type TypedField = 'number' | 'expiry' | 'code';
 export interface TypedCard {
@@ -60,7 +70,11 @@ export function readCard(typed: TypedCard, now: Date): Card | readonly TypedFiel
   // Cards that the bank does not know do not exist.
   const known: Behaviour = TEST_CARDS.find((card) => card.number === number)?.behaviour ?? decline('9093');
   const coded = DECLINED_BY_CODE[code];
-  return { behaviour: expired ? decline('0101') : coded ? decline(coded) : known, brand: brandOf(number), last4: number.slice(-4) };
+  return {
+    behaviour: expired ? decline('0101') : coded ? decline(coded) : known,
+    brand: brandOf(number),
+    last4: number.slice(-4),
+  };
 }
 
 /** What a card does for an amount in minor units. */

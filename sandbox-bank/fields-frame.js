@@ -53,7 +53,11 @@ async function submit(id) {
     const response = await fetch('/fields/tokens', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ merchant, terminal, ...Object.fromEntries(NAMES.map((name) => [name, input(name).value])) }),
+      body: JSON.stringify({
+        merchant,
+        terminal,
+        ...Object.fromEntries(NAMES.map((name) => [name, input(name).value])),
+      }),
     });
     const { token, fields } = await response.json();
     if (token) {

@@ -20,8 +20,19 @@ const COLOUR = /^#[0-9a-fA-F]{3,8}$/;
 const LENGTH = /^\d{1,3}(\.\d{1,3})?(px|rem)$/;
 /** Names that a merchant may set, and what their values look like. */
 const TOKENS: Readonly<Record<string, RegExp>> = {
-  ink: COLOUR, label: COLOUR, soft: COLOUR, ground: COLOUR, surface: COLOUR, line: COLOUR, focus: COLOUR, danger: COLOUR,
-  size: LENGTH, labelsize: LENGTH, radius: LENGTH, height: LENGTH, gap: LENGTH,
+  ink: COLOUR,
+  label: COLOUR,
+  soft: COLOUR,
+  ground: COLOUR,
+  surface: COLOUR,
+  line: COLOUR,
+  focus: COLOUR,
+  danger: COLOUR,
+  size: LENGTH,
+  labelsize: LENGTH,
+  radius: LENGTH,
+  height: LENGTH,
+  gap: LENGTH,
   scheme: /^(light|dark)$/,
 };
 
@@ -48,32 +59,80 @@ input[aria-invalid="true"] { border-color: var(--danger); }
 `;
 
 const SIZES = { size: '16px', labelsize: '14px', radius: '6px', height: '46px', gap: '12px' };
-const LIGHT = { ...SIZES, scheme: 'light', ink: '#16202b', label: '#16202b', soft: '#50606f', ground: '#ffffff', surface: '#ffffff', line: '#76838f', focus: '#1f4fa3', danger: '#a61b1b' };
-const DARK = { ...SIZES, scheme: 'dark', ink: '#e8edf2', label: '#e8edf2', soft: '#a9b6c2', ground: '#18202a', surface: '#18202a', line: '#7c8a97', focus: '#8db4ff', danger: '#ff9a90' };
+const LIGHT = {
+  ...SIZES,
+  scheme: 'light',
+  ink: '#16202b',
+  label: '#16202b',
+  soft: '#50606f',
+  ground: '#ffffff',
+  surface: '#ffffff',
+  line: '#76838f',
+  focus: '#1f4fa3',
+  danger: '#a61b1b',
+};
+const DARK = {
+  ...SIZES,
+  scheme: 'dark',
+  ink: '#e8edf2',
+  label: '#e8edf2',
+  soft: '#a9b6c2',
+  ground: '#18202a',
+  surface: '#18202a',
+  line: '#7c8a97',
+  focus: '#8db4ff',
+  danger: '#ff9a90',
+};
 
 export function fieldsPage({ terminal, language, origin, nonce, style }: FieldsFrame): Html {
   const say = words(language);
-  const variables = Object.entries({ ...(style['scheme'] === 'dark' ? DARK : LIGHT), ...style }).map(([name, value]) => `--${name}: ${value};`).join(' ');
-  const field = (name: 'number' | 'expiry' | 'code', autocomplete: string, maxlength: number, placeholder: string) => html`<div class="${name === 'number' ? 'wide' : ''}">
-<label for="${name}">${say(name)}</label>
-<div class="field"><input id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" maxlength="${maxlength}" placeholder="${placeholder}" required aria-describedby="${name}-wrong" data-wrong="${say(`wrong_${name}`)}">${name === 'number' ? html`<span class="brand" id="brand" aria-live="polite"></span>` : ''}</div>
-<p class="wrong" id="${name}-wrong" role="alert"></p>
-</div>`;
+  const variables = Object.entries({ ...(style['scheme'] === 'dark' ? DARK : LIGHT), ...style })
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(' ');
+  const field = (
+    name: 'number' | 'expiry' | 'code',
+    autocomplete: string,
+    maxlength: number,
+    placeholder: string,
+  ) =>
+    html`<div class="${name === 'number' ? 'wide' : ''}">
+      <label for="${name}">${say(name)}</label>
+      <div class="field">
+        <input
+          id="${name}"
+          name="${name}"
+          inputmode="numeric"
+          autocomplete="${autocomplete}"
+          maxlength="${maxlength}"
+          placeholder="${placeholder}"
+          required
+          aria-describedby="${name}-wrong"
+          data-wrong="${say(`wrong_${name}`)}"
+        />${name === 'number' ? html`<span class="brand" id="brand" aria-live="polite"></span>` : ''}
+      </div>
+      <p class="wrong" id="${name}-wrong" role="alert"></p>
+    </div>`;
   return html`<!doctype html>
-<html lang="${language}" data-origin="${origin}" data-merchant="${terminal.merchant}" data-terminal="${terminal.terminal}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${say('fields')} · ${say('bank')}</title>
-<style nonce="${nonce}">:root { ${variables} }${raw(STYLE)}</style>
-<script type="module" src="/fields.js"></script>
-</head>
-<body>
-<form novalidate autocomplete="on">
-${field('number', 'cc-number', 23, '')}
-${field('expiry', 'cc-exp', 7, say('expiryHint'))}
-${field('code', 'cc-csc', 4, '')}
-</form>
-</body>
-</html>`;
+    <html
+      lang="${language}"
+      data-origin="${origin}"
+      data-merchant="${terminal.merchant}"
+      data-terminal="${terminal.terminal}"
+    >
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${say('fields')} · ${say('bank')}</title>
+        <style nonce="${nonce}">
+          :root { ${variables} }${raw(STYLE)}
+        </style>
+        <script type="module" src="/fields.js"></script>
+      </head>
+      <body>
+        <form novalidate autocomplete="on">
+          ${field('number', 'cc-number', 23, '')} ${field('expiry', 'cc-exp', 7, say('expiryHint'))}
+          ${field('code', 'cc-csc', 4, '')}
+        </form>
+      </body>
+    </html>`;
 }

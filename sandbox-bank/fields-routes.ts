@@ -10,16 +10,28 @@ import { findTerminal } from './merchants.ts';
 
 /* The frame with card fields, and the one place that a card number is sent to. */
 
-const Typed = z.object({ merchant: z.string(), terminal: z.string(), number: z.string(), expiry: z.string(), code: z.string() });
+const Typed = z.object({
+  merchant: z.string(),
+  terminal: z.string(),
+  number: z.string(),
+  expiry: z.string(),
+  code: z.string(),
+});
 
 /** An origin and nothing more: what goes into a policy header must not carry a second directive. */
-const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
 export function fieldsRoutes(bank: Bank): Hono {
   const app = new Hono();
   const script = readFileSync(join(import.meta.dirname, 'fields-frame.js'), 'utf8');
 
-  app.get('/fields.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }));
+  app.get('/fields.js', (context) =>
+    context.body(script, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  );
 
   app.get('/fields', (context) => {
     const { merchant = '', terminal = '', language, origin = '', ...query } = context.req.query();
@@ -36,18 +48,29 @@ export function fieldsRoutes(bank: Bank): Hono {
       "form-action 'none'",
       `frame-ancestors ${ancestors.join(' ')}`,
     ].join('; ');
-    return context.html(fieldsPage({ terminal: known, language: language === 'en' ? 'en' : 'es', origin, nonce, style: styleOf(query) }), 200, {
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    });
+    return context.html(
+      fieldsPage({
+        terminal: known,
+        language: language === 'en' ? 'en' : 'es',
+        origin,
+        nonce,
+        style: styleOf(query),
+      }),
+      200,
+      {
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      },
+    );
   });
 
   app.post('/fields/tokens', async (context) => {
     // Only the frame itself: another site must not try cards here.
     const origin = context.req.header('origin');
-    if (origin !== undefined && origin !== new URL(context.req.url).origin) return context.json({ error: 'origin' }, 403);
+    if (origin !== undefined && origin !== new URL(context.req.url).origin)
+      return context.json({ error: 'origin' }, 403);
     const typed = Typed.safeParse(await context.req.json().catch(() => undefined));
     const terminal = typed.success ? findTerminal(typed.data.merchant, typed.data.terminal) : undefined;
     if (!typed.success || !terminal?.hostedFields) return context.json({ error: 'merchant' }, 400);

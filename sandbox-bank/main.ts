@@ -28,7 +28,9 @@ const bank = createBank();
 const style = readFileSync(join(import.meta.dirname, 'bank.css'), 'utf8');
 const app = new Hono()
   .use(bodyLimit({ maxSize: BODY_BYTES }))
-  .get('/bank.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }))
+  .get('/bank.css', (context) =>
+    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
   .get('/', (context) => context.redirect('/admin'))
   .route('/', adminRoutes(bank))
   .route('/', restRoutes(bank))

@@ -54,7 +54,11 @@ export function createNotifier(settings: SettingsStore): Notifier {
 }
 
 /** One POST; redirects are not followed. Gives the answer's status, 0 for none. */
-async function deliver(operation: Operation, altered: Settings['altered'], signal: AbortSignal): Promise<number> {
+async function deliver(
+  operation: Operation,
+  altered: Settings['altered'],
+  signal: AbortSignal,
+): Promise<number> {
   const { notification } = operation.request.addresses;
   if (!notification) return 0;
   try {
@@ -85,7 +89,12 @@ export function alter(operation: Operation, altered: Settings['altered']): Field
       return { ...fields, Ds_Signature: flipFirst(fields['Ds_Signature'] ?? '') };
     case 'parameters': {
       // As a forger does it: another result under the old signature.
-      const forged = signFor(request, { ...parameters, Ds_Response: '0000', Ds_AuthorisationCode: '999999', Ds_Amount: '1' });
+      const forged = signFor(request, {
+        ...parameters,
+        Ds_Response: '0000',
+        Ds_AuthorisationCode: '999999',
+        Ds_Amount: '1',
+      });
       return { ...forged, Ds_Signature: fields['Ds_Signature'] ?? '' };
     }
     case 'version':

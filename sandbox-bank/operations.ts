@@ -51,12 +51,22 @@ export interface Operations {
 export function createOperations(): Operations {
   const operations = new Map<string, Operation>();
   const sessions = new Map<string, Operation>();
-  const keyOf = ({ terminal, order }: MerchantRequest): string => `${terminal.merchant}/${terminal.terminal}/${order}`;
+  const keyOf = ({ terminal, order }: MerchantRequest): string =>
+    `${terminal.merchant}/${terminal.terminal}/${order}`;
   return {
     open(request, now) {
       if (operations.has(keyOf(request))) return undefined;
       const session = randomBytes(16).toString('hex');
-      const operation: Operation = { session, request, openedAt: now, card: undefined, wrongCodes: undefined, result: undefined, refunded: 0, notices: [] };
+      const operation: Operation = {
+        session,
+        request,
+        openedAt: now,
+        card: undefined,
+        wrongCodes: undefined,
+        result: undefined,
+        refunded: 0,
+        notices: [],
+      };
       operations.set(keyOf(request), operation);
       sessions.set(session, operation);
       const [oldest] = operations.size > KEPT ? operations.values() : [];
@@ -87,7 +97,12 @@ export const isPaid = ({ result }: Operation): boolean => result !== undefined &
 
 /** Gives an operation its one result; whoever comes second changes nothing. */
 export function finish(operation: Operation, code: string, now: Date, secure: Result['secure'] = '0'): void {
-  operation.result ??= { code, authorization: Number(code) < 100 ? newAuthorization() : '++++++', secure, at: now };
+  operation.result ??= {
+    code,
+    authorization: Number(code) < 100 ? newAuthorization() : '++++++',
+    secure,
+    at: now,
+  };
 }
 
 export const newAuthorization = (): string => String(randomInt(1_000_000)).padStart(6, '0');
@@ -103,7 +118,13 @@ export function resultParameters({ request, result, card }: Operation): Fields {
     Ds_MerchantData: '',
     Ds_ConsumerLanguage: request.language === 'en' ? '2' : '1',
     Ds_AuthorisationCode: result?.authorization ?? '++++++',
-    ...(card ? { Ds_Card_Number: `************${card.last4}`, Ds_Card_Brand: BRAND_NUMBERS[card.brand], Ds_Card_Country: '724' } : {}),
+    ...(card
+      ? {
+          Ds_Card_Number: `************${card.last4}`,
+          Ds_Card_Brand: BRAND_NUMBERS[card.brand],
+          Ds_Card_Country: '724',
+        }
+      : {}),
     ...(result && Number(result.code) >= 9000 ? { Ds_ErrorCode: `SIS${result.code}` } : {}),
   };
 }
@@ -131,14 +152,26 @@ export function returnAddress(operation: Operation, withParameters: boolean): st
   if (!text) return undefined;
   const address = new URL(text);
   if (withParameters && operation.result) {
-    for (const [name, value] of Object.entries(signFor(operation.request, resultParameters(operation)))) address.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(signFor(operation.request, resultParameters(operation))))
+      address.searchParams.set(name, value);
   }
   return address.href;
 }
 
 /** Date and hour of Madrid, url-encoded as the gateway does. */
 function spanishTime(at: Date): Fields {
-  const parts = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('es-ES', {
+    timeZone: 'Europe/Madrid',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return { Ds_Date: encodeURIComponent(`${part('day')}/${part('month')}/${part('year')}`), Ds_Hour: encodeURIComponent(`${part('hour')}:${part('minute')}`) };
+  return {
+    Ds_Date: encodeURIComponent(`${part('day')}/${part('month')}/${part('year')}`),
+    Ds_Hour: encodeURIComponent(`${part('hour')}:${part('minute')}`),
+  };
 }

@@ -44,7 +44,15 @@ export function pageRoutes(bank: Bank): Hono {
   const refuse = (context: Context, { code, language, back }: RequestError) => {
     const reader = language ?? browserLanguage(context);
     const say = words(reader);
-    return context.html(message(reader, say('errorTitle'), say(code === 'SIS0051' ? 'errorRepeated' : 'errorText', { code }), back), 400);
+    return context.html(
+      message(
+        reader,
+        say('errorTitle'),
+        say(code === 'SIS0051' ? 'errorRepeated' : 'errorText', { code }),
+        back,
+      ),
+      400,
+    );
   };
 
   app.post('/sis/realizarPago', async (context) => {
@@ -52,7 +60,8 @@ export function pageRoutes(bank: Bank): Hono {
     if (isError(request)) return refuse(context, request);
     if (request.type !== '0') return refuse(context, { code: 'SIS0023', language: request.language });
     const operation = bank.operations.open(request, bank.now(request.order));
-    if (!operation) return refuse(context, { code: 'SIS0051', language: request.language, back: request.addresses.ko });
+    if (!operation)
+      return refuse(context, { code: 'SIS0051', language: request.language, back: request.addresses.ko });
     // Reloading the page that follows sends nothing twice.
     return context.redirect(cardPath(operation), 303);
   });
@@ -67,7 +76,9 @@ export function pageRoutes(bank: Bank): Hono {
     const { language, order } = operation.request;
     const say = words(language);
     const address = returnAddress(operation, bank.settings.of(order).returnParameters);
-    return address ? context.redirect(address, 303) : context.html(message(language, say('doneTitle'), say('doneText')));
+    return address
+      ? context.redirect(address, 303)
+      : context.html(message(language, say('doneTitle'), say('doneText')));
   };
   /** The operation of an address while it is open; else what is to be answered. */
   const opened = (context: Context): Operation | Response | Promise<Response> => {
@@ -77,14 +88,21 @@ export function pageRoutes(bank: Bank): Hono {
     const state = stateOf(operation, bank.now(order));
     if (state === 'finished') return goBack(context, operation);
     const say = words(language);
-    return state === 'open' ? operation : context.html(message(language, say('timeTitle'), say('timeText', { minutes: MINUTES_OPEN }), addresses.ko), 410);
+    return state === 'open'
+      ? operation
+      : context.html(
+          message(language, say('timeTitle'), say('timeText', { minutes: MINUTES_OPEN }), addresses.ko),
+          410,
+        );
   };
   const isOpen = (found: Operation | Response | Promise<Response>): found is Operation => 'session' in found;
 
   app.get('/sis/payment/:session', (context) => {
     const operation = opened(context);
     if (!isOpen(operation)) return operation;
-    return operation.wrongCodes === undefined ? context.html(cardPage(operation)) : context.redirect(challengePath(operation), 303);
+    return operation.wrongCodes === undefined
+      ? context.html(cardPage(operation))
+      : context.redirect(challengePath(operation), 303);
   });
   app.post('/sis/payment/:session', async (context) => {
     const form = await formOf(context);
@@ -98,7 +116,9 @@ export function pageRoutes(bank: Bank): Hono {
     const typed = { number: form['number'] ?? '', expiry: form['expiry'] ?? '', code: form['code'] ?? '' };
     const card = readCard(typed, now);
     if (!('brand' in card)) return context.html(cardPage(operation, card, typed), 422);
-    return useCard(operation, card, now) ? context.redirect(challengePath(operation), 303) : leave(context, operation);
+    return useCard(operation, card, now)
+      ? context.redirect(challengePath(operation), 303)
+      : leave(context, operation);
   });
 
   // A merchant's form brings the request of a challenge here, in the top window.
@@ -110,7 +130,9 @@ export function pageRoutes(bank: Bank): Hono {
   app.get('/sis/challenge/:session', (context) => {
     const operation = opened(context);
     if (!isOpen(operation)) return operation;
-    return operation.wrongCodes === undefined ? lost(context) : context.html(challengePage(operation, operation.wrongCodes > 0));
+    return operation.wrongCodes === undefined
+      ? lost(context)
+      : context.html(challengePage(operation, operation.wrongCodes > 0));
   });
   app.post('/sis/challenge/:session', async (context) => {
     const form = await formOf(context);
@@ -122,7 +144,13 @@ export function pageRoutes(bank: Bank): Hono {
     const { behaviour } = card;
     const isRight = form['code']?.trim() === CHALLENGE_CODE;
     if (form['action'] === 'cancel') finish(operation, CANCELLED, now);
-    else if (isRight) finish(operation, behaviour.kind === 'challenge' && behaviour.accepts ? '0000' : AUTHENTICATION_FAILED, now, '2');
+    else if (isRight)
+      finish(
+        operation,
+        behaviour.kind === 'challenge' && behaviour.accepts ? '0000' : AUTHENTICATION_FAILED,
+        now,
+        '2',
+      );
     else operation.wrongCodes = wrongCodes + 1;
     if ((operation.wrongCodes ?? 0) >= TRIES) finish(operation, AUTHENTICATION_FAILED, now);
     return operation.result ? leave(context, operation) : context.html(challengePage(operation, true), 422);
@@ -136,10 +164,13 @@ function lost(context: Context): Response | Promise<Response> {
   return context.html(message(language, say('lostTitle'), say('lostText')), 404);
 }
 
-const browserLanguage = (context: Context): Language => (/^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'es');
+const browserLanguage = (context: Context): Language =>
+  /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'es';
 
 /** Text fields of a form. */
 export async function formOf(context: Context): Promise<Record<string, string>> {
   const body = await context.req.parseBody();
-  return Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 }

@@ -30,7 +30,11 @@ export const isError = (read: MerchantRequest | RequestError): read is RequestEr
 
 const AMOUNT = /^\d{1,12}$/;
 
-export function readRequest({ Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: signature }: Fields): MerchantRequest | RequestError {
+export function readRequest({
+  Ds_SignatureVersion: version,
+  Ds_MerchantParameters: text,
+  Ds_Signature: signature,
+}: Fields): MerchantRequest | RequestError {
   if (!isVersion(version)) return { code: 'SIS0429' };
   const json = text ? decode(version, text) : undefined;
   if (!text || json === undefined) return { code: 'SIS0430' };
@@ -46,7 +50,14 @@ export function readRequest({ Ds_SignatureVersion: version, Ds_MerchantParameter
   if (!signature || !isSignedBy(version, terminal.secret, order, text, signature)) return refuse('SIS0042');
 
   const addresses = { ok: get('URLOK'), ko: get('URLKO'), notification: get('MERCHANTURL') };
-  const code = faultOf({ order, amount: get('AMOUNT'), currency: get('CURRENCY'), type: get('TRANSACTIONTYPE'), addresses, terminal });
+  const code = faultOf({
+    order,
+    amount: get('AMOUNT'),
+    currency: get('CURRENCY'),
+    type: get('TRANSACTIONTYPE'),
+    addresses,
+    terminal,
+  });
   if (code) return isAddress(addresses.ko) ? { code, language, back: addresses.ko } : refuse(code);
   return {
     version,
@@ -86,7 +97,8 @@ function faultOf({ order, amount, currency, type, addresses, terminal }: Checked
   return faults.find(([wrong]) => wrong)?.[1];
 }
 
-const isAddress = (text: string): boolean => text.length <= 250 && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isAddress = (text: string): boolean =>
+  text.length <= 250 && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Names in capitals; the gateway takes either. */
 function parse(json: string): Map<string, string> | undefined {

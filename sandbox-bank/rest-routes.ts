@@ -21,7 +21,10 @@ export function restRoutes(bank: Bank): Hono {
     if (isError(request)) return context.json(refusal(request.code));
     const { rest } = bank.settings.of(request.order);
     if (rest === 'unavailable') return context.text('', 503);
-    const answer = request.type === '3' ? refund(bank, request) : await charge(bank, request, new URL(context.req.url).origin);
+    const answer =
+      request.type === '3'
+        ? refund(bank, request)
+        : await charge(bank, request, new URL(context.req.url).origin);
     return rest === 'answer_lost' ? context.text('', 502) : context.json(answer);
   });
 
@@ -33,7 +36,9 @@ export function restRoutes(bank: Bank): Hono {
     if (!operation) return context.json(refusal('SIS0054'));
     const state = stateOf(operation, bank.now(request.order));
     if (state !== 'finished') return context.json(refusal(state === 'open' ? 'SIS9998' : 'SIS9999'));
-    return context.json(signFor(request, { ...resultParameters(operation), Ds_AmountRefunded: String(operation.refunded) }));
+    return context.json(
+      signFor(request, { ...resultParameters(operation), Ds_AmountRefunded: String(operation.refunded) }),
+    );
   });
 
   return app;
@@ -61,7 +66,12 @@ async function charge(bank: Bank, request: MerchantRequest, origin: string): Pro
 
 /** 9999: the issuer asks in the browser's top window, by the form that the merchant shows. */
 function challenge(operation: Operation, origin: string): Fields {
-  const parameters = { ...resultParameters(operation), Ds_Response: '9999', Ds_UrlAcs: `${origin}/sis/challenge`, Ds_Creq: operation.session };
+  const parameters = {
+    ...resultParameters(operation),
+    Ds_Response: '9999',
+    Ds_UrlAcs: `${origin}/sis/challenge`,
+    Ds_Creq: operation.session,
+  };
   return signFor(operation.request, parameters);
 }
 
@@ -70,7 +80,12 @@ function refund(bank: Bank, request: MerchantRequest): Answer {
   if (!operation || !isPaid(operation)) return refusal('SIS0054');
   if (operation.refunded + request.amount > operation.request.amount) return refusal('SIS0057');
   // 0950: the terminal, the card or the issuer takes no refund.
-  if (bank.settings.of(request.order).rest === 'refund_refused') return signFor(request, { ...echo(request), Ds_Response: '0950' });
+  if (bank.settings.of(request.order).rest === 'refund_refused')
+    return signFor(request, { ...echo(request), Ds_Response: '0950' });
   operation.refunded += request.amount;
-  return signFor(request, { ...echo(request), Ds_Response: '0900', Ds_AuthorisationCode: newAuthorization() });
+  return signFor(request, {
+    ...echo(request),
+    Ds_Response: '0900',
+    Ds_AuthorisationCode: newAuthorization(),
+  });
 }

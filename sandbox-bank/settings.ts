@@ -6,7 +6,18 @@ const COPIES_MAX = 5;
 const RETRIES_MAX = 5;
 
 export const NOTIFICATION_TIMES = ['before_return', 'after_return', 'delayed', 'held', 'never'] as const;
-export const ALTERATIONS = ['no', 'signature', 'parameters', 'version', 'empty', 'amount', 'currency', 'terminal', 'merchant', 'order'] as const;
+export const ALTERATIONS = [
+  'no',
+  'signature',
+  'parameters',
+  'version',
+  'empty',
+  'amount',
+  'currency',
+  'terminal',
+  'merchant',
+  'order',
+] as const;
 export const REST_STATES = ['answers', 'unavailable', 'answer_lost', 'refund_refused'] as const;
 
 const Settings = z.object({

@@ -5,7 +5,8 @@ import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 export type Version = 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2';
 export type Fields = Record<string, string>;
 
-export const isVersion = (text: unknown): text is Version => text === 'HMAC_SHA256_V1' || text === 'HMAC_SHA512_V2';
+export const isVersion = (text: unknown): text is Version =>
+  text === 'HMAC_SHA256_V1' || text === 'HMAC_SHA512_V2';
 
 function orderKey(version: Version, secret: string, order: string): Uint8Array | string {
   if (version === 'HMAC_SHA512_V2') {
@@ -19,7 +20,9 @@ function orderKey(version: Version, secret: string, order: string): Uint8Array |
 }
 
 function mac(version: Version, secret: string, order: string, text: string): Buffer {
-  return createHmac(version === 'HMAC_SHA512_V2' ? 'sha512' : 'sha256', orderKey(version, secret, order)).update(text).digest();
+  return createHmac(version === 'HMAC_SHA512_V2' ? 'sha512' : 'sha256', orderKey(version, secret, order))
+    .update(text)
+    .digest();
 }
 
 /** A bank signs in base64url, with its filling in V1 and without in V2. */
@@ -27,11 +30,20 @@ export function sign(version: Version, secret: string, order: string, parameters
   const json = Buffer.from(JSON.stringify(parameters));
   const text = json.toString(version === 'HMAC_SHA512_V2' ? 'base64url' : 'base64');
   const bytes = mac(version, secret, order, text);
-  const signature = version === 'HMAC_SHA512_V2' ? bytes.toString('base64url') : bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+  const signature =
+    version === 'HMAC_SHA512_V2'
+      ? bytes.toString('base64url')
+      : bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
   return { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: signature };
 }
 
-export function isSignedBy(version: Version, secret: string, order: string, text: string, signature: string): boolean {
+export function isSignedBy(
+  version: Version,
+  secret: string,
+  order: string,
+  text: string,
+  signature: string,
+): boolean {
   const wanted = mac(version, secret, order, text);
   const given = Buffer.from(signature, 'base64');
   return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -30,7 +30,8 @@ const en = {
   cardFrictionlessDeclined: 'declined by 3-D Secure',
   cardDeclined: 'declined',
   challengeTitle: 'Confirm that it is you',
-  challengeText: 'Your bank sent a code to your phone for the payment of {amount} to {merchant}. In this sandbox the code is {code}.',
+  challengeText:
+    'Your bank sent a code to your phone for the payment of {amount} to {merchant}. In this sandbox the code is {code}.',
   challengeCode: 'Code',
   challengeWrong: 'That is not the code. Please try again.',
   confirm: 'Confirm',
@@ -67,7 +68,8 @@ const es: typeof en = {
   wrong_expiry: 'Escriba el mes y el año, por ejemplo 12/34',
   wrong_code: 'Escriba los 3 o 4 dígitos del código de seguridad',
   testCards: 'Tarjetas de prueba',
-  testCardsHint: 'Cualquier fecha futura y cualquier código de seguridad, salvo 999, 172, 173 y 174, que se deniegan.',
+  testCardsHint:
+    'Cualquier fecha futura y cualquier código de seguridad, salvo 999, 172, 173 y 174, que se deniegan.',
   cardApproved: 'aprobada',
   cardFrictionless: 'aprobada sin preguntas (3-D Secure)',
   cardChallenge: 'pide un código (3-D Secure)',
@@ -75,7 +77,8 @@ const es: typeof en = {
   cardFrictionlessDeclined: 'denegada por 3-D Secure',
   cardDeclined: 'denegada',
   challengeTitle: 'Confirme que es usted',
-  challengeText: 'Su banco envió un código a su teléfono para el pago de {amount} a {merchant}. En este banco de pruebas el código es {code}.',
+  challengeText:
+    'Su banco envió un código a su teléfono para el pago de {amount} a {merchant}. En este banco de pruebas el código es {code}.',
   challengeCode: 'Código',
   challengeWrong: 'Ese no es el código. Inténtelo de nuevo.',
   confirm: 'Confirmar',
@@ -97,10 +100,13 @@ export type Say = (word: Word, parameters?: Readonly<Record<string, string | num
 
 export function words(language: Language): Say {
   const texts = language === 'en' ? en : es;
-  return (word, parameters = {}) => texts[word].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+  return (word, parameters = {}) =>
+    texts[word].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
 }
 
 /** USD 490.30 and 490,30 EUR as each language writes it. */
 export function amountText(language: Language, amount: number, currency: string): string {
-  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'es-ES', { style: 'currency', currency }).format(amount / 100);
+  return new Intl.NumberFormat(language === 'en' ? 'en-US' : 'es-ES', { style: 'currency', currency }).format(
+    amount / 100,
+  );
 }

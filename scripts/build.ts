@@ -14,7 +14,9 @@ import { SITES, siteOf } from '../src/lib/hosts.ts';
  * meanwhile, never sees half a site.
  */
 
-const { values } = parseArgs({ options: { host: { type: 'string', multiple: true }, out: { type: 'string', default: 'dist' } } });
+const { values } = parseArgs({
+  options: { host: { type: 'string', multiple: true }, out: { type: 'string', default: 'dist' } },
+});
 const hosts = values.host?.map((name) => siteOf(name).host.name) ?? SITES.map(({ host }) => host.name);
 const started = performance.now();
 const beside = `.cache/site-${process.pid}`;
@@ -23,17 +25,28 @@ await mkdir(values.out, { recursive: true });
 const code = await buildInto(beside);
 if (code === 0) {
   for (const host of hosts) await replace(join(beside, host), join(values.out, host));
-  console.log(`Built ${hosts.map((host) => join(values.out, host)).join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `Built ${hosts.map((host) => join(values.out, host)).join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 await rm(beside, { recursive: true, force: true });
 process.exitCode = code;
 
 function buildInto(folder: string): Promise<number> {
   const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
-  const build = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', astro, 'build', '--outDir', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, MALECON_BUILD_HOSTS: hosts.join(' '), ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-  });
+  const build = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', astro, 'build', '--outDir', folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        MALECON_BUILD_HOSTS: hosts.join(' '),
+        ASTRO_TELEMETRY_DISABLED: '1',
+        NODE_ENV: 'production',
+      },
+    },
+  );
   let told = '';
   build.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
   return new Promise((resolve) => {

@@ -22,7 +22,9 @@ const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement'])
 /** Part of the office's screens that must need a module before all of them share its file: 5 kB more at first, 10 kB less for rentals. */
 const ENOUGH = 0.3;
 
-const files = globSync('src/islands/**/screen.tsx').map((file) => resolve(file)).sort();
+const files = globSync('src/islands/**/screen.tsx')
+  .map((file) => resolve(file))
+  .sort();
 const isPublic = (file: string): boolean => PUBLIC_AREAS.has(SCREEN.exec(file)?.[1] ?? '');
 const [visited, worked] = [files.filter(isPublic), files.filter((file) => !isPublic(file))];
 
@@ -36,7 +38,11 @@ type Choice = (id: string, chunking: Chunking) => string | null;
 export const groups = [
   (id: string) => (REACT.test(id) ? 'react' : null),
   (id: string) => (FRAME.test(id) ? 'frame' : null),
-  ...visited.map((_, index): Choice => (id, chunking) => publicFile(id, chunking, visited.length - index)),
+  ...visited.map(
+    (_, index): Choice =>
+      (id, chunking) =>
+        publicFile(id, chunking, visited.length - index),
+  ),
   officeFile,
 ].map((name: Choice, index, all) => ({ name, priority: all.length - index }));
 
@@ -57,6 +63,7 @@ function officeFile(id: string, chunking: Chunking): string | null {
 /** The islands that a module is fetched with. */
 function usersOf(id: string, chunking: Chunking): string[] {
   const seen = new Set([id]);
-  for (const next of seen) for (const importer of chunking.getModuleInfo(next)?.importers ?? []) seen.add(importer);
+  for (const next of seen)
+    for (const importer of chunking.getModuleInfo(next)?.importers ?? []) seen.add(importer);
   return [...seen].filter((one) => SHELL.test(one) || SCREEN.test(one));
 }

@@ -13,11 +13,17 @@ if (!given || !URL.canParse(given)) {
 }
 const base = given.replace(/\/+$/, '').replace(/\/api$/, '');
 try {
-  const findings = await contractFindings((path, init) => fetch(`${base}/api${path}`, { ...init, redirect: 'manual', signal: AbortSignal.timeout(30_000) }));
+  const findings = await contractFindings((path, init) =>
+    fetch(`${base}/api${path}`, { ...init, redirect: 'manual', signal: AbortSignal.timeout(30_000) }),
+  );
   for (const finding of findings) process.stdout.write(`${finding}\n`);
-  process.stdout.write(findings.length === 0 ? `${base}/api keeps the contract\n` : `${findings.length} findings\n`);
+  process.stdout.write(
+    findings.length === 0 ? `${base}/api keeps the contract\n` : `${findings.length} findings\n`,
+  );
   process.exitCode = findings.length === 0 ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`${base}/api cannot be reached: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${base}/api cannot be reached: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -24,7 +24,11 @@ interface OpenApi {
  */
 export async function contractFindings(ask: Ask): Promise<string[]> {
   const endpoints = routes.map(({ endpoint }) => endpoint);
-  return [...(await describedFindings(ask, endpoints)), ...(await refusalFindings(ask, endpoints)), ...(await publicFindings(ask))];
+  return [
+    ...(await describedFindings(ask, endpoints)),
+    ...(await refusalFindings(ask, endpoints)),
+    ...(await publicFindings(ask)),
+  ];
 }
 
 async function describedFindings(ask: Ask, endpoints: readonly Endpoint[]): Promise<string[]> {
@@ -37,25 +41,38 @@ async function describedFindings(ask: Ask, endpoints: readonly Endpoint[]): Prom
     Object.entries(methods).flatMap(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`;
       const there = (theirs.paths?.[path] ?? theirs.paths?.[path.replace(/\/$/, '')])?.[method];
-      return there ? operationFindings(operation, there, { ours: ours as unknown as Json, theirs: theirs as Json }).map((finding) => `${name}: ${finding}`) : [`${name} is missing`];
+      return there
+        ? operationFindings(operation, there, { ours: ours as unknown as Json, theirs: theirs as Json }).map(
+            (finding) => `${name}: ${finding}`,
+          )
+        : [`${name} is missing`];
     }),
   );
 }
 
-function operationFindings(ours: Operation, theirs: Operation, documents: { ours: Json; theirs: Json }): string[] {
+function operationFindings(
+  ours: Operation,
+  theirs: Operation,
+  documents: { ours: Json; theirs: Json },
+): string[] {
   const found: string[] = [];
   for (const parameter of ours.parameters ?? []) {
-    const there = theirs.parameters?.find(({ name, in: place }) => name === parameter.name && place === parameter.in);
+    const there = theirs.parameters?.find(
+      ({ name, in: place }) => name === parameter.name && place === parameter.in,
+    );
     if (!there) found.push(`the ${parameter.in} parameter ${parameter.name} is missing`);
-    else if (there.required && !parameter.required) found.push(`the ${parameter.in} parameter ${parameter.name} must not be required`);
+    else if (there.required && !parameter.required)
+      found.push(`the ${parameter.in} parameter ${parameter.name} must not be required`);
   }
   for (const parameter of theirs.parameters ?? []) {
-    if (parameter.required && !ours.parameters?.some(({ name }) => name === parameter.name)) found.push(`it requires the unknown parameter ${parameter.name}`);
+    if (parameter.required && !ours.parameters?.some(({ name }) => name === parameter.name))
+      found.push(`it requires the unknown parameter ${parameter.name}`);
   }
   for (const [type, { schema }] of Object.entries(ours.requestBody?.content ?? {})) {
     const there = theirs.requestBody?.content?.[type]?.schema;
     if (!there) found.push(`it takes no body of ${type}`);
-    else if (schema) found.push(...schemaFindings({ ours: schema, theirs: there, documents, sent: true, at: 'body' }));
+    else if (schema)
+      found.push(...schemaFindings({ ours: schema, theirs: there, documents, sent: true, at: 'body' }));
   }
   const success = Object.entries(ours.responses ?? {}).find(([status]) => status.startsWith('2'));
   if (!success) return found;
@@ -65,7 +82,10 @@ function operationFindings(ours: Operation, theirs: Operation, documents: { ours
   for (const [type, { schema }] of Object.entries(content)) {
     const there = answer.content?.[type];
     if (!there) found.push(`its answer is not ${type}`);
-    else if (schema) found.push(...schemaFindings({ ours: schema, theirs: there.schema ?? {}, documents, sent: false, at: 'answer' }));
+    else if (schema)
+      found.push(
+        ...schemaFindings({ ours: schema, theirs: there.schema ?? {}, documents, sent: false, at: 'answer' }),
+      );
   }
   return found;
 }
@@ -88,10 +108,38 @@ async function publicFindings(ask: Ask): Promise<string[]> {
   const calls: readonly [name: string, path: string, init: RequestInit, status: number, code: string][] = [
     ['an unknown path', '/no/such/path', {}, 404, 'e10'],
     ['tracking of no shipment', '/postals/tracking?number=CONTRACT-CHECK-0000', {}, 404, 'e23'],
-    ['tracking without a number', '/postals/tracking', { headers: { accept: 'application/json' } }, 422, 'e10'],
-    ['a login that is no JSON', '/authentication/login', { method: 'POST', headers: json, body: '{"email":' }, 400, 'e3'],
-    ['a login without a password', '/authentication/login', { method: 'POST', headers: json, body: '{}' }, 422, 'e10'],
-    ['a login of nobody', '/authentication/login', { method: 'POST', headers: json, body: '{"email":"contract.check@example.com","password":"nobody at all"}' }, 401, 'e2'],
+    [
+      'tracking without a number',
+      '/postals/tracking',
+      { headers: { accept: 'application/json' } },
+      422,
+      'e10',
+    ],
+    [
+      'a login that is no JSON',
+      '/authentication/login',
+      { method: 'POST', headers: json, body: '{"email":' },
+      400,
+      'e3',
+    ],
+    [
+      'a login without a password',
+      '/authentication/login',
+      { method: 'POST', headers: json, body: '{}' },
+      422,
+      'e10',
+    ],
+    [
+      'a login of nobody',
+      '/authentication/login',
+      {
+        method: 'POST',
+        headers: json,
+        body: '{"email":"contract.check@example.com","password":"nobody at all"}',
+      },
+      401,
+      'e2',
+    ],
   ];
   const found: string[] = [];
   for (const [name, path, init, status, code] of calls) {
@@ -110,7 +158,13 @@ async function problemFindings(response: Response, name: string, code: string): 
   const type = response.headers.get('content-type') ?? '';
   const problem = Problem.safeParse(await response.json().catch(() => undefined));
   return [
-    ...(type.startsWith('application/problem+json') ? [] : [`${name} is refused as "${type}" instead of application/problem+json`]),
-    ...(!problem.success ? [`${name} is refused without a problem of the contract`] : problem.data.code === code ? [] : [`${name} is refused with ${problem.data.code} instead of ${code}`]),
+    ...(type.startsWith('application/problem+json')
+      ? []
+      : [`${name} is refused as "${type}" instead of application/problem+json`]),
+    ...(!problem.success
+      ? [`${name} is refused without a problem of the contract`]
+      : problem.data.code === code
+        ? []
+        : [`${name} is refused with ${problem.data.code} instead of ${code}`]),
   ];
 }

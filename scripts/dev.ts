@@ -16,5 +16,6 @@ seed.on('close', (code) => {
     spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit', env }),
     spawn('astro', ['dev', '--port', '4322', '--host', '127.0.0.1'], { stdio: 'inherit', env }),
   ];
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => children.forEach((child) => child.kill(signal)));
 });

@@ -18,11 +18,17 @@ export async function writeHeaderFiles(folder: string, site: Site): Promise<void
   const pages = files.filter((file) => file.endsWith('.html')).flatMap(addressesOf);
   // One by one too: under a rule for the folder, a file that is not there yet would be "not found" for a year.
   const others = files.filter((file) => !file.endsWith('.html') && !/\.(br|gz)$/.test(file));
-  const rules = [...pages, ...others].sort().map((path) => ({ path, headers: siteHeaders(path, deployment, path === NOT_FOUND ? 404 : 200) }));
+  const rules = [...pages, ...others]
+    .sort()
+    .map((path) => ({ path, headers: siteHeaders(path, deployment, path === NOT_FOUND ? 404 : 200) }));
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(rules, null, 2)}\n`);
   await writeFile(
     join(folder, '_headers'),
-    rules.map(({ path, headers }) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')).join('\n\n') + '\n',
+    rules
+      .map(({ path, headers }) =>
+        [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+      )
+      .join('\n\n') + '\n',
   );
 }
 
@@ -30,7 +36,10 @@ export async function writeHeaderFiles(folder: string, site: Site): Promise<void
 function bankOrigins(): string[] {
   const origins = (process.env['BANK_ORIGINS'] ?? '').split(',').filter(Boolean);
   const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin);
-  if (wrong !== undefined) throw new Error(`BANK_ORIGINS names "${wrong}", but must be origins such as https://sis.redsys.es, separated by commas`);
+  if (wrong !== undefined)
+    throw new Error(
+      `BANK_ORIGINS names "${wrong}", but must be origins such as https://sis.redsys.es, separated by commas`,
+    );
   return origins;
 }
 

@@ -34,7 +34,9 @@ function perHost(inner: AstroPrerenderer, sites: readonly Site[]): AstroPrerende
     name: 'malecon-hosts',
     async getStaticPaths() {
       const paths = await inner.getStaticPaths();
-      return sites.flatMap(({ host }) => paths.map((path) => ({ ...path, pathname: `/${host.name}${path.pathname}` })));
+      return sites.flatMap(({ host }) =>
+        paths.map((path) => ({ ...path, pathname: `/${host.name}${path.pathname}` })),
+      );
     },
     async render(request, options) {
       const url = new URL(request.url);

@@ -15,13 +15,28 @@ export interface MailPicture {
 
 /** Every kind of mail in both languages, of an example: drawn without a script and without the network, as mail readers do. */
 export async function* mailPictures(browser: Browser, staff: Staff): AsyncGenerator<MailPicture> {
-  const context = await browser.newContext({ viewport: { width: WIDTH, height: 400 }, javaScriptEnabled: false, offline: true, colorScheme: 'light' });
+  const context = await browser.newContext({
+    viewport: { width: WIDTH, height: 400 },
+    javaScriptEnabled: false,
+    offline: true,
+    colorScheme: 'light',
+  });
   const page = await context.newPage();
   for (const language of LANGUAGES) {
-    for (const { kind, subject, text } of await staff.call<MailTextRow[]>('GET', `/mails/texts?brand=${BRAND}&language=${language}`)) {
-      const { html } = await staff.call<MailPreview>('POST', `/mails/texts/${BRAND}/${language}/${kind}/preview/`, { subject, text });
+    for (const { kind, subject, text } of await staff.call<MailTextRow[]>(
+      'GET',
+      `/mails/texts?brand=${BRAND}&language=${language}`,
+    )) {
+      const { html } = await staff.call<MailPreview>(
+        'POST',
+        `/mails/texts/${BRAND}/${language}/${kind}/preview/`,
+        { subject, text },
+      );
       await page.setContent(html);
-      yield { name: `${kind.replaceAll('_', '-')}-${language}`, png: await page.screenshot({ fullPage: true }) };
+      yield {
+        name: `${kind.replaceAll('_', '-')}-${language}`,
+        png: await page.screenshot({ fullPage: true }),
+      };
     }
   }
   await context.close();

@@ -20,17 +20,27 @@ export function narrowPolicy(html: string): string {
     .split(';')
     .map((directive) => directive.trim())
     .filter((directive) => directive && !/^(script|style)-src/.test(directive));
-  const policy = [...others, `script-src ${sources(html, 'script')}`, `style-src ${sources(html, 'style')}`].join('; ');
+  const policy = [
+    ...others,
+    `script-src ${sources(html, 'script')}`,
+    `style-src ${sources(html, 'style')}`,
+  ].join('; ');
   return html
     .replace(META, '')
-    .replace(/<meta charset="utf-8"\s*\/?>/i, (charset) => `${charset}<meta http-equiv="content-security-policy" content="${policy}">`);
+    .replace(
+      /<meta charset="utf-8"\s*\/?>/i,
+      (charset) => `${charset}<meta http-equiv="content-security-policy" content="${policy}">`,
+    );
 }
 
 function sources(html: string, element: 'script' | 'style'): string {
   const hashes = new Set<string>();
-  for (const [, attributes = '', content = ''] of html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'))) {
+  for (const [, attributes = '', content = ''] of html.matchAll(
+    new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'),
+  )) {
     const data = /type="application\/(ld\+)?json"/.test(attributes);
-    if (content && !data && !/\ssrc=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    if (content && !data && !/\ssrc=/.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
   return ["'self'", ...hashes].join(' ');
 }

@@ -9,7 +9,11 @@ const short = new Map<string, string>();
 
 /** Writes the inline scripts of a page as short as they can be said, and those that follow each other as one. */
 export function shortenScripts(html: string): string {
-  return html.replace(INLINE_RUN, (run) => `<script>${[...run.matchAll(INLINE)].map(([, code = '']) => shortened(code)).join(';')}</script>`);
+  return html.replace(
+    INLINE_RUN,
+    (run) =>
+      `<script>${[...run.matchAll(INLINE)].map(([, code = '']) => shortened(code)).join(';')}</script>`,
+  );
 }
 
 function shortened(code: string): string {
@@ -31,7 +35,10 @@ export function moveLoader(html: string): string {
   if (!found) return html;
   const [whole, style = '', scripts = ''] = found;
   const code = [...scripts.matchAll(INLINE)].map(([, text]) => text).join('\n');
-  return html.replace(whole, '').replace('</style>', () => `${style}</style>`).replace('</body>', () => `<script>${code}</script></body>`);
+  return html
+    .replace(whole, '')
+    .replace('</style>', () => `${style}</style>`)
+    .replace('</body>', () => `<script>${code}</script></body>`);
 }
 
 /** The style that Astro writes before the first island, wherever that stands, goes to the page's head. */

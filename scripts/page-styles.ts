@@ -19,7 +19,11 @@ export function narrowStyle(css: string, names: ReadonlySet<string>): string {
     .map(({ head, body }) => {
       if (body === undefined) return `${head};`;
       const kept = GROUP.test(head) ? narrowStyle(body, names) : body;
-      const shown = head.startsWith('@') ? head : selectorsOf(head).filter((selector) => canMatch(selector, names)).join(',');
+      const shown = head.startsWith('@')
+        ? head
+        : selectorsOf(head)
+            .filter((selector) => canMatch(selector, names))
+            .join(',');
       return kept && shown ? `${shown}{${kept}}` : '';
     })
     .join('');
@@ -29,17 +33,25 @@ export function narrowStyle(css: string, names: ReadonlySet<string>): string {
 export function joinStyles(styles: readonly string[], page: string): string {
   const own = new Set([...(styles.at(-1) ?? '').matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   // What the last stylesheet (the brand's) sets need not be set before.
-  let css = [...styles.slice(0, -1).map((style) => withoutProperties(style, (name) => !own.has(name))), styles.at(-1)].join('');
-  for (let before = ''; before !== css; ) {
+  let css = [
+    ...styles.slice(0, -1).map((style) => withoutProperties(style, (name) => !own.has(name))),
+    styles.at(-1),
+  ].join('');
+  for (let before = ''; before !== css;) {
     before = css;
-    const read = new Set([...`${css}${page}`.matchAll(/(?:var\(|\()(--[\w-]+)/g)].map(([, name]) => name ?? ''));
+    const read = new Set(
+      [...`${css}${page}`.matchAll(/(?:var\(|\()(--[\w-]+)/g)].map(([, name]) => name ?? ''),
+    );
     css = withoutProperties(css, (name) => read.has(name));
   }
   return css;
 }
 
 function withoutProperties(css: string, isKept: (name: string) => boolean): string {
-  return css.replace(/(--[\w-]+):(?:[^;{}()]|\((?:[^()]|\([^()]*\))*\))*(;|(?=\}))/g, (declaration, name: string) => (isKept(name) ? declaration : ''));
+  return css.replace(
+    /(--[\w-]+):(?:[^;{}()]|\((?:[^()]|\([^()]*\))*\))*(;|(?=\}))/g,
+    (declaration, name: string) => (isKept(name) ? declaration : ''),
+  );
 }
 
 /** All words of a text that could be the name of a class or a key. */
@@ -49,7 +61,9 @@ export function namesIn(text: string): Set<string> {
 
 function canMatch(selector: string, names: ReadonlySet<string>): boolean {
   // Alternatives and exclusions demand nothing.
-  const demanded = selector.replace(/(?<!\\)\[(?:\\.|[^\]])*\]/g, '').replace(/(?<!\\):(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
+  const demanded = selector
+    .replace(/(?<!\\)\[(?:\\.|[^\]])*\]/g, '')
+    .replace(/(?<!\\):(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '');
   return [...demanded.matchAll(CLASS)].every(([, name = '']) => names.has(name.replace(/\\(.)/g, '$1')));
 }
 

@@ -11,7 +11,10 @@ const FACTS = new RegExp(`(<script type="application/json" id="${PAGE_FACTS_ID}"
 export function narrowWords(html: string, names: ReadonlySet<string>): string {
   return html.replace(FACTS, (_, start: string, json: string, end: string) => {
     const facts = JSON.parse(json) as PageFacts;
-    const words = Object.entries(facts.words).map(([file, tree]) => [file, LISTS.includes(file) ? narrowed(tree, '', names) : tree]);
+    const words = Object.entries(facts.words).map(([file, tree]) => [
+      file,
+      LISTS.includes(file) ? narrowed(tree, '', names) : tree,
+    ]);
     return `${start}${inlineJson({ ...facts, words: Object.fromEntries(words) })}${end}`;
   });
 }
@@ -20,7 +23,8 @@ function narrowed(tree: WordTree, before: string, names: ReadonlySet<string>): W
   return Object.fromEntries(
     Object.entries(tree).flatMap(([key, value]): [string, string | WordTree][] => {
       const path = `${before}${key}`;
-      if (typeof value === 'string') return names.has(path) || names.has(path.replace(PLURAL, '')) ? [[key, value]] : [];
+      if (typeof value === 'string')
+        return names.has(path) || names.has(path.replace(PLURAL, '')) ? [[key, value]] : [];
       const inner = narrowed(value, `${path}.`, names);
       return Object.keys(inner).length > 0 ? [[key, inner]] : [];
     }),

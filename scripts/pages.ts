@@ -4,7 +4,14 @@ import { narrowPolicy } from './page-policy.ts';
 import { moveIslandStyle, moveLoader, shortenScripts } from './page-scripts.ts';
 import { joinStyles, namesIn, narrowStyle } from './page-styles.ts';
 import { narrowWords } from './page-words.ts';
-import { filesOfPage, importGraph, islandPage, preloadLinks, sharedFiles, type ImportGraph } from './preload.ts';
+import {
+  filesOfPage,
+  importGraph,
+  islandPage,
+  preloadLinks,
+  sharedFiles,
+  type ImportGraph,
+} from './preload.ts';
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 
@@ -14,7 +21,9 @@ const STYLE = /<style>([\s\S]*?)<\/style>/g;
  */
 export async function finishPages(site: string): Promise<void> {
   const graph = await importGraph(join(site, '_astro'));
-  const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html')).map((file) => join(site, file));
+  const files = (await readdir(site, { recursive: true }))
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => join(site, file));
   const pages = await Promise.all(
     files.map(async (file) => {
       const html = await readFile(file, 'utf8');
@@ -30,12 +39,19 @@ export async function finishPages(site: string): Promise<void> {
   };
   for (const { file, html, islands } of pages) {
     const narrowed = islands.office ? moveIslandStyle(html) : await narrowPage(html, graph, read);
-    const linked = shortenScripts(narrowed).replace('</body>', () => `${preloadLinks(islands, ahead)}</body>`);
+    const linked = shortenScripts(narrowed).replace(
+      '</body>',
+      () => `${preloadLinks(islands, ahead)}</body>`,
+    );
     await writeFile(file, narrowPolicy(linked));
   }
 }
 
-async function narrowPage(html: string, graph: ImportGraph, read: (path: string) => Promise<string>): Promise<string> {
+async function narrowPage(
+  html: string,
+  graph: ImportGraph,
+  read: (path: string) => Promise<string>,
+): Promise<string> {
   const light = moveLoader(html);
   const scripts = (await Promise.all([...filesOfPage(html, graph)].map(read))).join('\n');
   const shown = light.replace(STYLE, '').replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');

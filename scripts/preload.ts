@@ -30,7 +30,10 @@ export function islandPage(html: string, { direct }: ImportGraph): IslandPage {
 
 /** Every file that could run in a page, React's own aside: its islands, its scripts, and what they import now or later. */
 export function filesOfPage(html: string, { direct, late }: ImportGraph): Set<string> {
-  const islands = [...html.matchAll(/component-url="([^"]+)"/g), ...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g)].map(([, path]) => path ?? '');
+  const islands = [
+    ...html.matchAll(/component-url="([^"]+)"/g),
+    ...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g),
+  ].map(([, path]) => path ?? '');
   const both = new Map([...direct].map(([path, imports]) => [path, [...imports, ...(late.get(path) ?? [])]]));
   const files = closure(islands, both);
   for (const [, renderer = ''] of html.matchAll(/renderer-url="([^"]+)"/g)) files.delete(renderer);
@@ -46,7 +49,10 @@ export function filesOfPage(html: string, { direct, late }: ImportGraph): Set<st
  */
 export function preloadLinks({ all, now, office }: IslandPage, ahead: readonly string[]): string {
   const later = office ? ahead.filter((path) => !all.has(path)) : [];
-  return [...[...now].map((path) => `<link rel="modulepreload" href="${path}">`), ...later.map((path) => `<link rel="prefetch" href="${path}">`)].join('');
+  return [
+    ...[...now].map((path) => `<link rel="modulepreload" href="${path}">`),
+    ...later.map((path) => `<link rel="prefetch" href="${path}">`),
+  ].join('');
 }
 
 /** The files that most screens of the office share. */
@@ -64,7 +70,9 @@ function entriesOf(html: string, start: RegExp): string[] {
   return [...html.matchAll(/<astro-island\b[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => start.test(tag))
-    .flatMap((tag) => [...tag.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map(([, path]) => path ?? ''));
+    .flatMap((tag) =>
+      [...tag.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map(([, path]) => path ?? ''),
+    );
 }
 
 /** Reads the imports of all module files of a folder. */
@@ -73,7 +81,8 @@ export async function importGraph(folder: string): Promise<ImportGraph> {
   const late = new Map<string, string[]>();
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.js'))) {
     const code = await readFile(join(folder, name), 'utf8');
-    const named = (pattern: RegExp): string[] => [...code.matchAll(pattern)].map(([, path]) => posix.join('/_astro', path ?? ''));
+    const named = (pattern: RegExp): string[] =>
+      [...code.matchAll(pattern)].map(([, path]) => posix.join('/_astro', path ?? ''));
     direct.set(`/_astro/${name}`, named(/(?:^|[;}\s])(?:import|export)\b[^"'`();]*?["'](\.[^"']+\.js)["']/g));
     late.set(`/_astro/${name}`, named(/\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]/g));
   }

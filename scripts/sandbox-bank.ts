@@ -7,7 +7,9 @@ import { once } from 'node:events';
  */
 export async function startBank(port: number): Promise<string> {
   for (const wanted of [port > 0 && port < 65_535 ? port + 1 : 0, 0]) {
-    const bank = fork('sandbox-bank/main.ts', ['--port', String(wanted)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const bank = fork('sandbox-bank/main.ts', ['--port', String(wanted)], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     const [message]: unknown[] = await Promise.race([once(bank, 'message'), once(bank, 'exit')]);
     if (typeof message !== 'object' || message === null || !('port' in message)) continue;
     bank.unref();

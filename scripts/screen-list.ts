@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { SERVICE_TYPES } from '../src/lib/contract/system/service-types.ts';
-import { CARDS, bankSettings, notice, openLink, payAtBank, payButton, typeCard, typePayer } from '../tests/e2e/payment/debts.ts';
+import {
+  CARDS,
+  bankSettings,
+  notice,
+  openLink,
+  payAtBank,
+  payButton,
+  typeCard,
+  typePayer,
+} from '../tests/e2e/payment/debts.ts';
 import type { Debt, Staff } from '../tests/e2e/payment/debts.ts';
 
 /** A picture in docs/screens, and what is done before it looks like that. */
@@ -36,8 +45,20 @@ function list(name: string, path: string, row?: number): Screen {
 
 /** What somebody is charged for, by a client of its own. */
 async function service(staff: Staff, concept: string, total: number): Promise<{ id: number }> {
-  const client = await staff.call<{ id: number }>('POST', '/users/members/', { first_name: 'Yanet', last_name: 'Morales Ñíguez', email: `yanet.${Date.now()}@correo.example`, phone: '+17865550142' });
-  return staff.call('POST', '/financials/services/', { service_type_id: SERVICE_TYPES.other, member_id: client.id, concept, unit_amount: total, total, currency: 'USD' });
+  const client = await staff.call<{ id: number }>('POST', '/users/members/', {
+    first_name: 'Yanet',
+    last_name: 'Morales Ñíguez',
+    email: `yanet.${Date.now()}@correo.example`,
+    phone: '+17865550142',
+  });
+  return staff.call('POST', '/financials/services/', {
+    service_type_id: SERVICE_TYPES.other,
+    member_id: client.id,
+    concept,
+    unit_amount: total,
+    total,
+    currency: 'USD',
+  });
 }
 
 /** A link of this debt on the screen, with payer and card typed. */
@@ -51,10 +72,26 @@ async function typed(page: Page, debt: Debt): Promise<void> {
 async function agreement(page: Page, staff: Staff): Promise<void> {
   const { id } = await service(staff, 'Miami – Havana, two passengers', 860_20);
   const due = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  const terms = { service_id: id, initial_payment: 200_00, deadlines: 3, time_slot: 30, payment_limit: '48', first_due: due, fee: { fee_type: 1, amount: 500 } };
+  const terms = {
+    service_id: id,
+    initial_payment: 200_00,
+    deadlines: 3,
+    time_slot: 30,
+    payment_limit: '48',
+    first_due: due,
+    fee: { fee_type: 1, amount: 500 },
+  };
   const plan = await staff.call<{ id: number; version: number }>('POST', '/financials/fundings/', terms);
-  await staff.call('POST', `/financials/fundings/${plan.id}/generate_agreement/`, { send: false }, plan.version);
-  const { address } = await staff.call<{ address: string }>('GET', `/financials/fundings/${plan.id}/agreement_link/?language=en`);
+  await staff.call(
+    'POST',
+    `/financials/fundings/${plan.id}/generate_agreement/`,
+    { send: false },
+    plan.version,
+  );
+  const { address } = await staff.call<{ address: string }>(
+    'GET',
+    `/financials/fundings/${plan.id}/agreement_link/?language=en`,
+  );
   const { pathname, search } = new URL(address);
   await page.goto(pathname + search);
   await page.locator('#sign').waitFor();
@@ -149,7 +186,12 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
-  { name: 'payment-form', seen: 'phone', whole: true, open: async (page, staff) => typed(page, await staff.debt({ language: 'en' })) },
+  {
+    name: 'payment-form',
+    seen: 'phone',
+    whole: true,
+    open: async (page, staff) => typed(page, await staff.debt({ language: 'en' })),
+  },
   {
     name: 'payment-verification-ok',
     seen: 'phone',

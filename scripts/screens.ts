@@ -25,13 +25,24 @@ const PORT = 4477;
 const ORIGIN = `http://localhost:${PORT}`;
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const wanted = process.argv.slice(2);
 const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 await rm(DATA, { recursive: true, force: true });
-const server = spawn(process.execPath, ['scripts/start.ts', '--rows=2000'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(PORT), DATA_DIR: DATA, LOG_LEVEL: 'error' } });
+const server = spawn(process.execPath, ['scripts/start.ts', '--rows=2000'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PORT: String(PORT), DATA_DIR: DATA, LOG_LEVEL: 'error' },
+});
 try {
   await ready();
   await mkdir(FOLDER, { recursive: true });
@@ -41,13 +52,26 @@ try {
   const staff = await staffAt(ORIGIN, (JSON.parse(session) as { token: string }).token);
   for (const screen of chosen) {
     for (const theme of ['light', 'dark'] as const) {
-      if (screen.seen !== 'phone') await picture(browser, screen, theme, { session: screen.seen === 'office' ? session : undefined, staff, viewport: DESKTOP, suffix: '' });
-      if (screen.seen !== 'office') await picture(browser, screen, theme, { session: undefined, staff, viewport: PHONE, suffix: '-phone' });
+      if (screen.seen !== 'phone')
+        await picture(browser, screen, theme, {
+          session: screen.seen === 'office' ? session : undefined,
+          staff,
+          viewport: DESKTOP,
+          suffix: '',
+        });
+      if (screen.seen !== 'office')
+        await picture(browser, screen, theme, {
+          session: undefined,
+          staff,
+          viewport: PHONE,
+          suffix: '-phone',
+        });
     }
   }
   if (wanted.length === 0 || wanted.includes(MAILS)) {
     await mkdir(`${FOLDER}/${MAILS}`, { recursive: true });
-    for await (const { name, png } of mailPictures(browser, staff)) await keep(`${FOLDER}/${MAILS}/${name}.png`, png);
+    for await (const { name, png } of mailPictures(browser, staff))
+      await keep(`${FOLDER}/${MAILS}/${name}.png`, png);
   }
   await staff.close();
   await browser.close();
@@ -64,8 +88,19 @@ interface Frame {
   suffix: string;
 }
 
-async function picture(browser: Browser, { name, whole, open }: Screen, theme: string, { session, staff, viewport, suffix }: Frame): Promise<void> {
-  const context = await browser.newContext({ baseURL: ORIGIN, viewport, locale: 'en-US', timezoneId: 'America/Havana', reducedMotion: 'reduce' });
+async function picture(
+  browser: Browser,
+  { name, whole, open }: Screen,
+  theme: string,
+  { session, staff, viewport, suffix }: Frame,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    viewport,
+    locale: 'en-US',
+    timezoneId: 'America/Havana',
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript(
     ([kept, look]) => {
       localStorage.setItem('malecon.theme', look ?? 'light');
@@ -102,8 +137,16 @@ async function ready(): Promise<void> {
 async function logIn(): Promise<string> {
   const { email } = DEMO_STAFF[0];
   const post = (path: string, body: object, token?: string): Promise<Response> =>
-    fetch(`${ORIGIN}/api/authentication/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token ? { authorization: `Token ${token}` } : {}) } });
-  const { token } = (await (await post('login', { email, password: DEMO_PASSWORD })).json()) as { token: string };
-  const [mail] = (await (await fetch(`${ORIGIN}/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as { subject: string }[];
+    fetch(`${ORIGIN}/api/authentication/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Token ${token}` } : {}) },
+    });
+  const { token } = (await (await post('login', { email, password: DEMO_PASSWORD })).json()) as {
+    token: string;
+  };
+  const [mail] = (await (await fetch(`${ORIGIN}/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as {
+    subject: string;
+  }[];
   return (await post('access_code', { code: /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? '' }, token)).text();
 }

@@ -26,20 +26,35 @@ if (major < 22 || (major === 22 && minor < 12)) {
 try {
   const { siteHost, port, demo, banksFile, sandboxBankUrl } = readConfiguration(process.env);
   const seed = ['server/commands/seed.ts', '--if-empty', ...(values.rows ? [`--rows=${values.rows}`] : [])];
-  const others = demo ? BRANDS.flatMap(({ id, hosts }) => (id === siteOf(siteHost).brand.id ? [] : hosts.slice(0, 1))).map(({ name }) => name) : [];
+  const others = demo
+    ? BRANDS.flatMap(({ id, hosts }) => (id === siteOf(siteHost).brand.id ? [] : hosts.slice(0, 1))).map(
+        ({ name }) => name,
+      )
+    : [];
   const hosts = [siteHost, ...others];
   const stale = (await Promise.all(hosts.map(isBuilt))).includes(false);
   if (stale) process.stdout.write(`Building the sites of ${hosts.join(' and ')}\n`);
-  await Promise.all([stale ? child('scripts/build.ts', ...hosts.map((host) => `--host=${host}`)) : undefined, demo ? child(...seed) : undefined]);
+  await Promise.all([
+    stale ? child('scripts/build.ts', ...hosts.map((host) => `--host=${host}`)) : undefined,
+    demo ? child(...seed) : undefined,
+  ]);
   const bank = demo && !banksFile && !sandboxBankUrl ? await startBank(port) : undefined;
   if (bank) process.env['SANDBOX_BANK_URL'] = bank;
   await import('../server/main.ts');
   if (demo) {
-    process.stdout.write(`Log in at http://localhost:${port}/en/authentication/login/ with the password ${DEMO_PASSWORD}:\n`);
+    process.stdout.write(
+      `Log in at http://localhost:${port}/en/authentication/login/ with the password ${DEMO_PASSWORD}:\n`,
+    );
     for (const { email, title } of DEMO_STAFF) process.stdout.write(`  ${email}  ${title}\n`);
-    for (const host of others) process.stdout.write(`${siteOf(host).brand.name}: ${demoAddress(host, port)}/\n`);
-    if (bank) process.stdout.write(`Cards are charged by the sandbox bank (${bank}/admin): 4548810000000003 is approved, 4548817212493017 asks for the code 123456, 5576440022788500 is declined\n`);
-    process.stdout.write(`Access codes are mails; the demo keeps them at http://localhost:${port}/api/dev/outbox?to=${DEMO_STAFF[0].email}\n`);
+    for (const host of others)
+      process.stdout.write(`${siteOf(host).brand.name}: ${demoAddress(host, port)}/\n`);
+    if (bank)
+      process.stdout.write(
+        `Cards are charged by the sandbox bank (${bank}/admin): 4548810000000003 is approved, 4548817212493017 asks for the code 123456, 5576440022788500 is declined\n`,
+      );
+    process.stdout.write(
+      `Access codes are mails; the demo keeps them at http://localhost:${port}/api/dev/outbox?to=${DEMO_STAFF[0].email}\n`,
+    );
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -50,9 +65,15 @@ try {
 async function isBuilt(host: string): Promise<boolean> {
   const built = await stat(join('dist', host, 'index.html')).catch(() => undefined);
   if (!built) return false;
-  const sources = await Promise.all(['src', 'public'].map((folder) => readdir(folder, { recursive: true, withFileTypes: true })));
+  const sources = await Promise.all(
+    ['src', 'public'].map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
+  );
   const files = sources.flat().filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'));
-  const paths = ['astro.config.mjs', 'package-lock.json', ...files.map((entry) => join(entry.parentPath, entry.name))];
+  const paths = [
+    'astro.config.mjs',
+    'package-lock.json',
+    ...files.map((entry) => join(entry.parentPath, entry.name)),
+  ];
   const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs));
   return Math.max(...times) <= built.mtimeMs;
 }

@@ -5,6 +5,9 @@ import { findBrowser } from './browser.ts';
 
 const browser = findBrowser();
 const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
-spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], { stdio: 'inherit', env }).on('close', (code) => {
+spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env,
+}).on('close', (code) => {
   process.exitCode = code ?? 1;
 });

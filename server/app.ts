@@ -30,9 +30,24 @@ export function createApp(services: Services): Api {
     const milliseconds = performance.now() - began;
     measure(context.req.method, context.req.routePath, context.res.status, milliseconds);
     // Never the query: it can hold names, phones and tokens.
-    services.log.info({ requestId: context.get('requestId'), method: context.req.method, path: context.req.path, status: context.res.status, milliseconds: Math.round(milliseconds) }, 'request');
+    services.log.info(
+      {
+        requestId: context.get('requestId'),
+        method: context.req.method,
+        path: context.req.path,
+        status: context.res.status,
+        milliseconds: Math.round(milliseconds),
+      },
+      'request',
+    );
   });
-  api.use(secureHeaders({ crossOriginResourcePolicy: 'same-site', referrerPolicy: 'no-referrer', strictTransportSecurity: 'max-age=31536000; includeSubDomains' }));
+  api.use(
+    secureHeaders({
+      crossOriginResourcePolicy: 'same-site',
+      referrerPolicy: 'no-referrer',
+      strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+    }),
+  );
   api.use(crossOrigin(services.configuration));
   api.use(async (context, next) => {
     await next();
@@ -41,7 +56,10 @@ export function createApp(services: Services): Api {
   api.use(xsrf);
 
   api.onError((error, context) => {
-    const asked = context.req.header('accept-language')?.toLowerCase().match(/\b(en|es)\b/)?.[1];
+    const asked = context.req
+      .header('accept-language')
+      ?.toLowerCase()
+      .match(/\b(en|es)\b/)?.[1];
     const language = LANGUAGES.find((known) => known === asked) ?? LANGUAGES[0];
     return answerProblem(error, { language, requestId: context.get('requestId'), log: services.log });
   });

@@ -3,7 +3,14 @@ import { readConfiguration } from './configuration.ts';
 
 describe('the environment', () => {
   it('has the documented defaults', () => {
-    expect(readConfiguration({})).toMatchObject({ port: 4321, host: '127.0.0.1', dataDirectory: './data', demo: false, siteHost: 'www.alisios.example', trustProxy: false });
+    expect(readConfiguration({})).toMatchObject({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDirectory: './data',
+      demo: false,
+      siteHost: 'www.alisios.example',
+      trustProxy: false,
+    });
   });
 
   it.each([
@@ -19,28 +26,44 @@ describe('the environment', () => {
     [{ MALECON_HOST: 'unknown.example' }, 'MALECON_HOST'],
     [{ SANDBOX_BANK_URL: 'bank' }, 'SANDBOX_BANK_URL'],
   ])('refuses %j in one line that names it', (environment, name) => {
-    expect(() => readConfiguration(environment)).toThrow(new RegExp(`^${name} is "[^"]*", but must be [^\\n]+$`));
+    expect(() => readConfiguration(environment)).toThrow(
+      new RegExp(`^${name} is "[^"]*", but must be [^\\n]+$`),
+    );
   });
 
   it('repeats no secret that is wrong', () => {
-    for (const environment of [{ SIGNING_KEY: 'hunter2' }, { DATABASE_URL: 'mysql://u:hunter2@x' }, { SMTP_URL: 'u:hunter2@x' }]) {
+    for (const environment of [
+      { SIGNING_KEY: 'hunter2' },
+      { DATABASE_URL: 'mysql://u:hunter2@x' },
+      { SMTP_URL: 'u:hunter2@x' },
+    ]) {
       expect(() => readConfiguration(environment)).toThrow(/^(?!.*hunter2)/);
     }
   });
 
   it('never serves the demo on an address that others reach', () => {
     expect(() => readConfiguration({ MALECON_DEMO: '1', HOST: '0.0.0.0' })).toThrow(/HOST/);
-    expect(() => readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://db.example/x' })).toThrow(/DATABASE_URL/);
+    expect(() => readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://db.example/x' })).toThrow(
+      /DATABASE_URL/,
+    );
     expect(readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://127.0.0.1/x' }).demo).toBe(true);
   });
 
   it('believes the sandbox bank in the demo only: its keys are public', () => {
-    expect(() => readConfiguration({ SANDBOX_BANK_URL: 'http://127.0.0.1:4322' })).toThrow(/SANDBOX_BANK_URL/);
-    expect(readConfiguration({ MALECON_DEMO: '1', SANDBOX_BANK_URL: 'http://127.0.0.1:4322' }).sandboxBankUrl).toBe('http://127.0.0.1:4322');
+    expect(() => readConfiguration({ SANDBOX_BANK_URL: 'http://127.0.0.1:4322' })).toThrow(
+      /SANDBOX_BANK_URL/,
+    );
+    expect(
+      readConfiguration({ MALECON_DEMO: '1', SANDBOX_BANK_URL: 'http://127.0.0.1:4322' }).sandboxBankUrl,
+    ).toBe('http://127.0.0.1:4322');
   });
 
   it('reads the address of each host', () => {
-    expect(readConfiguration({ SITE_URLS: 'www.alisios.example=https://a.example,www.ceiba.example=https://b.example' }).siteUrls).toEqual({
+    expect(
+      readConfiguration({
+        SITE_URLS: 'www.alisios.example=https://a.example,www.ceiba.example=https://b.example',
+      }).siteUrls,
+    ).toEqual({
       'www.alisios.example': 'https://a.example',
       'www.ceiba.example': 'https://b.example',
     });

@@ -5,34 +5,70 @@ import { SITES } from '../src/lib/hosts.ts';
 
 const address = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 const optional = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(z.transform((value) => (value === '' ? undefined : value)), z.optional(schema));
+  z.pipe(
+    z.transform((value) => (value === '' ? undefined : value)),
+    z.optional(schema),
+  );
 
 /** "www.alisios.example=https://www.alisios.example,…": where each host's site stands, for links in mails. */
 const SiteUrls = z.pipe(
-  z.string().check(z.regex(/^[a-z0-9.-]+=https?:\/\/[^,\s]+(,[a-z0-9.-]+=https?:\/\/[^,\s]+)*$/, { error: 'host=address, separated by commas' })),
-  z.transform((text) => Object.fromEntries(text.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))),
+  z.string().check(
+    z.regex(/^[a-z0-9.-]+=https?:\/\/[^,\s]+(,[a-z0-9.-]+=https?:\/\/[^,\s]+)*$/, {
+      error: 'host=address, separated by commas',
+    }),
+  ),
+  z.transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    ),
+  ),
 );
 
 const Environment = z.object({
   PORT: z._default(
-    z.pipe(z.string().check(z.regex(/^\d{1,5}$/, { error: 'a port number' })), z.pipe(z.transform(Number), z.int().check(z.lte(65535)))),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/, { error: 'a port number' })),
+      z.pipe(z.transform(Number), z.int().check(z.lte(65535))),
+    ),
     4321,
   ),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'an address that begins with postgres://' }))),
+  DATABASE_URL: optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'an address that begins with postgres://' })),
+  ),
   PUBLIC_API_URL: optional(address),
   SITE_URLS: z._default(SiteUrls, {}),
-  SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' }))),
+  SMTP_URL: optional(
+    z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' })),
+  ),
   SIGNING_KEY: optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
   FILES_URL: optional(z.string().check(z.regex(/^file:\/\/\//, { error: 'a folder, as file:///path' }))),
   BANKS_FILE: optional(z.string()),
   SANDBOX_BANK_URL: optional(address),
   PLACES_KEY: optional(z.string()),
   PLACES_URL: z._default(address, 'https://places.googleapis.com/v1/places:autocomplete'),
-  TRUST_PROXY: z._default(z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform((value) => value === '1' || value === 'true')), false),
-  MALECON_HOST: z._default(z.enum(SITES.map(({ host }) => host.name), { error: `one of ${SITES.map(({ host }) => host.name).join(', ')}` }), 'www.alisios.example'),
-  MALECON_DEMO: z._default(z.pipe(z.enum(['0', '1']), z.transform((value) => value === '1')), false),
+  TRUST_PROXY: z._default(
+    z.pipe(
+      z.enum(['0', '1', 'true', 'false']),
+      z.transform((value) => value === '1' || value === 'true'),
+    ),
+    false,
+  ),
+  MALECON_HOST: z._default(
+    z.enum(
+      SITES.map(({ host }) => host.name),
+      { error: `one of ${SITES.map(({ host }) => host.name).join(', ')}` },
+    ),
+    'www.alisios.example',
+  ),
+  MALECON_DEMO: z._default(
+    z.pipe(
+      z.enum(['0', '1']),
+      z.transform((value) => value === '1'),
+    ),
+    false,
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -71,16 +107,24 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue?.path.join('.') ?? '';
-    throw new Error(`${name} is "${SECRET.has(name) ? '…' : (environment[name] ?? '')}", but must be ${issue?.message ?? 'another value'}`);
+    throw new Error(
+      `${name} is "${SECRET.has(name) ? '…' : (environment[name] ?? '')}", but must be ${issue?.message ?? 'another value'}`,
+    );
   }
   const values = parsed.data;
   // Its keys are public: a payment that it confirms is worth nothing.
-  if (values.SANDBOX_BANK_URL && !values.MALECON_DEMO) throw new Error('SANDBOX_BANK_URL names a bank of the demo, so it needs MALECON_DEMO');
+  if (values.SANDBOX_BANK_URL && !values.MALECON_DEMO)
+    throw new Error('SANDBOX_BANK_URL names a bank of the demo, so it needs MALECON_DEMO');
   if (values.MALECON_DEMO) {
     // Demo logins are public: they must never stand on an address that others reach.
-    if (!LOOPBACK.has(values.HOST)) throw new Error(`MALECON_DEMO serves known passwords, so HOST must be a loopback address, not "${values.HOST}"`);
+    if (!LOOPBACK.has(values.HOST))
+      throw new Error(
+        `MALECON_DEMO serves known passwords, so HOST must be a loopback address, not "${values.HOST}"`,
+      );
     if (values.DATABASE_URL && !LOOPBACK.has(new URL(values.DATABASE_URL).hostname)) {
-      throw new Error('MALECON_DEMO fills the database with known passwords, so DATABASE_URL must be on a loopback address');
+      throw new Error(
+        'MALECON_DEMO fills the database with known passwords, so DATABASE_URL must be on a loopback address',
+      );
     }
   }
   return {

@@ -21,12 +21,21 @@ import type { StoredFunding } from './financials/fundings/stored.ts';
  * The plan of a code and the secret that the request carries as its token. Every pair that opens nothing is refused alike, whatever is wrong with it, and guessing
  * is slowed. Throws 404 e10 `agreement_link`, 429.
  */
-async function open(context: RequestContext, { fc }: { readonly fc: string }, language: Language): Promise<{ funding: StoredFunding; agreement: StoredAgreement }> {
+async function open(
+  context: RequestContext,
+  { fc }: { readonly fc: string },
+  language: Language,
+): Promise<{ funding: StoredFunding; agreement: StoredAgreement }> {
   const { db, services } = context;
   const address = networkOf(context.ip);
   await services.limiters.count('agreement_all', address);
   await services.limiters.count('agreement', address);
-  const funding = await db.selectFrom('funding').selectAll().where('customer_hash', '=', hashToken(context.token ?? '')).where('code', '=', fc.trim().toUpperCase()).executeTakeFirst();
+  const funding = await db
+    .selectFrom('funding')
+    .selectAll()
+    .where('customer_hash', '=', hashToken(context.token ?? ''))
+    .where('code', '=', fc.trim().toUpperCase())
+    .executeTakeFirst();
   const agreement = funding && shownAgreement(await newestAgreement(db, funding.id), language);
   if (!funding || !agreement) throw new ProblemError('e10', { status: 404, reason: 'agreement_link' });
   await services.limiters.giveBack('agreement', address);
@@ -45,10 +54,20 @@ async function nextOf(context: RequestContext, funding: StoredFunding): Promise<
   const next = (await deadlinesOf(context.db, funding.id)).find(({ paid, amount }) => paid < amount);
   if (!next) return null;
   const { number, due_on, due_at, amount, paid } = next;
-  return { number, due_on, due_at, amount: money(amount - paid, funding.currency), pay_link: await existingLink(context, next) };
+  return {
+    number,
+    due_on,
+    due_at,
+    amount: money(amount - paid, funding.currency),
+    pay_link: await existingLink(context, next),
+  };
 }
 
-async function shown(context: RequestContext, funding: StoredFunding, agreement: StoredAgreement): Promise<Agreement> {
+async function shown(
+  context: RequestContext,
+  funding: StoredFunding,
+  agreement: StoredAgreement,
+): Promise<Agreement> {
   return {
     state: stateOf(funding, agreement),
     code: funding.code,
@@ -72,7 +91,14 @@ export const fundingAgreementRoutes = [
   route(contract.readAgreement, async (call) => {
     const { funding, agreement } = await open(call, call.query, call.query.language ?? call.language);
     // What was signed is not touched any more; the first look of anybody but staff is noted once.
-    if (!call.query.staff) await call.db.updateTable('funding_agreement').set({ viewed_at: call.now }).where('id', '=', agreement.id).where('viewed_at', 'is', null).where('accepted_at', 'is', null).execute();
+    if (!call.query.staff)
+      await call.db
+        .updateTable('funding_agreement')
+        .set({ viewed_at: call.now })
+        .where('id', '=', agreement.id)
+        .where('viewed_at', 'is', null)
+        .where('accepted_at', 'is', null)
+        .execute();
     return shown(call, funding, agreement);
   }),
   route(

@@ -42,10 +42,27 @@ export function bankJobsOf(): readonly Job[] {
 
 /** Removes what has served: old keys, sessions, links and the mails that carried them. */
 async function forget(db: Services['db']): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_at', '<', sql<string>`now() - interval '7 days'`).execute();
-  await db.deleteFrom('session').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute();
-  await db.deleteFrom('password_link').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', sql<string>`now() - interval '7 days'`)
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute();
+  await db
+    .deleteFrom('password_link')
+    .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute();
   // Codes and links to log in belong to no record; what clients were told stays with theirs.
-  await db.deleteFrom('mail').where('key', 'is', null).where('status', '!=', 'queued').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute();
-  await db.deleteFrom('trusted_browser').where('expires_at', '<', sql<string>`now()`).execute();
+  await db
+    .deleteFrom('mail')
+    .where('key', 'is', null)
+    .where('status', '!=', 'queued')
+    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute();
+  await db
+    .deleteFrom('trusted_browser')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute();
 }

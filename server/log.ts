@@ -10,7 +10,18 @@ export function createLog(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       // Belt and braces: no code logs these on purpose.
-      redact: { paths: ['token', 'password', '*.token', '*.password', '*.authorization', 'headers.authorization', 'headers.cookie'], censor: '[redacted]' },
+      redact: {
+        paths: [
+          'token',
+          'password',
+          '*.token',
+          '*.password',
+          '*.authorization',
+          'headers.authorization',
+          'headers.cookie',
+        ],
+        censor: '[redacted]',
+      },
     },
     pino.destination(2),
   );

@@ -32,16 +32,24 @@ const { services, close } = await openServices(configuration, log).catch((error:
 const api = new Hono({ strict: false }).route('/api', createApp(services));
 const site = createSite(configuration, services.banks.origins);
 api.get('/metrics', (context) => api.request('/api/metrics', {}, context.env));
-const isApi = (pathname: string) => pathname.startsWith('/api/') || pathname === '/api' || pathname === '/metrics';
+const isApi = (pathname: string) =>
+  pathname.startsWith('/api/') || pathname === '/api' || pathname === '/metrics';
 
 // Beside the others: a bank that is slow to answer holds no mail up.
 const stopJobs = startJobs(services, jobsOf(services));
 const stopBankJobs = startJobs(services, bankJobsOf());
-const server = serve({ fetch: (request, env) => (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env), port: configuration.port, hostname: configuration.host }, ({ port }) => {
-  log.info({ port }, 'Listening');
-  process.stdout.write(`Malecón serves ${configuration.siteHost} at http://localhost:${port}/\n`);
-  process.send?.('listening');
-});
+const server = serve(
+  {
+    fetch: (request, env) => (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env),
+    port: configuration.port,
+    hostname: configuration.host,
+  },
+  ({ port }) => {
+    log.info({ port }, 'Listening');
+    process.stdout.write(`Malecón serves ${configuration.siteHost} at http://localhost:${port}/\n`);
+    process.send?.('listening');
+  },
+);
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
@@ -54,7 +62,10 @@ async function stop(): Promise<void> {
   log.info('Stopping');
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Streams of changes never end by themselves.
-  const drained = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MILLISECONDS);
+  const drained = setTimeout(
+    () => 'closeAllConnections' in server && server.closeAllConnections(),
+    DRAIN_MILLISECONDS,
+  );
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   await closed;
   clearTimeout(drained);

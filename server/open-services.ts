@@ -10,7 +10,10 @@ import { openSigningKey } from './lib/signing-key.ts';
 import type { Services } from './services.ts';
 
 /** Opens the database, migrates it, and gives everything that the application is made of, with how to close it. */
-export async function openServices(configuration: Configuration, log: Logger): Promise<{ services: Services; close: () => Promise<void> }> {
+export async function openServices(
+  configuration: Configuration,
+  log: Logger,
+): Promise<{ services: Services; close: () => Promise<void> }> {
   const { databaseUrl, dataDirectory, banksFile, sandboxBankUrl } = configuration;
   const banks = await openBanks({ file: banksFile, sandbox: sandboxBankUrl });
   const database = await openDatabase({ databaseUrl, dataDirectory, log });

@@ -24,7 +24,11 @@ export function createSite(configuration: Configuration, bankOrigins: readonly s
 }
 
 /** One host's built site as a CDN would serve it: the generated headers, precompressed files, its own not-found page. */
-function siteFiles({ brand, host }: Site, configuration: Configuration, bankOrigins: readonly string[]): Hono {
+function siteFiles(
+  { brand, host }: Site,
+  configuration: Configuration,
+  bankOrigins: readonly string[],
+): Hono {
   const root = join('dist', host.name);
   const site = new Hono();
   site.use(async (context, next) => {
@@ -32,7 +36,8 @@ function siteFiles({ brand, host }: Site, configuration: Configuration, bankOrig
     const { req, res } = context;
     const secure = isSecure(req.url, req.header('x-forwarded-proto'));
     const deployment = deploymentOf(brand, configuration.publicApiUrl, secure, bankOrigins);
-    for (const [name, value] of Object.entries(siteHeaders(req.path, deployment, res.status))) context.header(name, value);
+    for (const [name, value] of Object.entries(siteHeaders(req.path, deployment, res.status)))
+      context.header(name, value);
   });
   site.use(compress());
   site.use(async (context, next) => {
@@ -41,19 +46,29 @@ function siteFiles({ brand, host }: Site, configuration: Configuration, bankOrig
     // "//en/…" as the target of a redirect would name another host.
     if (/\/{2}/.test(path)) return context.redirect(path.replaceAll(/\/{2,}/g, '/') + search, 308);
     // The address without its final slash answers too.
-    if (path !== '/' && !path.endsWith('/') && existsSync(join(root, path, 'index.html'))) return context.redirect(`${path}/${search}`, 308);
+    if (path !== '/' && !path.endsWith('/') && existsSync(join(root, path, 'index.html')))
+      return context.redirect(`${path}/${search}`, 308);
     return next();
   });
   site.use(serveStatic({ root, precompressed: true }));
   site.notFound(async (context) => {
     const page = serveStatic({ root, path: '404.html' });
     const answer = await page(context, async () => undefined);
-    return answer ? new Response(answer.body, { status: 404, headers: answer.headers }) : context.text('Not found', 404);
+    return answer
+      ? new Response(answer.body, { status: 404, headers: answer.headers })
+      : context.text('Not found', 404);
   });
   return site;
 }
 
 /** The host that the browser asked for; a trusted proxy says it where it asks under a name of its own. */
-function hostOf(request: { readonly url: string; header(name: string): string | undefined }, { trustProxy }: Configuration): string {
-  return (trustProxy ? request.header('x-forwarded-host') : undefined) ?? request.header('host') ?? new URL(request.url).host;
+function hostOf(
+  request: { readonly url: string; header(name: string): string | undefined },
+  { trustProxy }: Configuration,
+): string {
+  return (
+    (trustProxy ? request.header('x-forwarded-host') : undefined) ??
+    request.header('host') ??
+    new URL(request.url).host
+  );
 }

@@ -9,9 +9,19 @@ import { words } from '../lib/words.ts';
 const hashCode = (sessionId: number, code: string) => hashToken(`${sessionId} ${code}`).toString('hex');
 
 /** Mails a fresh code; the former one is dead. Throws 429 within a minute of the last one. */
-export async function sendCode(context: RequestContext, to: { sessionId: number; email: string; language: Language }): Promise<void> {
-  const session = await context.db.selectFrom('session').select('code_sent_at').where('id', '=', to.sessionId).forUpdate().executeTakeFirstOrThrow();
-  const again = session.code_sent_at ? Date.parse(session.code_sent_at) + ACCESS_CODE.resendSeconds * 1000 - context.now.getTime() : 0;
+export async function sendCode(
+  context: RequestContext,
+  to: { sessionId: number; email: string; language: Language },
+): Promise<void> {
+  const session = await context.db
+    .selectFrom('session')
+    .select('code_sent_at')
+    .where('id', '=', to.sessionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const again = session.code_sent_at
+    ? Date.parse(session.code_sent_at) + ACCESS_CODE.resendSeconds * 1000 - context.now.getTime()
+    : 0;
   if (again > 0) throw tooMany(Math.ceil(again / 1000));
   const code = newCode(ACCESS_CODE.digits);
   await context.db
@@ -51,15 +61,28 @@ export async function useCode(context: RequestContext, session: Session, code: s
     .returning(['code_hash', 'code_tries', 'code_expires_at', 'logged_in'])
     .executeTakeFirstOrThrow();
   if (tried.logged_in) throw conflict('already_logged_in');
-  const alive = tried.code_hash !== null && tried.code_expires_at !== null && Date.parse(tried.code_expires_at) > context.now.getTime();
-  if (!alive) throw new ProblemError('e10', { status: 422, reason: 'code_expired', fields: [{ field: 'code', key: 'code_expired' }] });
+  const alive =
+    tried.code_hash !== null &&
+    tried.code_expires_at !== null &&
+    Date.parse(tried.code_expires_at) > context.now.getTime();
+  if (!alive)
+    throw new ProblemError('e10', {
+      status: 422,
+      reason: 'code_expired',
+      fields: [{ field: 'code', key: 'code_expired' }],
+    });
   if (tried.code_tries > ACCESS_CODE.tries) {
-    throw new ProblemError('e10', { status: 422, reason: 'code_locked', fields: [{ field: 'code', key: 'code_locked' }] });
+    throw new ProblemError('e10', {
+      status: 422,
+      reason: 'code_locked',
+      fields: [{ field: 'code', key: 'code_locked' }],
+    });
   }
   const { limiters } = context.services;
   const account = String(session.member.id);
   await limiters.count('access_code', account);
-  if (!sameText(tried.code_hash ?? '', hashCode(session.id, code))) throw invalid({ field: 'code', key: 'access_code_wrong' });
+  if (!sameText(tried.code_hash ?? '', hashCode(session.id, code)))
+    throw invalid({ field: 'code', key: 'access_code_wrong' });
   await limiters.forget('access_code', account);
   await limiters.forget('code_mail', account);
   const token = newToken();

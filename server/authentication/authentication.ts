@@ -44,7 +44,9 @@ function sessionOf(call: RequestContext): Session {
 /** Does the writing part of a call in one transaction. */
 function write<T>(call: RequestContext, work: (context: RequestContext) => Promise<T>): Promise<T> {
   const { services, now, language, brand, session, requestId, ip, userAgent } = call;
-  return inTransaction(call.db, (db) => work({ services, now, language, brand, session, requestId, ip, userAgent, db }));
+  return inTransaction(call.db, (db) =>
+    work({ services, now, language, brand, session, requestId, ip, userAgent, db }),
+  );
 }
 
 /** product.md §6: a setting makes e4 and e12 neutral. */
@@ -78,7 +80,9 @@ export const authenticationRoutes = [
       const member = await staffByEmail(call.db, email);
       // The same work with and without an account: the time tells nothing.
       if (!(await verifyPassword(member?.password_hash ?? null, password)) || !member) {
-        await write(call, (context) => audit(context, { key: KEY, id: member?.id ?? null, action: 'login_failed' }));
+        await write(call, (context) =>
+          audit(context, { key: KEY, id: member?.id ?? null, action: 'login_failed' }),
+        );
         throw new ProblemError('e2');
       }
       await limiters.forget('login_account', email);
@@ -106,7 +110,12 @@ export const authenticationRoutes = [
         await audit(context, { key: KEY, id: session.member.id, action: 'logged_in' });
         if (trusted) await trustBrowser(context, session.member.id, trusted);
       });
-      return { token, logged_in: true, member: await memberOf(call, session), ...(trusted ? { trusted } : {}) };
+      return {
+        token,
+        logged_in: true,
+        member: await memberOf(call, session),
+        ...(trusted ? { trusted } : {}),
+      };
     },
     OWN,
   ),
@@ -117,7 +126,9 @@ export const authenticationRoutes = [
       const { id, loggedIn, member } = sessionOf(call);
       if (loggedIn) throw conflict('already_logged_in');
       await call.services.limiters.count('code_mail', String(member.id));
-      await write(call, (context) => sendCode(context, { sessionId: id, email: member.email, language: member.language }));
+      await write(call, (context) =>
+        sendCode(context, { sessionId: id, email: member.email, language: member.language }),
+      );
     },
     OWN,
   ),
@@ -151,19 +162,32 @@ export const authenticationRoutes = [
       const neutral = await neutralAnswers(call.db);
       const passwordHash = await hashPassword(call.body.password);
       await write(call, async (context) => {
-        const memberId = await usePasswordLink(context, call.body.me, call.body.mc).catch((error: unknown) => {
-          throw neutral && error instanceof ProblemError ? new ProblemError('e10', { status: 404, reason: 'link_dead' }) : error;
-        });
-        await context.db.updateTable('member').set({ password_hash: passwordHash, updated_at: call.now }).where('id', '=', memberId).execute();
+        const memberId = await usePasswordLink(context, call.body.me, call.body.mc).catch(
+          (error: unknown) => {
+            throw neutral && error instanceof ProblemError
+              ? new ProblemError('e10', { status: 404, reason: 'link_dead' })
+              : error;
+          },
+        );
+        await context.db
+          .updateTable('member')
+          .set({ password_hash: passwordHash, updated_at: call.now })
+          .where('id', '=', memberId)
+          .execute();
         await context.db.deleteFrom('trusted_browser').where('member_id', '=', memberId).execute();
         await revokeSessions(context.db, memberId);
         await audit(context, { key: KEY, id: memberId, action: 'password_changed' });
       });
       await call.services.limiters.giveBack('reset_password', networkOf(call.ip));
       // Who just proved to own the mailbox may log in at once, however many wrong passwords and codes came before.
-      const { email } = await call.db.selectFrom('member').select('email').where('id', '=', Number(call.body.me)).executeTakeFirstOrThrow();
+      const { email } = await call.db
+        .selectFrom('member')
+        .select('email')
+        .where('id', '=', Number(call.body.me))
+        .executeTakeFirstOrThrow();
       if (email) await call.services.limiters.forget('login_account', email.toLowerCase());
-      for (const rule of ['access_code', 'code_mail'] as const) await call.services.limiters.forget(rule, call.body.me);
+      for (const rule of ['access_code', 'code_mail'] as const)
+        await call.services.limiters.forget(rule, call.body.me);
     },
     OWN,
   ),
@@ -176,10 +200,21 @@ export const authenticationRoutes = [
 
   route(contract.currentSession, async (call) => {
     const session = sessionOf(call);
-    const { code_sent_at } = await call.db.selectFrom('session').select('code_sent_at').where('id', '=', session.id).executeTakeFirstOrThrow();
+    const { code_sent_at } = await call.db
+      .selectFrom('session')
+      .select('code_sent_at')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow();
     const passed = code_sent_at === null ? Infinity : (call.now.getTime() - Date.parse(code_sent_at)) / 1000;
-    const waiting = session.loggedIn ? {} : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
-    return { logged_in: session.loggedIn, member: await memberOf(call, session), expires_at: session.expiresAt, ...waiting };
+    const waiting = session.loggedIn
+      ? {}
+      : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
+    return {
+      logged_in: session.loggedIn,
+      member: await memberOf(call, session),
+      expires_at: session.expiresAt,
+      ...waiting,
+    };
   }),
   ...accessSettingRoutes,
 ];

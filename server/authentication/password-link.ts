@@ -25,10 +25,18 @@ export const NOBODY: LinkedMember = { id: 0, email: '', language: LANGUAGES[0], 
  * Mails a one-use link to reset-password?me=…&mc=…; earlier links of the person are dead. Runs in the caller's
  * transaction. For NOBODY it does as much and makes no link.
  */
-export async function sendPasswordLink(context: Pick<RequestContext, 'db' | 'now' | 'brand' | 'services'>, member: LinkedMember, kind: LinkKind): Promise<void> {
+export async function sendPasswordLink(
+  context: Pick<RequestContext, 'db' | 'now' | 'brand' | 'services'>,
+  member: LinkedMember,
+  kind: LinkKind,
+): Promise<void> {
   const code = newToken();
   const minutes = kind === 'reset' ? PASSWORD_LINK_MINUTES : INVITATION_HOURS * 60;
-  await context.db.deleteFrom('password_link').where('member_id', '=', member.id).where('used_at', 'is', null).execute();
+  await context.db
+    .deleteFrom('password_link')
+    .where('member_id', '=', member.id)
+    .where('used_at', 'is', null)
+    .execute();
   await context.db
     .insertInto('password_link')
     .columns(['member_id', 'code_hash', 'kind', 'created_at', 'expires_at'])
@@ -47,7 +55,11 @@ export async function sendPasswordLink(context: Pick<RequestContext, 'db' | 'now
     .execute();
   const language: Language = member.language === 'es' ? 'es' : 'en';
   const say = words(language);
-  const address = siteAddress(context.services.configuration, context.brand, `/${language}/authentication/reset-password/?me=${member.id}&mc=${code}`);
+  const address = siteAddress(
+    context.services.configuration,
+    context.brand,
+    `/${language}/authentication/reset-password/?me=${member.id}&mc=${code}`,
+  );
   await queueMail(context, {
     to: member.email ?? '',
     language,
@@ -55,7 +67,10 @@ export async function sendPasswordLink(context: Pick<RequestContext, 'db' | 'now
     about: { key: 'users/members', id: member.id },
     content: {
       subject: say(`mails:${kind}.subject`),
-      paragraphs: [say('mails:greeting', { name: member.first_name }), say(`mails:${kind}.text`, { minutes: PASSWORD_LINK_MINUTES, hours: INVITATION_HOURS })],
+      paragraphs: [
+        say('mails:greeting', { name: member.first_name }),
+        say(`mails:${kind}.text`, { minutes: PASSWORD_LINK_MINUTES, hours: INVITATION_HOURS }),
+      ],
       link: { address, label: say(`mails:${kind}.link`) },
     },
   });

@@ -16,6 +16,7 @@ export const hashPassword = (password: string) => hash(spelled(password), OPTION
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await nobody);
   // Passwords that were set before spellings were made one are hashed as they were typed.
-  for (const typed of new Set([spelled(password), password])) if (await verify(against, typed)) return stored !== null;
+  for (const typed of new Set([spelled(password), password]))
+    if (await verify(against, typed)) return stored !== null;
   return false;
 }

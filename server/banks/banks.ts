@@ -16,11 +16,14 @@ export interface Banks {
 }
 
 export function createBanks(terminals: readonly Terminal[]): Banks {
-  const all = terminals.map((terminal) => (terminal.kind === 'sandbox' ? sandboxBank(terminal) : redsysBank(terminal)));
+  const all = terminals.map((terminal) =>
+    terminal.kind === 'sandbox' ? sandboxBank(terminal) : redsysBank(terminal),
+  );
   return {
     all,
     origins: [...new Set(all.flatMap(({ origins }) => origins))],
-    find: (provider, currency) => all.find((bank) => bank.provider === provider && bank.currency === currency),
+    find: (provider, currency) =>
+      all.find((bank) => bank.provider === provider && bank.currency === currency),
     authenticate(provider, received) {
       let refused: Refused = { accepted: false, reason: 'other_merchant' };
       for (const bank of all.filter((one) => one.provider === provider)) {
@@ -37,7 +40,13 @@ export function createBanks(terminals: readonly Terminal[]): Banks {
  * Reads the banks once at start. `file` is BANKS_FILE; without one the demo gets the sandbox bank at `sandbox`, and any
  * other installation no bank. Throws an Error of one line.
  */
-export async function openBanks({ file, sandbox }: { file?: string | undefined; sandbox?: string | undefined }): Promise<Banks> {
+export async function openBanks({
+  file,
+  sandbox,
+}: {
+  file?: string | undefined;
+  sandbox?: string | undefined;
+}): Promise<Banks> {
   if (!file) return createBanks(sandbox ? sandboxTerminals(sandbox) : []);
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`BANKS_FILE cannot be read: ${file}`);

@@ -12,9 +12,15 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Money goes over https, or stays on this machine. */
 const address = z.url({ error: 'an address' }).check(
-  z.refine((text) => URL.canParse(text) && (new URL(text).protocol === 'https:' || (new URL(text).protocol === 'http:' && LOOPBACK.has(new URL(text).hostname))), {
-    error: 'an https address',
-  }),
+  z.refine(
+    (text) =>
+      URL.canParse(text) &&
+      (new URL(text).protocol === 'https:' ||
+        (new URL(text).protocol === 'http:' && LOOPBACK.has(new URL(text).hostname))),
+    {
+      error: 'an https address',
+    },
+  ),
 );
 
 const common = {
@@ -23,21 +29,34 @@ const common = {
   /** "FUC": the merchant's number at the bank. */
   merchantCode: z.string({ error: '1 to 9 digits' }).check(z.regex(/^\d{1,9}$/, { error: '1 to 9 digits' })),
   terminal: z.string({ error: '1 to 3 digits' }).check(z.regex(/^\d{1,3}$/, { error: '1 to 3 digits' })),
-  secretKey: z.string({ error: 'the key that the bank gave' }).check(z.regex(/^[\x21-\x7e]{16,}$/, { error: 'the key that the bank gave' })),
+  secretKey: z
+    .string({ error: 'the key that the bank gave' })
+    .check(z.regex(/^[\x21-\x7e]{16,}$/, { error: 'the key that the bank gave' })),
   /** Versions that are believed; the first one signs. */
-  versions: z.tuple([z.enum(SIGNATURE_VERSIONS)], z.enum(SIGNATURE_VERSIONS), { error: `a list of ${SIGNATURE_VERSIONS.join(', ')}` }),
+  versions: z.tuple([z.enum(SIGNATURE_VERSIONS)], z.enum(SIGNATURE_VERSIONS), {
+    error: `a list of ${SIGNATURE_VERSIONS.join(', ')}`,
+  }),
   merchantName: z._default(z.string().check(z.maxLength(25)), 'Malecón'),
 };
 
 const Terminal = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('redsys'), ...common, addresses: z.object({ payment: address, rest: address }) }),
+    z.object({
+      kind: z.literal('redsys'),
+      ...common,
+      addresses: z.object({ payment: address, rest: address }),
+    }),
     z.object({
       kind: z.literal('sandbox'),
       ...common,
       /** With `fields` the card is typed in the bank's frame, without it on the bank's page. */
-      addresses: z.object({ payment: address, rest: address, operations: address, fields: z.optional(address) }),
+      addresses: z.object({
+        payment: address,
+        rest: address,
+        operations: address,
+        fields: z.optional(address),
+      }),
     }),
   ],
   { error: 'of the kind redsys or sandbox' },
@@ -51,10 +70,24 @@ const V1_KEY_BYTES = 24;
 const Terminals = z.object({ terminals: z.array(Terminal) }).check(
   z.superRefine(({ terminals }, context) => {
     terminals.forEach((terminal, index) => {
-      const first = terminals.findIndex(({ provider, currency }) => provider === terminal.provider && currency === terminal.currency);
-      if (first !== index) context.addIssue({ code: 'custom', path: ['terminals', index, 'currency'], message: 'given once for each provider' });
-      const weak = terminal.versions.includes('HMAC_SHA256_V1') && Buffer.from(terminal.secretKey, 'base64').length !== V1_KEY_BYTES;
-      if (weak) context.addIssue({ code: 'custom', path: ['terminals', index, 'secretKey'], message: `${V1_KEY_BYTES} bytes in base64 for HMAC_SHA256_V1` });
+      const first = terminals.findIndex(
+        ({ provider, currency }) => provider === terminal.provider && currency === terminal.currency,
+      );
+      if (first !== index)
+        context.addIssue({
+          code: 'custom',
+          path: ['terminals', index, 'currency'],
+          message: 'given once for each provider',
+        });
+      const weak =
+        terminal.versions.includes('HMAC_SHA256_V1') &&
+        Buffer.from(terminal.secretKey, 'base64').length !== V1_KEY_BYTES;
+      if (weak)
+        context.addIssue({
+          code: 'custom',
+          path: ['terminals', index, 'secretKey'],
+          message: `${V1_KEY_BYTES} bytes in base64 for HMAC_SHA256_V1`,
+        });
     });
   }),
 );
@@ -74,7 +107,9 @@ export function parseTerminals(text: string): readonly Terminal[] {
   const parsed = Terminals.safeParse(value);
   if (parsed.success) return parsed.data.terminals;
   const issue = parsed.error.issues[0];
-  throw new Error(`BANKS_FILE: ${issue?.path.join('.') ?? 'it'} must be ${issue?.message ?? 'another value'}`);
+  throw new Error(
+    `BANKS_FILE: ${issue?.path.join('.') ?? 'it'} must be ${issue?.message ?? 'another value'}`,
+  );
 }
 
 /** Public test keys (domain.md §1.8); they open nothing but the sandbox. */

@@ -12,6 +12,8 @@ const RANDOM_LETTERS = 8;
  * unique; on a conflict make another. A number says nothing about how many payments there are.
  */
 export function newOrderNumber(now: Date): string {
-  const letters = Array.from({ length: RANDOM_LETTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  const letters = Array.from({ length: RANDOM_LETTERS }, () =>
+    ALPHABET.charAt(randomInt(ALPHABET.length)),
+  ).join('');
   return now.toISOString().slice(2, 7).replace('-', '') + letters;
 }

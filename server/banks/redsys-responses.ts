@@ -30,18 +30,31 @@ const REFUNDED = 900;
  * What a Ds_Response says of an operation; undefined for a text that is no such code. The same code means different
  * things: 0900 is success of a refund and of nothing else, 0000 to 0099 of a payment only (domain.md §1.5, trap).
  */
-export function classify(code: string, operation: Operation): { outcome: Outcome; declined: DeclinedClass | undefined } | undefined {
+export function classify(
+  code: string,
+  operation: Operation,
+): { outcome: Outcome; declined: DeclinedClass | undefined } | undefined {
   if (!/^\d{1,4}$/.test(code)) return undefined;
   const number = Number(code);
-  if (operation === OPERATION.payment && number <= PAID_UP_TO) return { outcome: 'paid', declined: undefined };
-  if (operation === OPERATION.refund && number === REFUNDED) return { outcome: 'refunded', declined: undefined };
+  if (operation === OPERATION.payment && number <= PAID_UP_TO)
+    return { outcome: 'paid', declined: undefined };
+  if (operation === OPERATION.refund && number === REFUNDED)
+    return { outcome: 'refunded', declined: undefined };
   if (number === CANCELLED) return { outcome: 'cancelled', declined: undefined };
   if (IN_PROGRESS.includes(number)) return { outcome: 'in_progress', declined: undefined };
   return { outcome: 'declined', declined: DECLINED.get(number) ?? 'unknown' };
 }
 
 /** Ds_Card_Brand: the numbers that Redsys gives to brands. */
-const BRANDS: Readonly<Record<string, string>> = { 1: 'visa', 2: 'mastercard', 6: 'diners', 7: 'private', 8: 'amex', 9: 'jcb', 22: 'upi' };
+const BRANDS: Readonly<Record<string, string>> = {
+  1: 'visa',
+  2: 'mastercard',
+  6: 'diners',
+  7: 'private',
+  8: 'amex',
+  9: 'jcb',
+  22: 'upi',
+};
 
 export const brandOf = (number: string): string => BRANDS[number] ?? number;
 

@@ -30,7 +30,9 @@ export async function askRest(address: string, fields: ReceivedFields): Promise<
     const refusal = Refusal.safeParse(answer);
     if (refusal.success) return { kind: 'error', code: refusal.data.errorCode };
     const received = Received.safeParse(answer);
-    return response.ok && received.success ? { kind: 'signed', received: received.data } : { kind: 'no_answer' };
+    return response.ok && received.success
+      ? { kind: 'signed', received: received.data }
+      : { kind: 'no_answer' };
   } catch {
     // Refused connections, time-outs and answers that are no JSON alike.
     return { kind: 'no_answer' };

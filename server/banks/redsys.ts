@@ -1,12 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Currency, Language } from '../../src/lib/contract/fields.ts';
 import { cutText, plainLine } from '../../src/lib/domain/plain-text.ts';
-import type { Attempt, Authentic, Bank, BankResult, ExpectedPayment, ReceivedFields, Refund, RefundRefusal, Refused, RefusedReason, Verdict } from './bank.ts';
+import type {
+  Attempt,
+  Authentic,
+  Bank,
+  BankResult,
+  ExpectedPayment,
+  ReceivedFields,
+  Refund,
+  RefundRefusal,
+  Refused,
+  RefusedReason,
+  Verdict,
+} from './bank.ts';
 import type { Terminal } from './configuration.ts';
 import { ORDER_NUMBER } from './order-number.ts';
 import { askRest } from './redsys-rest.ts';
 import { OPERATION, brandOf, classify } from './redsys-responses.ts';
-import { SIGNED_FIELDS, decodeParameters, encodeParameters, isSigned, signatureOf } from './redsys-signature.ts';
+import {
+  SIGNED_FIELDS,
+  decodeParameters,
+  encodeParameters,
+  isSigned,
+  signatureOf,
+} from './redsys-signature.ts';
 
 /** ISO 4217 numbers (domain.md §1.2). */
 const CURRENCY_NUMBERS: Readonly<Record<Currency, string>> = { EUR: '978', USD: '840' };
@@ -35,16 +53,30 @@ export function redsysBank(terminal: Terminal): Bank {
 }
 
 /** The three fields of a request. */
-export function signedRequest({ secretKey, versions: [version] }: Terminal, order: string, parameters: ReceivedFields): ReceivedFields {
+export function signedRequest(
+  { secretKey, versions: [version] }: Terminal,
+  order: string,
+  parameters: ReceivedFields,
+): ReceivedFields {
   const text = encodeParameters(version, parameters);
-  return { [SIGNED_FIELDS.version]: version, [SIGNED_FIELDS.parameters]: text, [SIGNED_FIELDS.signature]: signatureOf(version, secretKey, order, text) };
+  return {
+    [SIGNED_FIELDS.version]: version,
+    [SIGNED_FIELDS.parameters]: text,
+    [SIGNED_FIELDS.signature]: signatureOf(version, secretKey, order, text),
+  };
 }
 
 /** What every request of a terminal about an order names. */
-export function requestParameters(terminal: Terminal, { order, amount, currency }: ExpectedPayment, operation: string): Record<string, string> {
+export function requestParameters(
+  terminal: Terminal,
+  { order, amount, currency }: ExpectedPayment,
+  operation: string,
+): Record<string, string> {
   if (!ORDER_NUMBER.test(order)) throw new RangeError(`Not an order number of a bank: ${order}`);
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > AMOUNT_MAX) throw new RangeError(`Not an amount that a bank takes: ${amount}`);
-  if (currency !== terminal.currency) throw new RangeError(`A terminal of ${terminal.currency} takes no ${currency}`);
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > AMOUNT_MAX)
+    throw new RangeError(`Not an amount that a bank takes: ${amount}`);
+  if (currency !== terminal.currency)
+    throw new RangeError(`A terminal of ${terminal.currency} takes no ${currency}`);
   return {
     DS_MERCHANT_AMOUNT: String(amount),
     DS_MERCHANT_ORDER: order,
@@ -59,7 +91,8 @@ export function requestParameters(terminal: Terminal, { order, amount, currency 
 export function paymentParameters(terminal: Terminal, attempt: Attempt): Record<string, string> {
   const { addresses } = attempt;
   for (const address of Object.values(addresses)) {
-    if (address.length > LENGTHS.address || !/^https?:$/.test(new URL(address).protocol)) throw new RangeError('Not an address that a bank takes');
+    if (address.length > LENGTHS.address || !/^https?:$/.test(new URL(address).protocol))
+      throw new RangeError('Not an address that a bank takes');
   }
   return {
     ...requestParameters(terminal, attempt, OPERATION.payment),
@@ -73,8 +106,17 @@ export function paymentParameters(terminal: Terminal, attempt: Attempt): Record<
 }
 
 /** Checks version and signature of the received text itself, never of a JSON made anew (domain.md §1.6, 1 to 5). */
-function read(terminal: Terminal, received: ReceivedFields): { parameters: ReceivedFields; field: (name: string) => string; order: string; key: string } | RefusedReason {
-  const { [SIGNED_FIELDS.version]: given, [SIGNED_FIELDS.parameters]: text, [SIGNED_FIELDS.signature]: signature } = received;
+function read(
+  terminal: Terminal,
+  received: ReceivedFields,
+):
+  | { parameters: ReceivedFields; field: (name: string) => string; order: string; key: string }
+  | RefusedReason {
+  const {
+    [SIGNED_FIELDS.version]: given,
+    [SIGNED_FIELDS.parameters]: text,
+    [SIGNED_FIELDS.signature]: signature,
+  } = received;
   if (!given || !text || !signature) return 'missing_fields';
   const version = terminal.versions.find((allowed) => allowed === given);
   if (!version) return 'unknown_version';
@@ -91,7 +133,9 @@ function read(terminal: Terminal, received: ReceivedFields): { parameters: Recei
 
 function authenticate(terminal: Terminal, received: ReceivedFields): Authentic | Refused {
   const notice = read(terminal, received);
-  return typeof notice === 'string' ? { accepted: false, reason: notice } : { accepted: true, order: notice.order, key: notice.key };
+  return typeof notice === 'string'
+    ? { accepted: false, reason: notice }
+    : { accepted: true, order: notice.order, key: notice.key };
 }
 
 function verify(terminal: Terminal, received: ReceivedFields, expected: ExpectedPayment): Verdict {
@@ -100,13 +144,17 @@ function verify(terminal: Terminal, received: ReceivedFields, expected: Expected
   const { parameters, field, order } = notice;
   const amount = /^\d{1,12}$/.test(field('Ds_Amount')) ? Number(field('Ds_Amount')) : 0;
   const operation = Object.values(OPERATION).find((known) => known === field('Ds_TransactionType'));
-  const fits = operation === OPERATION.refund ? amount >= 1 && amount <= expected.amount : amount === expected.amount;
+  const fits =
+    operation === OPERATION.refund ? amount >= 1 && amount <= expected.amount : amount === expected.amount;
   const differs: readonly [boolean, RefusedReason][] = [
     [order !== expected.order, 'other_order'],
     [field('Ds_MerchantCode') !== terminal.merchantCode, 'other_merchant'],
     // Sent as "1", it comes back as "001".
     [Number(field('Ds_Terminal') || Number.NaN) !== Number(terminal.terminal), 'other_terminal'],
-    [expected.currency !== terminal.currency || field('Ds_Currency') !== CURRENCY_NUMBERS[expected.currency], 'other_currency'],
+    [
+      expected.currency !== terminal.currency || field('Ds_Currency') !== CURRENCY_NUMBERS[expected.currency],
+      'other_currency',
+    ],
     [operation === undefined, 'other_operation'],
     [!fits, 'other_amount'],
   ];
@@ -138,18 +186,25 @@ function bankTime(date: string, hour: string): string | undefined {
 }
 
 /** domain.md §1.7. */
-const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = { SIS0057: 'exceeds', SIS0054: 'no_original', SIS0055: 'several_originals' };
+const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
+  SIS0057: 'exceeds',
+  SIS0054: 'no_original',
+  SIS0055: 'several_originals',
+};
 
 async function refund(terminal: Terminal, paid: ExpectedPayment, amount: number): Promise<Refund> {
   if (amount > paid.amount) throw new RangeError('More than was paid cannot be given back');
   const parameters = requestParameters(terminal, { ...paid, amount }, OPERATION.refund);
   const answer = await askRest(terminal.addresses.rest, signedRequest(terminal, paid.order, parameters));
   if (answer.kind === 'no_answer') return answer;
-  if (answer.kind === 'error') return { kind: 'refused', reason: REFUND_REFUSALS[answer.code] ?? 'refused', code: answer.code };
+  if (answer.kind === 'error')
+    return { kind: 'refused', reason: REFUND_REFUSALS[answer.code] ?? 'refused', code: answer.code };
   const verdict = verify(terminal, answer.received, paid);
   // An answer that proves nothing about this refund is none.
   if (!verdict.accepted || verdict.result.amount !== amount) return { kind: 'no_answer' };
   const { result } = verdict;
   if (result.outcome === 'refunded') return { kind: 'refunded', result };
-  return result.outcome === 'declined' ? { kind: 'refused', reason: 'refused', code: result.code } : { kind: 'no_answer' };
+  return result.outcome === 'declined'
+    ? { kind: 'refused', reason: 'refused', code: result.code }
+    : { kind: 'no_answer' };
 }

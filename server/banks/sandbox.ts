@@ -15,12 +15,17 @@ export function sandboxBank(terminal: SandboxTerminal): Bank {
     ...bank,
     origins: [...new Set([payment, rest, fields ?? payment].map((address) => new URL(address).origin))],
     cardFields: fields === undefined ? undefined : (page) => frameAddress(terminal, fields, page),
-    createPayment: (attempt, card) => (fields === undefined ? bank.createPayment(attempt) : charge(terminal, bank, attempt, card)),
+    createPayment: (attempt, card) =>
+      fields === undefined ? bank.createPayment(attempt) : charge(terminal, bank, attempt, card),
     lookUp: (expected) => lookUp(terminal, bank, expected),
   };
 }
 
-function frameAddress(terminal: SandboxTerminal, fields: string, { language, origin, ancestors = [] }: CardFieldsPage): string {
+function frameAddress(
+  terminal: SandboxTerminal,
+  fields: string,
+  { language, origin, ancestors = [] }: CardFieldsPage,
+): string {
   const address = new URL(fields);
   address.search = new URLSearchParams([
     ['merchant', terminal.merchantCode],
@@ -33,7 +38,12 @@ function frameAddress(terminal: SandboxTerminal, fields: string, { language, ori
 }
 
 /** Charges the card behind a one-time token; the bank may want a 3-D Secure challenge in the top window first. */
-async function charge(terminal: SandboxTerminal, bank: Bank, attempt: Attempt, card: string | undefined): Promise<CreatedPayment> {
+async function charge(
+  terminal: SandboxTerminal,
+  bank: Bank,
+  attempt: Attempt,
+  card: string | undefined,
+): Promise<CreatedPayment> {
   if (!card) throw new RangeError('A bank with card fields is given the token of a card');
   const parameters = { ...paymentParameters(terminal, attempt), DS_MERCHANT_IDOPER: card };
   const answer = await askRest(terminal.addresses.rest, signedRequest(terminal, attempt.order, parameters));
@@ -44,7 +54,9 @@ async function charge(terminal: SandboxTerminal, bank: Bank, attempt: Attempt, c
   const { outcome, raw } = verdict.result;
   const { Ds_UrlAcs: challenge = '', Ds_Creq: request = '' } = raw;
   if (outcome !== 'in_progress' || !challenge) return { kind: 'answered', received: answer.received };
-  return URL.canParse(challenge) && bank.origins.includes(new URL(challenge).origin) ? { kind: 'redirect', address: challenge, fields: { creq: request } } : { kind: 'no_answer' };
+  return URL.canParse(challenge) && bank.origins.includes(new URL(challenge).origin)
+    ? { kind: 'redirect', address: challenge, fields: { creq: request } }
+    : { kind: 'no_answer' };
 }
 
 /** Answers of the bank that are no result: an operation still open, one that ended without a result, none at all. */
@@ -56,7 +68,10 @@ const NO_RESULT: Readonly<Record<string, LookUp>> = {
 
 async function lookUp(terminal: SandboxTerminal, bank: Bank, expected: ExpectedPayment): Promise<LookUp> {
   const parameters = requestParameters(terminal, expected, OPERATION.payment);
-  const answer = await askRest(terminal.addresses.operations, signedRequest(terminal, expected.order, parameters));
+  const answer = await askRest(
+    terminal.addresses.operations,
+    signedRequest(terminal, expected.order, parameters),
+  );
   if (answer.kind === 'error') return NO_RESULT[answer.code] ?? { kind: 'unavailable' };
   if (answer.kind === 'no_answer') return { kind: 'unavailable' };
   const verdict = bank.verify(answer.received, expected);

@@ -11,8 +11,23 @@ export const carChoiceRoutes = [
       .selectFrom('office')
       .innerJoin('city', 'city.id', 'office.city_id')
       .innerJoin('state', 'state.id', 'city.state_id')
-      .select(['office.id', 'office.name', 'office.opens', 'office.closes', 'office.zone', 'office.closed_weekdays', 'office.closed_dates', 'office.airport', 'office.status'])
-      .select(['city.id as city_id', 'city.name as city_name', 'state.id as state_id', 'state.name as state_name'])
+      .select([
+        'office.id',
+        'office.name',
+        'office.opens',
+        'office.closes',
+        'office.zone',
+        'office.closed_weekdays',
+        'office.closed_dates',
+        'office.airport',
+        'office.status',
+      ])
+      .select([
+        'city.id as city_id',
+        'city.name as city_name',
+        'state.id as state_id',
+        'state.name as state_name',
+      ])
       .$if(query.inactive !== true, (offices) => offices.where('office.status', '=', ACTIVE))
       .orderBy(sql`state.name collate by_name`)
       .orderBy('state.id')
@@ -29,7 +44,14 @@ export const carChoiceRoutes = [
   route(modelChoices, ({ db, query }) =>
     db
       .selectFrom('model')
-      .select(['id', 'category', 'transmission', 'passengers', 'status', sql<string>`brand || ' ' || name`.as('name')])
+      .select([
+        'id',
+        'category',
+        'transmission',
+        'passengers',
+        'status',
+        sql<string>`brand || ' ' || name`.as('name'),
+      ])
       .$if(query.inactive !== true, (models) => models.where('status', '=', ACTIVE))
       .orderBy(sql`brand collate by_name`)
       .orderBy(sql`name collate by_name`)

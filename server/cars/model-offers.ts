@@ -25,13 +25,18 @@ interface FreeModel {
 }
 
 /** A rental's time at its office does not matter when it is over before the wish begins and its car is back there. */
-const MATTERS = (from: string) => sql`(drop_off_at > ${from} or status = 5 or pick_up_office_id <> drop_off_office_id)`;
+const MATTERS = (from: string) =>
+  sql`(drop_off_at > ${from} or status = 5 or pick_up_office_id <> drop_off_office_id)`;
 
 /**
  * The count of rental-capacity.ts over all models of an office at once: cars that stand there, less those that are away
  * when the wish begins, less the most that leave without others coming back while it lasts.
  */
-async function freeOfModels({ db, now, except = 0 }: CapacityContext, wish: Omit<CarWish, 'model_id'>, kept: number): Promise<FreeModel[]> {
+async function freeOfModels(
+  { db, now, except = 0 }: CapacityContext,
+  wish: Omit<CarWish, 'model_id'>,
+  kept: number,
+): Promise<FreeModel[]> {
   const { pick_up_office_id: office, pick_up_at: from } = wish;
   // A one-way car does not come back, so it is needed without end.
   const until = office === wish.drop_off_office_id ? wish.drop_off_at : 'infinity';
@@ -69,7 +74,12 @@ async function pricesOn({ db, query, language }: Call<typeof modelOffers>) {
     .selectFrom('model_price')
     .select(['id', 'model_id', 'season_id', 'currency', 'valid_from', 'valid_to', 'ranges'])
     .where('currency', '=', query.currency)
-    .where((where) => where.or([where('season_id', 'is', null), ...(season === null ? [] : [where('season_id', '=', season)])]))
+    .where((where) =>
+      where.or([
+        where('season_id', 'is', null),
+        ...(season === null ? [] : [where('season_id', '=', season)]),
+      ]),
+    )
     .execute();
   return { seasons, byModel: Map.groupBy(prices, ({ model_id }): number => model_id) };
 }
@@ -83,15 +93,29 @@ export const modelOfferRoutes = [
     const drop_off = { office_id: query.drop_off_office_id, local: query.drop_off_local };
     const trip = await readTrip(db, { pick_up, drop_off, now, before });
     const days = daysOf(pick_up.local, drop_off.local, await rentalSettings(db));
-    const [models, { seasons, byModel }] = await Promise.all([freeOfModels({ db, now, except: query.except }, wishOf(0, trip), before?.model_id ?? 0), pricesOn(call)]);
+    const [models, { seasons, byModel }] = await Promise.all([
+      freeOfModels({ db, now, except: query.except }, wishOf(0, trip), before?.model_id ?? 0),
+      pricesOn(call),
+    ]);
     const dailyOf = (modelId: number): number | undefined => {
-      const agreed = before && agreedOf(before, { model_id: modelId, pick_up, drop_off, charges: { ...chargesOf(before), currency } }).agreed_daily;
+      const agreed =
+        before &&
+        agreedOf(before, {
+          model_id: modelId,
+          pick_up,
+          drop_off,
+          charges: { ...chargesOf(before), currency },
+        }).agreed_daily;
       const prices: readonly ModelPrice[] = byModel.get(modelId) ?? [];
       return agreed ?? dailyPrice({ currency, pick_up_date: dateOf(pick_up.local), days, seasons, prices });
     };
     const offers = models.map(({ id, name, ...model }): ModelOffer => {
       const daily = dailyOf(id);
-      return { model: { id, name }, ...model, price: daily === undefined ? null : { amount: daily * days, currency } };
+      return {
+        model: { id, name },
+        ...model,
+        price: daily === undefined ? null : { amount: daily * days, currency },
+      };
     });
     return { days, offers: offers.toSorted(inOrder) };
   }),
@@ -100,5 +124,9 @@ export const modelOfferRoutes = [
 /** Free ones first, then the cheapest; one that has no price can only be given by hand. */
 function inOrder(one: ModelOffer, other: ModelOffer): number {
   const price = (offer: ModelOffer): number => offer.price?.amount ?? Number.MAX_SAFE_INTEGER;
-  return Number(other.free > 0) - Number(one.free > 0) || price(one) - price(other) || one.model.name.localeCompare(other.model.name);
+  return (
+    Number(other.free > 0) - Number(one.free > 0) ||
+    price(one) - price(other) ||
+    one.model.name.localeCompare(other.model.name)
+  );
 }

@@ -9,10 +9,30 @@ export const modelRoutes = recordRoutes({
   rows: ({ db }) =>
     db
       .selectFrom('model')
-      .select(['model.id', 'model.version', 'model.created_at', 'model.updated_at', 'model.brand', 'model.name', 'model.category'])
-      .select(['model.transmission', 'model.fuel', 'model.passengers', 'model.doors', 'model.luggage', 'model.capacity', 'model.status'])
+      .select([
+        'model.id',
+        'model.version',
+        'model.created_at',
+        'model.updated_at',
+        'model.brand',
+        'model.name',
+        'model.category',
+      ])
+      .select([
+        'model.transmission',
+        'model.fuel',
+        'model.passengers',
+        'model.doors',
+        'model.luggage',
+        'model.capacity',
+        'model.status',
+      ])
       .select(['model.note', 'model.season_ids', 'model.time_slot_ids'])
-      .select(sql<number>`(select count(*)::int from vehicle where vehicle.model_id = model.id)`.as('vehicle_count')),
+      .select(
+        sql<number>`(select count(*)::int from vehicle where vehicle.model_id = model.id)`.as(
+          'vehicle_count',
+        ),
+      ),
   shown: (context, rows) => withFiles(context, models.key, 'images', rows),
   search: 'model.search',
   sorts: {
@@ -24,10 +44,16 @@ export const modelRoutes = recordRoutes({
     status: 'model.status',
     updated_at: 'model.updated_at',
   },
-  filters: { status: isOneOf('model.status'), transmission: isOneOf('model.transmission'), fuel: isOneOf('model.fuel'), brand: isEqual('model.brand') },
+  filters: {
+    status: isOneOf('model.status'),
+    transmission: isOneOf('model.transmission'),
+    fuel: isOneOf('model.fuel'),
+    brand: isEqual('model.brand'),
+  },
   form: { types: { note: 'multiline' } },
   columnsOf: ({ image_ids: _, ...columns }) => columns,
-  saved: (call, recordId, { image_ids: ids }) => attachFiles(call, { key: models.key, recordId, field: 'image_ids', ids, memberId: call.member.id }),
+  saved: (call, recordId, { image_ids: ids }) =>
+    attachFiles(call, { key: models.key, recordId, field: 'image_ids', ids, memberId: call.member.id }),
   exported: {
     brand: (row) => row.brand,
     name: (row) => row.name,

@@ -13,12 +13,34 @@ export const officeRoutes = recordRoutes({
       .selectFrom('office')
       .innerJoin('city', 'city.id', 'office.city_id')
       .innerJoin('state', 'state.id', 'city.state_id')
-      .select(['office.id', 'office.version', 'office.created_at', 'office.updated_at', 'office.name', 'office.address', 'office.phone'])
-      .select(['office.opens', 'office.closes', 'office.zone', 'office.airport', 'office.closed_weekdays', 'office.closed_dates', 'office.status'])
-      .select(sql<number>`(select count(*)::int from vehicle where vehicle.office_id = office.id)`.as('vehicle_count'))
+      .select([
+        'office.id',
+        'office.version',
+        'office.created_at',
+        'office.updated_at',
+        'office.name',
+        'office.address',
+        'office.phone',
+      ])
+      .select([
+        'office.opens',
+        'office.closes',
+        'office.zone',
+        'office.airport',
+        'office.closed_weekdays',
+        'office.closed_dates',
+        'office.status',
+      ])
+      .select(
+        sql<number>`(select count(*)::int from vehicle where vehicle.office_id = office.id)`.as(
+          'vehicle_count',
+        ),
+      )
       .select(
         sql<OfficeRow['municipality']>`jsonb_build_object('id', city.id, 'name', city.name,
-          'state', jsonb_build_object('id', state.id, 'name', state.name, 'country_code', state.country_code))`.as('municipality'),
+          'state', jsonb_build_object('id', state.id, 'name', state.name, 'country_code', state.country_code))`.as(
+          'municipality',
+        ),
       ),
   // Offices are few, so no index is needed to find them by their place, too.
   search: sql<string>`search_key(office.name || ' ' || office.address || ' ' || city.name || ' ' || state.name)`,
@@ -31,7 +53,12 @@ export const officeRoutes = recordRoutes({
     status: 'office.status',
     updated_at: 'office.updated_at',
   },
-  filters: { status: isOneOf('office.status'), state: isOneOf('state.id'), city: isOneOf('city.id'), airport: isEqual('office.airport') },
+  filters: {
+    status: isOneOf('office.status'),
+    state: isOneOf('state.id'),
+    city: isOneOf('city.id'),
+    airport: isEqual('office.airport'),
+  },
   form: {
     types: { opens: 'time', closes: 'time', phone: 'phone' },
     // Municipalities of the country of the offices; a form of the site asks for cities as they are needed instead.

@@ -51,12 +51,22 @@ async function send(call: Call<typeof actions.sendVoucher>): Promise<RentalRow> 
 async function saveFiles(call: Call<typeof actions.saveRentalFiles>): Promise<void> {
   const { id } = call.params;
   const before = await lockVersion(call.db, 'rental', id, call.version);
-  await attachFiles(call, { key: rentals.key, recordId: id, field: 'file_ids', ids: call.body.file_ids, memberId: call.member.id });
+  await attachFiles(call, {
+    key: rentals.key,
+    recordId: id,
+    field: 'file_ids',
+    ids: call.body.file_ids,
+    memberId: call.member.id,
+  });
   await updateRecord(call, before, { table: 'rental', key: rentals.key, values: {} });
 }
 
 async function wishOfQuery({ db, query }: Call<typeof free.freeVehicles>) {
-  const offices = await db.selectFrom('office').select(['id', 'zone']).where('id', 'in', [query.pick_up_office_id, query.drop_off_office_id]).execute();
+  const offices = await db
+    .selectFrom('office')
+    .select(['id', 'zone'])
+    .where('id', 'in', [query.pick_up_office_id, query.drop_off_office_id])
+    .execute();
   const at = (officeId: number, local: string) => {
     const office = offices.find(({ id }) => id === officeId);
     if (!office) throw notFound();
@@ -70,12 +80,16 @@ async function wishOfQuery({ db, query }: Call<typeof free.freeVehicles>) {
     pick_up_at: at(pick_up_office_id, query.pick_up_local),
     drop_off_at: at(drop_off_office_id, query.drop_off_local),
   };
-  if (wish.drop_off_at <= wish.pick_up_at) throw invalid({ field: 'drop_off_local', key: 'hours_before_pick_up' });
+  if (wish.drop_off_at <= wish.pick_up_at)
+    throw invalid({ field: 'drop_off_local', key: 'hours_before_pick_up' });
   return wish;
 }
 
 /** An action that changes one rental: the answer is the rental as it stands then. */
-function changing<Body extends Schema>(endpoint: Endpoint<typeof IdParams, undefined, Body, typeof rentals.row>, change: (call: Call<typeof endpoint>) => Promise<unknown>) {
+function changing<Body extends Schema>(
+  endpoint: Endpoint<typeof IdParams, undefined, Body, typeof rentals.row>,
+  change: (call: Call<typeof endpoint>) => Promise<unknown>,
+) {
   return route(endpoint, async (call) => {
     await change(call);
     return oneRental(call, call.params.id);
@@ -94,24 +108,36 @@ export const rentalActionRoutes = [
     const rental = await storedRental(call.db, call.params.id);
     const { ways } = await refundableOfRental(call, rental);
     const terms = cancellationTerms(rental.cancellation, { brand: rental.brand, language: call.language });
-    return { ...(await feeOf(call, rental)), terms, ways: ways.map(({ method, left }) => ({ method, left })), short: await shortWithout(call, rental) };
+    return {
+      ...(await feeOf(call, rental)),
+      terms,
+      ways: ways.map(({ method, left }) => ({ method, left })),
+      short: await shortWithout(call, rental),
+    };
   }),
   changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
   changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),
   changing(actions.assignVehicle, (call) => assign(call, targetOf(call), call.body.vehicle_id)),
   changing(actions.unassignVehicle, (call) => unassign(call, targetOf(call), call.body.reason)),
-  changing(actions.rescheduleRental, (call) => rescheduleRental(call, call.params.id, call.version, call.body)),
+  changing(actions.rescheduleRental, (call) =>
+    rescheduleRental(call, call.params.id, call.version, call.body),
+  ),
   changing(actions.ignoreAutoCancellation, (call) => ignoreCancellation(call, targetOf(call), call.body)),
   changing(actions.delayPayment, (call) => delay(call, targetOf(call), call.body)),
   changing(actions.saveRentalFiles, saveFiles),
   route(actions.sendVoucher, send),
   route(actions.voucherPdf, async (call) => {
     const rental = await oneRental(call, call.params.id);
-    return pdfAnswer(await printVoucher(call, rental, call.query.language ?? clientLanguage(rental)), `${rental.code}.pdf`);
+    return pdfAnswer(
+      await printVoucher(call, rental, call.query.language ?? clientLanguage(rental)),
+      `${rental.code}.pdf`,
+    );
   }),
   route(free.freeVehiclesOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);
     return freeVehicles({ db: call.db, now: call.now, except: rental.id }, rental);
   }),
-  route(free.freeVehicles, async (call) => freeVehicles({ db: call.db, now: call.now, except: call.query.except }, await wishOfQuery(call))),
+  route(free.freeVehicles, async (call) =>
+    freeVehicles({ db: call.db, now: call.now, except: call.query.except }, await wishOfQuery(call)),
+  ),
 ];

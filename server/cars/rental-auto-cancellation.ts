@@ -51,7 +51,12 @@ export async function cancelUnpaidRentals(services: Services): Promise<void> {
     const rental = await db.selectFrom('rental').selectAll().where('id', '=', id).executeTakeFirst();
     if (!rental) return;
     const limit = rental.payment_limit_at === null ? null : new Date(rental.payment_limit_at);
-    const facts = { limit, awaits_payment: awaitsPayment(rental.status), ignored: rental.ignore_auto_cancellation, payment_in_flight_until: await paymentInFlightUntil(db, { key: rentals.key, id }, now) };
+    const facts = {
+      limit,
+      awaits_payment: awaitsPayment(rental.status),
+      ignored: rental.ignore_auto_cancellation,
+      payment_in_flight_until: await paymentInFlightUntil(db, { key: rentals.key, id }, now),
+    };
     if (!cancelsItself(facts, now)) return;
     const context = jobContext(services, db, rental.brand);
     const values = {
@@ -62,7 +67,11 @@ export async function cancelUnpaidRentals(services: Services): Promise<void> {
       payment_limit_at: null,
       vehicle_id: null,
     };
-    await updateRecord(context, { ...rental }, { table: 'rental', key: rentals.key, values, action: 'cancelled_automatically' });
+    await updateRecord(
+      context,
+      { ...rental },
+      { table: 'rental', key: rentals.key, values, action: 'cancelled_automatically' },
+    );
     await cancelRentalService(context, id, { fee: 0, reason: '' });
     await mailRental(context, id, 'payment_limit');
   });

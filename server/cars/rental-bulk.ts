@@ -19,7 +19,11 @@ interface Result {
 /** Runs the action on one rental; what it wrote goes away when it is refused, and the others stay. */
 async function one(call: Call<typeof bulkRentals>, target: Target): Promise<Result> {
   const { action } = call.body;
-  const found = await call.db.selectFrom('rental').select('code').where('id', '=', target.id).executeTakeFirst();
+  const found = await call.db
+    .selectFrom('rental')
+    .select('code')
+    .where('id', '=', target.id)
+    .executeTakeFirst();
   const code = found?.code ?? null;
   await sql`savepoint one_rental`.execute(call.db);
   try {
@@ -30,7 +34,12 @@ async function one(call: Call<typeof bulkRentals>, target: Target): Promise<Resu
     if (!(error instanceof ProblemError)) throw error;
     await sql`rollback to savepoint one_rental`.execute(call.db);
     const say = words(call.language);
-    return { id: target.id, code, ok: false, message: say(error.reason ? `errors:reason.${error.reason}` : `errors:${error.code}`, error.params) };
+    return {
+      id: target.id,
+      code,
+      ok: false,
+      message: say(error.reason ? `errors:reason.${error.reason}` : `errors:${error.code}`, error.params),
+    };
   }
 }
 
@@ -38,8 +47,12 @@ export const bulkRoutes = [
   route(bulkRentals, async (call) => {
     const results: Result[] = [];
     // All of them first, so that two people's batches cannot wait for each other.
-    await lockRentals(call.db, call.body.rows.map(({ id }) => id));
-    for (const target of call.body.rows.toSorted((left, right) => left.id - right.id)) results.push(await one(call, target));
+    await lockRentals(
+      call.db,
+      call.body.rows.map(({ id }) => id),
+    );
+    for (const target of call.body.rows.toSorted((left, right) => left.id - right.id))
+      results.push(await one(call, target));
     return { done: results.filter(({ ok }) => ok).length, results };
   }),
 ];

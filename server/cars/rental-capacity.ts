@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { canTake, fewestFree, freeOverTime, movesAt, needOf, nextFree } from '../../src/lib/domain/capacity.ts';
+import {
+  canTake,
+  fewestFree,
+  freeOverTime,
+  movesAt,
+  needOf,
+  nextFree,
+} from '../../src/lib/domain/capacity.ts';
 import type { CarHold, FreeStep } from '../../src/lib/domain/capacity.ts';
 import type { Database } from '../db/tables.ts';
 import { ProblemError } from '../lib/problem.ts';
@@ -33,11 +40,25 @@ const holdOf = (wish: CarWish): CarHold => ({
  * Locks the stock of a model at offices until the transaction ends, in one order, so that requests for the last car
  * wait for each other and the next one sees what this one took (K22).
  */
-export async function lockStock(db: Kysely<Database>, modelId: number, officeIds: readonly number[]): Promise<void> {
+export async function lockStock(
+  db: Kysely<Database>,
+  modelId: number,
+  officeIds: readonly number[],
+): Promise<void> {
   const offices = [...new Set(officeIds)].toSorted((one, other) => one - other);
   for (const office_id of offices) {
-    await db.insertInto('rental_stock').values({ office_id, model_id: modelId }).onConflict((conflict) => conflict.doNothing()).execute();
-    await db.selectFrom('rental_stock').select('office_id').where('office_id', '=', office_id).where('model_id', '=', modelId).forNoKeyUpdate().executeTakeFirst();
+    await db
+      .insertInto('rental_stock')
+      .values({ office_id, model_id: modelId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .selectFrom('rental_stock')
+      .select('office_id')
+      .where('office_id', '=', office_id)
+      .where('model_id', '=', modelId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
   }
 }
 
@@ -46,14 +67,20 @@ export async function lockStock(db: Kysely<Database>, modelId: number, officeIds
  * comes back, so an overdue one has no end (extending its drop-off gives it one); one that never left is over with
  * its drop-off.
  */
-async function holdsAt({ db, now, except = 0 }: CapacityContext, modelId: number, officeId: number): Promise<CarHold[]> {
+async function holdsAt(
+  { db, now, except = 0 }: CapacityContext,
+  modelId: number,
+  officeId: number,
+): Promise<CarHold[]> {
   const rentals = await db
     .selectFrom('rental')
     .select(['id', 'status', 'pick_up_office_id', 'drop_off_office_id', 'pick_up_at', 'drop_off_at'])
     .where('model_id', '=', modelId)
     .where(sql<boolean>`status between 1 and 5`)
     .where('returned_at', 'is', null)
-    .where((where) => where.or([where('pick_up_office_id', '=', officeId), where('drop_off_office_id', '=', officeId)]))
+    .where((where) =>
+      where.or([where('pick_up_office_id', '=', officeId), where('drop_off_office_id', '=', officeId)]),
+    )
     .where((where) => where.or([where('status', '=', 5), where('drop_off_at', '>', now.toISOString())]))
     .where('id', '!=', except)
     .execute();
@@ -65,7 +92,11 @@ async function holdsAt({ db, now, except = 0 }: CapacityContext, modelId: number
 }
 
 /** Free cars of a model at an office over time: its vehicles not in maintenance, less the rentals that hold one. */
-export async function stepsAt(context: CapacityContext, modelId: number, officeId: number): Promise<FreeStep[]> {
+export async function stepsAt(
+  context: CapacityContext,
+  modelId: number,
+  officeId: number,
+): Promise<FreeStep[]> {
   const { stock } = await context.db
     .selectFrom('vehicle')
     .select(({ fn }) => fn.countAll<number>().as('stock'))
@@ -83,8 +114,15 @@ export async function freeCars(context: CapacityContext, wish: CarWish): Promise
 }
 
 /** Cars of a model at an office that nobody will need from now on, at the tightest moment; below zero where too many are promised. */
-export async function spareCars(context: CapacityContext, modelId: number, officeId: number): Promise<number> {
-  return fewestFree(await stepsAt(context, modelId, officeId), { from: context.now.getTime(), until: Number.POSITIVE_INFINITY });
+export async function spareCars(
+  context: CapacityContext,
+  modelId: number,
+  officeId: number,
+): Promise<number> {
+  return fewestFree(await stepsAt(context, modelId, officeId), {
+    from: context.now.getTime(),
+    until: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** Locks the stock and takes one car of it. Throws e16 when none is free for the whole time. */
@@ -99,6 +137,10 @@ export async function nextFreeAt(context: CapacityContext, wish: CarWish): Promi
   const hold = holdOf(wish);
   const oneWay = hold.from_office !== hold.to_office;
   const steps = await stepsAt(context, wish.model_id, wish.pick_up_office_id);
-  const at = nextFree(steps, Math.max(hold.from, context.now.getTime()), oneWay ? Number.POSITIVE_INFINITY : hold.until - hold.from);
+  const at = nextFree(
+    steps,
+    Math.max(hold.from, context.now.getTime()),
+    oneWay ? Number.POSITIVE_INFINITY : hold.until - hold.from,
+  );
   return at === undefined || !Number.isFinite(at) ? undefined : new Date(at);
 }

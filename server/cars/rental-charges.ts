@@ -10,7 +10,15 @@ import type { StoredRental } from './rental-rows.ts';
 import { rentalSettings } from './rental-settings.ts';
 
 /** What of a body, or of a stored rental, decides its price. */
-export const chargesOf = ({ currency, full_tank_price, airport_tax, novel_driver, extras, discount, manual_price }: Charges): Charges => ({
+export const chargesOf = ({
+  currency,
+  full_tank_price,
+  airport_tax,
+  novel_driver,
+  extras,
+  discount,
+  manual_price,
+}: Charges): Charges => ({
   currency,
   full_tank_price,
   airport_tax,
@@ -39,7 +47,10 @@ const AGREED_MAX = 20;
 
 type Agreement = Pick<AgreedPrice, 'model_id' | 'currency' | 'pick_up_local' | 'drop_off_local'>;
 const sameAgreement = (one: Agreement, other: Agreement): boolean =>
-  one.model_id === other.model_id && one.currency === other.currency && one.pick_up_local === other.pick_up_local && one.drop_off_local === other.drop_off_local;
+  one.model_id === other.model_id &&
+  one.currency === other.currency &&
+  one.pick_up_local === other.pick_up_local &&
+  one.drop_off_local === other.drop_off_local;
 
 /** Daily prices that were agreed with a rental, what it costs now first. */
 function agreements(stored: StoredRental): AgreedPrice[] {
@@ -52,7 +63,12 @@ function agreements(stored: StoredRental): AgreedPrice[] {
 
 /** What of a saved price is agreed for times, model and currency, the present ones or earlier ones: later changes of the table do not touch it. */
 export function agreedOf(stored: StoredRental, { model_id, pick_up, drop_off, charges }: Priced) {
-  const wish = { model_id, currency: charges.currency, pick_up_local: pick_up.local, drop_off_local: drop_off.local };
+  const wish = {
+    model_id,
+    currency: charges.currency,
+    pick_up_local: pick_up.local,
+    drop_off_local: drop_off.local,
+  };
   const sameCurrency = charges.currency === stored.currency;
   const sameCar = sameAgreement(stored, wish);
   return {
@@ -63,7 +79,11 @@ export function agreedOf(stored: StoredRental, { model_id, pick_up, drop_off, ch
 }
 
 /** What a change costs; undefined when nothing that the price depends on changes: a saved one is never computed anew by itself. */
-export async function priceAgain(context: RequestContext, stored: StoredRental, change: Priced): Promise<NewPrice | undefined> {
+export async function priceAgain(
+  context: RequestContext,
+  stored: StoredRental,
+  change: Priced,
+): Promise<NewPrice | undefined> {
   const { unchanged, ...agreed } = agreedOf(stored, change);
   if (unchanged) return undefined;
   const { model_id, charges } = change;
@@ -79,12 +99,26 @@ export async function priceAgain(context: RequestContext, stored: StoredRental, 
 }
 
 /** The price's columns, or none when it stays. */
-export async function pricedAgain(context: RequestContext, stored: StoredRental, change: Priced): Promise<Columns> {
+export async function pricedAgain(
+  context: RequestContext,
+  stored: StoredRental,
+  change: Priced,
+): Promise<Columns> {
   const price = await priceAgain(context, stored, change);
   if (!price) return {};
   const { lines, ...priced } = price;
   const { charges } = change;
   // Other dates leave a discount that was allowed as it is.
-  if (!isDeepStrictEqual(charges.discount, stored.discount)) refuseDiscount(context, { discount: charges.discount, lines, settings: await rentalSettings(context.db) });
-  return { ...chargeColumns(charges), ...priced, lines: JSON.stringify(lines), agreed_prices: JSON.stringify(agreements(stored)) };
+  if (!isDeepStrictEqual(charges.discount, stored.discount))
+    refuseDiscount(context, {
+      discount: charges.discount,
+      lines,
+      settings: await rentalSettings(context.db),
+    });
+  return {
+    ...chargeColumns(charges),
+    ...priced,
+    lines: JSON.stringify(lines),
+    agreed_prices: JSON.stringify(agreements(stored)),
+  };
 }

@@ -19,7 +19,8 @@ export function checkAges({ client, second_driver }: Drivers, pickUpDate: string
   const refused: RefusedField[] = [];
   const judge = (birthDate: string, field: string) => {
     const age = ageOn(birthDate, pickUpDate);
-    if (age < RENTER_AGE.min || age > RENTER_AGE.max) refused.push({ field, key: 'renter_age', params: RENTER_AGE });
+    if (age < RENTER_AGE.min || age > RENTER_AGE.max)
+      refused.push({ field, key: 'renter_age', params: RENTER_AGE });
   };
   judge(client.birth_date, 'client.birth_date');
   if (second_driver) judge(second_driver.birth_date, 'second_driver.birth_date');
@@ -27,7 +28,15 @@ export function checkAges({ client, second_driver }: Drivers, pickUpDate: string
 }
 
 /** The client's data as the rental keeps them: names tidy, the passport in its one form. */
-export function clientColumns({ first_name, last_name, email, phone, dial_code, passport, birth_date }: RentalInput['client']) {
+export function clientColumns({
+  first_name,
+  last_name,
+  email,
+  phone,
+  dial_code,
+  passport,
+  birth_date,
+}: RentalInput['client']) {
   return {
     first_name: tidyName(first_name),
     last_name: tidyName(last_name),
@@ -43,7 +52,10 @@ export function clientColumns({ first_name, last_name, email, phone, dial_code, 
  * The member behind a rental: the one that was chosen; else the one with this passport and birth date; else a new
  * client. Throws 422 for a member that does not exist.
  */
-export async function memberOf(context: RequestContext, { member_id, client }: Pick<RentalInput, 'member_id' | 'client'>): Promise<number> {
+export async function memberOf(
+  context: RequestContext,
+  { member_id, client }: Pick<RentalInput, 'member_id' | 'client'>,
+): Promise<number> {
   const { db } = context;
   if (member_id !== null) {
     const member = await heldMember(db, member_id);
@@ -63,6 +75,11 @@ export async function memberOf(context: RequestContext, { member_id, client }: P
           .orderBy('id')
           .executeTakeFirst();
   if (known) return known.id;
-  const values = { ...columns, role: ROLES.client, language: client.language ?? context.language, brand: context.brand };
+  const values = {
+    ...columns,
+    role: ROLES.client,
+    language: client.language ?? context.language,
+    brand: context.brand,
+  };
   return insertRecord(context, { table: 'member', key: 'users/members', values });
 }

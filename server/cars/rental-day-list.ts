@@ -22,7 +22,12 @@ const ROWS_MAX = 500;
 
 type Part = 'pick_up' | 'drop_off';
 
-async function entries(db: Kysely<Database>, part: Part, date: string, office: number | undefined): Promise<DayListEntry[]> {
+async function entries(
+  db: Kysely<Database>,
+  part: Part,
+  date: string,
+  office: number | undefined,
+): Promise<DayListEntry[]> {
   const local = `rental.${part}_local` as const;
   const officeId = `rental.${part}_office_id` as const;
   return db
@@ -30,12 +35,26 @@ async function entries(db: Kysely<Database>, part: Part, date: string, office: n
     .innerJoin('model', 'model.id', 'rental.model_id')
     .innerJoin('office', 'office.id', officeId)
     .leftJoin('vehicle', 'vehicle.id', 'rental.vehicle_id')
-    .select(['rental.id', 'rental.code', 'rental.status', 'rental.phone', 'rental.flight_number', 'rental.days', 'rental.note', 'vehicle.plate', `${local} as local`])
+    .select([
+      'rental.id',
+      'rental.code',
+      'rental.status',
+      'rental.phone',
+      'rental.flight_number',
+      'rental.days',
+      'rental.note',
+      'vehicle.plate',
+      `${local} as local`,
+    ])
     .select([
       sql<boolean>`rental.returned_at is not null`.as('returned'),
-      sql<string | null>`rental.${sql.raw(part === 'pick_up' ? 'hand_over' : 'return_data')} ->> 'local'`.as('done_local'),
+      sql<string | null>`rental.${sql.raw(part === 'pick_up' ? 'hand_over' : 'return_data')} ->> 'local'`.as(
+        'done_local',
+      ),
       sql<string>`btrim(rental.first_name || ' ' || rental.last_name)`.as('client'),
-      sql<DayListEntry['model']>`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as('model'),
+      sql<
+        DayListEntry['model']
+      >`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as('model'),
       sql<DayListEntry['office']>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
     ])
     .where(local, '>=', date)
@@ -51,14 +70,25 @@ async function entries(db: Kysely<Database>, part: Part, date: string, office: n
 /** "14:05", and the day where it was another one. */
 function timeOfDone(local: string, date: string): string {
   const day = dateOf(local);
-  return day === date ? timeOfLocal(local) : `${Number(day.slice(8))}/${Number(day.slice(5, 7))} ${timeOfLocal(local)}`;
+  return day === date
+    ? timeOfLocal(local)
+    : `${Number(day.slice(8))}/${Number(day.slice(5, 7))} ${timeOfLocal(local)}`;
 }
 
 /** Throws 404 for an office that does not exist. */
-async function listOf({ db }: RequestContext, { date, office }: { date: string; office?: number | undefined }): Promise<DayList> {
-  const found = office === undefined ? null : await db.selectFrom('office').select(['id', 'name']).where('id', '=', office).executeTakeFirst();
+async function listOf(
+  { db }: RequestContext,
+  { date, office }: { date: string; office?: number | undefined },
+): Promise<DayList> {
+  const found =
+    office === undefined
+      ? null
+      : await db.selectFrom('office').select(['id', 'name']).where('id', '=', office).executeTakeFirst();
   if (found === undefined) throw notFound();
-  const [pick_ups, drop_offs] = await Promise.all([entries(db, 'pick_up', date, office), entries(db, 'drop_off', date, office)]);
+  const [pick_ups, drop_offs] = await Promise.all([
+    entries(db, 'pick_up', date, office),
+    entries(db, 'drop_off', date, office),
+  ]);
   return { date, office: found, pick_ups, drop_offs };
 }
 
@@ -80,12 +110,29 @@ async function print(context: RequestContext, list: DayList, language: Language)
     ],
     done: entry.done_local === null ? '' : timeOfDone(entry.done_local, list.date),
   });
-  const part = (name: 'pick_ups' | 'drop_offs') => ({ heading: say(`documents:day_list.${name}`), none: say('documents:day_list.none'), rows: list[name].map(row) });
-  const columns = ['time', 'code', 'client', 'phone', 'model', 'plate', 'flight', ...(offices ? (['office'] as const) : []), 'note', 'done'] as const;
+  const part = (name: 'pick_ups' | 'drop_offs') => ({
+    heading: say(`documents:day_list.${name}`),
+    none: say('documents:day_list.none'),
+    rows: list[name].map(row),
+  });
+  const columns = [
+    'time',
+    'code',
+    'client',
+    'phone',
+    'model',
+    'plate',
+    'flight',
+    ...(offices ? (['office'] as const) : []),
+    'note',
+    'done',
+  ] as const;
   const head = columns.map((name) => say(`documents:day_list.${name}`));
   return printPdf('day-list', {
     ...(await documentFrame(context, context.brand, language)),
-    title: say('documents:day_list.title', { date: formatLongDate(list.date, readerOf(context.brand, language)) }),
+    title: say('documents:day_list.title', {
+      date: formatLongDate(list.date, readerOf(context.brand, language)),
+    }),
     office: list.office?.name ?? say('documents:day_list.all_offices'),
     head,
     offices,

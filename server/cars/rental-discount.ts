@@ -15,10 +15,18 @@ interface Given {
 }
 
 /** Throws 422 for a discount that is large without a reason, or larger than this person may give (S14). */
-export function refuseDiscount({ session, brand, language }: RequestContext, { discount, lines, settings }: Given): void {
+export function refuseDiscount(
+  { session, brand, language }: RequestContext,
+  { discount, lines, settings }: Given,
+): void {
   if (!discount) return;
   const mayAll = session !== null && may(session.member.role, 'rentals:discount_freely');
   const problem = discountProblem(discountShare(lines), { reason: discount.reason ?? '', mayAll }, settings);
   if (problem === 'reason') throw invalid({ field: 'discount.reason', key: 'required' });
-  if (problem === 'ceiling') throw invalid({ field: 'discount.amount', key: 'discount_ceiling', params: { percent: formatPercent(settings.discount_agent_max, readerOf(brand, language)) } });
+  if (problem === 'ceiling')
+    throw invalid({
+      field: 'discount.amount',
+      key: 'discount_ceiling',
+      params: { percent: formatPercent(settings.discount_agent_max, readerOf(brand, language)) },
+    });
 }

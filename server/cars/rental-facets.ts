@@ -13,7 +13,8 @@ export const facetRoutes = [
     const today = todayIn(zone, now);
     const tomorrow = addDays(today, 1);
     const { from, until } = dayInstants(today, zone);
-    const counted = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from (select 1 from rental where ${condition} limit ${COUNT_EXACT}) as counted)`;
+    const counted = (condition: ReturnType<typeof sql>) =>
+      sql<number>`(select count(*)::int from (select 1 from rental where ${condition} limit ${COUNT_EXACT}) as counted)`;
     const held = sql`status between 1 and 5`;
     const { rows } = await sql<{
       all: number;
@@ -32,7 +33,9 @@ export const facetRoutes = [
       ${counted(sql`pick_up_local >= ${today} and pick_up_local < ${tomorrow} and ${held}`)} as pick_up_today,
       ${counted(sql`drop_off_local >= ${today} and drop_off_local < ${tomorrow} and ${held}`)} as drop_off_today,
       ${counted(sql`vehicle_id is null and ${held}`)} as unassigned,
-      ${counted(sql`status = 5 and returned_at is null and drop_off_at <= ${now.toISOString()}`)} as overdue`.execute(db);
+      ${counted(sql`status = 5 and returned_at is null and drop_off_at <= ${now.toISOString()}`)} as overdue`.execute(
+      db,
+    );
     const [counts] = rows;
     if (!counts) throw new Error('No counts came back');
     return { today, ...counts };

@@ -13,26 +13,43 @@ import { updateRecord } from '../lib/records.ts';
 const table = 'rental';
 const { key } = rentals;
 
-const read = (db: Kysely<Database>, id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const read = (db: Kysely<Database>, id: number) =>
+  db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
 /** While its plan lives, the plan's own deadlines are its limits. */
 async function held(context: RequestContext, id: number): Promise<void> {
   const rental = await read(context.db, id);
   if (rental.payment_limit_at === null) return;
-  await updateRecord(context, { ...rental }, { table, key, values: { payment_limit_at: null }, action: 'finance' });
+  await updateRecord(
+    context,
+    { ...rental },
+    { table, key, values: { payment_limit_at: null }, action: 'finance' },
+  );
 }
 
 /** Without a plan it has its own payment limit again, counted from now. */
 async function released(context: RequestContext, id: number): Promise<void> {
   const rental = await read(context.db, id);
   if (!awaits(rental.status) || rental.payment_limit_at !== null) return;
-  const payment_limit_at = paymentLimitInstant(rental.payment_limit, context.now, new Date(rental.pick_up_at));
-  await updateRecord(context, { ...rental }, { table, key, values: { payment_limit_at }, action: 'finance_ended' });
+  const payment_limit_at = paymentLimitInstant(
+    rental.payment_limit,
+    context.now,
+    new Date(rental.pick_up_at),
+  );
+  await updateRecord(
+    context,
+    { ...rental },
+    { table, key, values: { payment_limit_at }, action: 'finance_ended' },
+  );
 }
 
 /** Cancels it for its plan: `kept` minor units are its fee, its vehicle is free at once. */
-async function cancelled(context: RequestContext, id: number, { kept, reason }: { kept: number; reason: string }): Promise<void> {
+async function cancelled(
+  context: RequestContext,
+  id: number,
+  { kept, reason }: { kept: number; reason: string },
+): Promise<void> {
   const rental = await read(context.db, id);
   const values = {
     status: RENTAL.cancelled,
@@ -43,7 +60,11 @@ async function cancelled(context: RequestContext, id: number, { kept, reason }: 
     payment_limit_at: null,
     vehicle_id: null,
   };
-  await updateRecord(context, { ...rental }, { table, key, values, action: 'cancelled_automatically', reason });
+  await updateRecord(
+    context,
+    { ...rental },
+    { table, key, values, action: 'cancelled_automatically', reason },
+  );
 }
 
 export const rentalFunding: FundedRecord = {

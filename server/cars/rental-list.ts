@@ -43,7 +43,9 @@ const SORTED_AMONG_THEMSELVES = 40_000;
 const SORTED_OF_A_SPAN = 120_000;
 
 function isSortable({ count }: Counted, query: Query): boolean {
-  const isSpan = Object.entries(query).some(([name, value]) => /_(from|to)$/.test(name) && value !== undefined);
+  const isSpan = Object.entries(query).some(
+    ([name, value]) => /_(from|to)$/.test(name) && value !== undefined,
+  );
   return count <= (isSpan ? SORTED_OF_A_SPAN : SORTED_AMONG_THEMSELVES);
 }
 
@@ -73,7 +75,9 @@ export async function rentalPage(context: RequestContext, query: Query) {
     paymentStatesOf(context.db, rentals.key, ids, context.now),
   ]);
   const place = new Map(ids.map((id, index) => [id, index]));
-  const results = read.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((rental) => rentalRow(rental, context.now, payments.get(rental.id)));
+  const results = read
+    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    .map((rental) => rentalRow(rental, context.now, payments.get(rental.id)));
   return { ...counted, page: query.page, page_size: query.page_size, results };
 }
 
@@ -92,13 +96,18 @@ async function placesOf(context: RequestContext, query: Query): Promise<Counted 
     const [counted, ids] = await Promise.all([countOf(db, rows), walked(listed, page)]);
     return { ...counted, ids };
   }
-  let counted = estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
+  let counted =
+    estimateKnown(db, rows) ??
+    (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
   if (!counted) {
     const found = await sortedAmong({ ...listed, rows: rows.limit(COUNT_EXACT + 1) }, page);
     if (found.count <= COUNT_EXACT) return found;
     counted = await estimateOf(db, rows);
   }
-  const ids = isSortable(counted, query) && !isServed(query) ? (await sortedAmong(listed, page)).ids : await walked(listed, page);
+  const ids =
+    isSortable(counted, query) && !isServed(query)
+      ? (await sortedAmong(listed, page)).ids
+      : await walked(listed, page);
   return { ...counted, ids };
 }
 
@@ -114,17 +123,39 @@ async function placesByNext(context: RequestContext, query: Query): Promise<Coun
   const rows = filtered(db.selectFrom('rental').select(['rental.id', 'rental.pick_up_local']), query, moment);
   const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
   const parts = [
-    { db, rows: await comingOf(db, rows, query, today), order: [{ column: 'pick_up_local', direction: 'asc' }, { column: 'id', direction: 'desc' }] },
-    { db, rows: rows.where('rental.pick_up_local', '<', today), order: [{ column: 'pick_up_local', direction: 'desc' }, { column: 'id', direction: 'desc' }] },
+    {
+      db,
+      rows: await comingOf(db, rows, query, today),
+      order: [
+        { column: 'pick_up_local', direction: 'asc' },
+        { column: 'id', direction: 'desc' },
+      ],
+    },
+    {
+      db,
+      rows: rows.where('rental.pick_up_local', '<', today),
+      order: [
+        { column: 'pick_up_local', direction: 'desc' },
+        { column: 'id', direction: 'desc' },
+      ],
+    },
   ] as const;
   if (isEverything(query)) {
     const [counted, ids] = await Promise.all([countOf(db, rows), oneAfterOther(parts, page)]);
     return { ...counted, ids };
   }
-  let counted = estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
+  let counted =
+    estimateKnown(db, rows) ??
+    (await estimateOfMany(db, rows, filtered(sampleOf(db, 'rental'), query, moment)));
   if (!counted) {
-    const coming = sql<string | null>`case when rental.pick_up_local >= ${today} then rental.pick_up_local end`.as('coming');
-    const order = [{ column: 'coming', direction: 'asc' }, { column: 'pick_up_local', direction: 'desc' }, { column: 'id', direction: 'desc' }] as const;
+    const coming = sql<
+      string | null
+    >`case when rental.pick_up_local >= ${today} then rental.pick_up_local end`.as('coming');
+    const order = [
+      { column: 'coming', direction: 'asc' },
+      { column: 'pick_up_local', direction: 'desc' },
+      { column: 'id', direction: 'desc' },
+    ] as const;
     // Null is the greatest: what has begun has no time to come and stands last.
     const found = await sortedAmong({ db, rows: rows.select(coming).limit(COUNT_EXACT + 1), order }, page);
     if (found.count <= COUNT_EXACT) return found;
@@ -143,13 +174,22 @@ const FEW_COMING = 500;
 async function comingOf(db: Kysely<Database>, rows: Rows, { status }: Query, today: string): Promise<Rows> {
   const coming = rows.where('rental.pick_up_local', '>=', today);
   if (!status) return coming;
-  const ofStatus = await db.selectFrom('rental').select('id').where('status', 'in', status).where('pick_up_local', '>=', today).limit(FEW_COMING + 1).execute();
+  const ofStatus = await db
+    .selectFrom('rental')
+    .select('id')
+    .where('status', 'in', status)
+    .where('pick_up_local', '>=', today)
+    .limit(FEW_COMING + 1)
+    .execute();
   if (ofStatus.length > FEW_COMING) return coming;
   return coming.where(sql<SqlBool>`rental.id = any(${ofStatus.map(({ id }) => id)})`);
 }
 
 /** Numbers of a page over lists that follow each other. */
-async function oneAfterOther(parts: readonly Parameters<typeof walked<'rental'>>[0][], { offset, limit }: Slice): Promise<number[]> {
+async function oneAfterOther(
+  parts: readonly Parameters<typeof walked<'rental'>>[0][],
+  { offset, limit }: Slice,
+): Promise<number[]> {
   const ids: number[] = [];
   let skip = offset;
   for (const part of parts) {
@@ -164,23 +204,45 @@ async function oneAfterOther(parts: readonly Parameters<typeof walked<'rental'>>
 
 /** How many rows there are, counted no further than needed. */
 async function rowsUpTo(rows: Rows, most: number): Promise<number> {
-  return (await rows.clearSelect().select(sql<number>`1`.as('one')).limit(most).execute()).length;
+  return (
+    await rows
+      .clearSelect()
+      .select(sql<number>`1`.as('one'))
+      .limit(most)
+      .execute()
+  ).length;
 }
 
 /** What all rentals of a filter come to. */
 export async function rentalSums(context: RequestContext, query: Filters) {
   const rows = filtered(context.db.selectFrom('rental'), query, await momentOf(context, query));
-  return totalsOf(rows, { currency: 'rental.currency', amounts: { total: 'rental.total', paid: 'rental.paid' } });
+  return totalsOf(rows, {
+    currency: 'rental.currency',
+    amounts: { total: 'rental.total', paid: 'rental.paid' },
+  });
 }
 
 /** Every rental of a filter in its order, read in batches. */
 export async function* allRentals(context: RequestContext, query: Query): AsyncGenerator<RentalRow> {
   const { db, now } = context;
   const rows = filtered(rentalRows(db, now), query, await momentOf(context, query));
-  const qualified = Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, `rental.${column}`]));
-  const read = sorted({ rows, query, sorts: qualified, defaultSort: rentals.defaultSort, id: 'rental.id' }).stream(EXPORT_BATCH);
+  const qualified = Object.fromEntries(
+    Object.entries(SORTS).map(([name, column]) => [name, `rental.${column}`]),
+  );
+  const read = sorted({
+    rows,
+    query,
+    sorts: qualified,
+    defaultSort: rentals.defaultSort,
+    id: 'rental.id',
+  }).stream(EXPORT_BATCH);
   for await (const batch of inBatches(read)) {
-    const payments = await paymentStatesOf(db, rentals.key, batch.map(({ id }) => id), now);
+    const payments = await paymentStatesOf(
+      db,
+      rentals.key,
+      batch.map(({ id }) => id),
+      now,
+    );
     for (const rental of batch) yield rentalRow(rental, now, payments.get(rental.id));
   }
 }

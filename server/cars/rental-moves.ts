@@ -2,7 +2,12 @@ import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import type { PaymentLimit } from '../../src/lib/domain/payment-limit.ts';
-import { RENTAL, RENTAL_TRANSITIONS, rentalMoveProblem, statusesBefore } from '../../src/lib/domain/transitions.ts';
+import {
+  RENTAL,
+  RENTAL_TRANSITIONS,
+  rentalMoveProblem,
+  statusesBefore,
+} from '../../src/lib/domain/transitions.ts';
 import { settleService } from '../financials/services/settle.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
@@ -29,20 +34,36 @@ export interface Written {
  * One action on a rental: reads and locks it in the version that the person saw, lets `decide` refuse or say what
  * changes, and writes that with its audit entry. Throws 404, 412, and what `decide` throws.
  */
-export async function act(context: RequestContext, target: Target, decide: (stored: StoredRental) => Promise<Written> | Written): Promise<void> {
+export async function act(
+  context: RequestContext,
+  target: Target,
+  decide: (stored: StoredRental) => Promise<Written> | Written,
+): Promise<void> {
   const before = await lockRental(context.db, target);
   const written = await decide(await storedRental(context.db, target.id));
   await refusingTwice(() => updateRecord(context, before, { table: 'rental', key: rentals.key, ...written }));
 }
 
 /** Throws 409 with the reason when the rental may not move to a status: its own, and those from which it could. */
-export function refuseMove({ language }: Pick<RequestContext, 'language'>, stored: StoredRental, to: number): void {
-  const problem = rentalMoveProblem(stored.status, to, { money_taken: stored.paid > 0, vehicle_assigned: stored.vehicle_id !== null });
+export function refuseMove(
+  { language }: Pick<RequestContext, 'language'>,
+  stored: StoredRental,
+  to: number,
+): void {
+  const problem = rentalMoveProblem(stored.status, to, {
+    money_taken: stored.paid > 0,
+    vehicle_assigned: stored.vehicle_id !== null,
+  });
   if (problem === 'illegal_transition') {
-    const named = (status: number) => words(language)(`status:rental.${statusOf('rental', status)?.key ?? ''}`);
+    const named = (status: number) =>
+      words(language)(`status:rental.${statusOf('rental', status)?.key ?? ''}`);
     const allowed = statusesBefore(RENTAL_TRANSITIONS, to).map(named);
     if (allowed.length === 0) throw conflict('never_again', { to: named(to) });
-    throw conflict(problem, { status: named(stored.status), to: named(to), allowed: new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed) });
+    throw conflict(problem, {
+      status: named(stored.status),
+      to: named(to),
+      allowed: new Intl.ListFormat(language, { type: 'disjunction' }).format(allowed),
+    });
   }
   if (problem) throw conflict(problem);
 }
@@ -58,7 +79,11 @@ const byAction: Readonly<Record<number, string>> = {
  * Moves between new, phone check and confirmed; one that was paid before goes on to paid by itself. A move that needs
  * more than a status names its action (409).
  */
-export async function moveStatus(context: RequestContext, target: Target, body: { status: number; reason?: string | undefined }): Promise<void> {
+export async function moveStatus(
+  context: RequestContext,
+  target: Target,
+  body: { status: number; reason?: string | undefined },
+): Promise<void> {
   await act(context, target, (stored) => {
     refuseMove(context, stored, body.status);
     const needed = byAction[body.status];
@@ -68,7 +93,8 @@ export async function moveStatus(context: RequestContext, target: Target, body: 
   if (body.status !== RENTAL.confirmed) return;
   await settleService(context, (await serviceOf(context.db, target.id)).id);
   // One that was paid before is told so instead.
-  if ((await storedRental(context.db, target.id)).status === RENTAL.confirmed) await mailRental(context, target.id, 'confirmed');
+  if ((await storedRental(context.db, target.id)).status === RENTAL.confirmed)
+    await mailRental(context, target.id, 'confirmed');
 }
 
 /** Throws 409 unless the rental still waits for its payment. */
@@ -76,7 +102,11 @@ function refuseSettled(stored: StoredRental): void {
   if (!awaitsPayment(stored.status)) throw conflict('not_awaiting_payment');
 }
 
-export const ignoreCancellation = (context: RequestContext, target: Target, { ignore, reason }: { ignore: boolean; reason: string }) =>
+export const ignoreCancellation = (
+  context: RequestContext,
+  target: Target,
+  { ignore, reason }: { ignore: boolean; reason: string },
+) =>
   act(context, target, (stored) => {
     refuseSettled(stored);
     return {
@@ -87,11 +117,22 @@ export const ignoreCancellation = (context: RequestContext, target: Target, { ig
   });
 
 /** Gives more time to pay; open links and transfers are payable as long. Throws 409 where a plan says until when. */
-export async function delay(context: RequestContext, target: Target, { payment_limit, reason }: { payment_limit: PaymentLimit; reason: string }): Promise<void> {
+export async function delay(
+  context: RequestContext,
+  target: Target,
+  { payment_limit, reason }: { payment_limit: PaymentLimit; reason: string },
+): Promise<void> {
   await act(context, target, (stored) => {
     refuseSettled(stored);
     if (stored.payment_limit_at === null) throw conflict('not_awaiting_payment');
-    return { values: { payment_limit, payment_limit_at: paymentLimitInstant(payment_limit, context.now, new Date(stored.pick_up_at)) }, action: 'payment_delayed', reason };
+    return {
+      values: {
+        payment_limit,
+        payment_limit_at: paymentLimitInstant(payment_limit, context.now, new Date(stored.pick_up_at)),
+      },
+      action: 'payment_delayed',
+      reason,
+    };
   });
   await followRental(context, target.id, reason);
 }

@@ -17,7 +17,8 @@ const table = 'rental';
 const { key } = rentals;
 
 /** Undefined for one that was entered by mistake and removed; its service stays, cancelled. */
-const read = (db: Kysely<Database>, id: number) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+const read = (db: Kysely<Database>, id: number) =>
+  db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
 
 const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
@@ -28,12 +29,17 @@ function statusBy(status: number, { due, received, refunded }: Omit<ServiceFacts
   // It was free, and is not any more.
   if (status === RENTAL.paid && received <= 0 && due > 0 && refunded === 0) return RENTAL.confirmed;
   // Everything was given back, or all but what a cancellation costs.
-  const over = (status === RENTAL.paid && received <= 0 && due > 0) || (status === RENTAL.cancelled && received <= due);
+  const over =
+    (status === RENTAL.paid && received <= 0 && due > 0) || (status === RENTAL.cancelled && received <= due);
   return over && refunded > 0 ? RENTAL.refunded : status;
 }
 
 /** Writes what was paid, and the statuses that follow from it: confirmed → paid, paid or cancelled → refunded. */
-async function settled(context: RequestContext, id: number, facts: ServiceFacts): Promise<'given_back' | undefined> {
+async function settled(
+  context: RequestContext,
+  id: number,
+  facts: ServiceFacts,
+): Promise<'given_back' | undefined> {
   const rental = await read(context.db, id);
   if (!rental) return undefined;
   const { due, received } = facts;
@@ -49,38 +55,77 @@ async function settled(context: RequestContext, id: number, facts: ServiceFacts)
     ...(full && paid > rental.paid ? { paid_at: context.now } : {}),
     // What is paid does not cancel itself, whatever its status still waits for.
     ...(full && waits ? { payment_limit_at: null } : {}),
-    ...(rental.status === RENTAL.paid && status === RENTAL.confirmed ? { payment_limit_at: paymentLimitInstant(rental.payment_limit, context.now, new Date(rental.pick_up_at)) } : {}),
+    ...(rental.status === RENTAL.paid && status === RENTAL.confirmed
+      ? {
+          payment_limit_at: paymentLimitInstant(
+            rental.payment_limit,
+            context.now,
+            new Date(rental.pick_up_at),
+          ),
+        }
+      : {}),
     ...(given_back ? { cancellation_fee: 0 } : {}),
   };
   const action = paid < rental.paid ? 'payment_refunded' : 'payment_received';
-  await updateRecord(context, { ...rental }, { table, key, values, action: paid === rental.paid && status === rental.status ? 'update' : action, reason: facts.reason });
+  await updateRecord(
+    context,
+    { ...rental },
+    {
+      table,
+      key,
+      values,
+      action: paid === rental.paid && status === rental.status ? 'update' : action,
+      reason: facts.reason,
+    },
+  );
   if (status === RENTAL.paid && rental.status !== RENTAL.paid) await mailRental(context, id, 'paid');
   return given_back ? 'given_back' : undefined;
 }
 
 async function followed(context: RequestContext, id: number): Promise<void> {
   const rental = await context.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst();
-  if (rental) await announce(context.db, { key, id, version: rental.version, action: FOLLOWED, by: actorOf(context) });
+  if (rental)
+    await announce(context.db, { key, id, version: rental.version, action: FOLLOWED, by: actorOf(context) });
 }
 
 /** The new limit of its payment is the rental's, while it waits for one. */
-async function limited(context: RequestContext, id: number, { payment_limit, payment_limit_at }: PaymentLimitOf): Promise<void> {
+async function limited(
+  context: RequestContext,
+  id: number,
+  { payment_limit, payment_limit_at }: PaymentLimitOf,
+): Promise<void> {
   const rental = await read(context.db, id);
   if (!rental) return;
-  const same = rental.payment_limit_at !== null && Date.parse(rental.payment_limit_at) === new Date(payment_limit_at).getTime();
+  const same =
+    rental.payment_limit_at !== null &&
+    Date.parse(rental.payment_limit_at) === new Date(payment_limit_at).getTime();
   if (same || rental.payment_limit_at === null || !awaits(rental.status)) return;
-  await updateRecord(context, { ...rental }, { table, key, values: { payment_limit, payment_limit_at }, action: 'payment_delayed' });
+  await updateRecord(
+    context,
+    { ...rental },
+    { table, key, values: { payment_limit, payment_limit_at }, action: 'payment_delayed' },
+  );
 }
 
 async function begins(db: Kysely<Database>, id: number): Promise<Date> {
-  const { pick_up_at } = await db.selectFrom(table).select('pick_up_at').where('id', '=', id).executeTakeFirstOrThrow();
+  const { pick_up_at } = await db
+    .selectFrom(table)
+    .select('pick_up_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return new Date(pick_up_at);
 }
 
 export const rentalHook: RecordHook = {
   begins,
   lock: async (db, ids) => {
-    await db.selectFrom(table).select('id').where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute();
+    await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
   },
   settled,
   followed,

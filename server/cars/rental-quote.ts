@@ -53,30 +53,42 @@ interface TripQuestion {
  * Reads the offices and judges the times by their own clocks: the pick-up not in the past, both within opening hours
  * (K10, K11, K16), the drop-off after the pick-up. Throws 422 with every refused field.
  */
-export async function readTrip(db: Kysely<Database>, { pick_up, drop_off, now, before }: TripQuestion): Promise<Trip> {
+export async function readTrip(
+  db: Kysely<Database>,
+  { pick_up, drop_off, now, before }: TripQuestion,
+): Promise<Trip> {
   const ids = [pick_up.office_id, drop_off.office_id];
   const found = await db.selectFrom('office').selectAll().where('id', 'in', ids).execute();
   const [from, to] = ids.map((id) => found.find((office) => office.id === id));
-  const pickUpSame = before?.pick_up_office_id === pick_up.office_id && before.pick_up_local === pick_up.local;
-  const dropOffSame = before?.drop_off_office_id === drop_off.office_id && before.drop_off_local === drop_off.local;
+  const pickUpSame =
+    before?.pick_up_office_id === pick_up.office_id && before.pick_up_local === pick_up.local;
+  const dropOffSame =
+    before?.drop_off_office_id === drop_off.office_id && before.drop_off_local === drop_off.local;
   const refused: RefusedField[] = [
     ...closed(from, 'pick_up', before?.pick_up_office_id === pick_up.office_id),
     ...closed(to, 'drop_off', before?.drop_off_office_id === drop_off.office_id),
   ];
   if (!from || !to || refused.length > 0) throw invalid(...refused);
-  if (!pickUpSame) refused.push(...told('pick_up', from, pickUpProblem(from, pick_up.local, toLocal(now, from.zone))));
+  if (!pickUpSame)
+    refused.push(...told('pick_up', from, pickUpProblem(from, pick_up.local, toLocal(now, from.zone))));
   const trip = { pick_up: placeOf(from, pick_up.local), drop_off: placeOf(to, drop_off.local) };
   if (!dropOffSame || !pickUpSame) {
     const problem = dropOffProblem(to, drop_off.local, pick_up.local);
     const backwards = problem === undefined && trip.drop_off.at <= trip.pick_up.at;
     const unchanged = dropOffSame && problem !== 'before_pick_up';
-    if (!unchanged || backwards) refused.push(...told('drop_off', to, backwards ? 'before_pick_up' : problem));
+    if (!unchanged || backwards)
+      refused.push(...told('drop_off', to, backwards ? 'before_pick_up' : problem));
   }
   if (refused.length > 0) throw invalid(...refused);
   return trip;
 }
 
-const placeOf = (office: Office, local: string): Place => ({ office, local, zone: office.zone, at: toInstant({ local, zone: office.zone }) });
+const placeOf = (office: Office, local: string): Place => ({
+  office,
+  local,
+  zone: office.zone,
+  at: toInstant({ local, zone: office.zone }),
+});
 
 function closed(office: Office | undefined, part: 'pick_up' | 'drop_off', same: boolean): RefusedField[] {
   if (!office) return [{ field: `${part}.office_id`, key: 'select_option' }];
@@ -91,8 +103,20 @@ const HOURS_WORDS: Readonly<Record<HoursProblem, string>> = {
   skipped: 'hours_skipped',
 };
 
-function told(part: 'pick_up' | 'drop_off', office: Office, problem: HoursProblem | undefined): RefusedField[] {
-  return problem ? [{ field: `${part}.local`, key: HOURS_WORDS[problem], params: { opens: office.opens, closes: office.closes } }] : [];
+function told(
+  part: 'pick_up' | 'drop_off',
+  office: Office,
+  problem: HoursProblem | undefined,
+): RefusedField[] {
+  return problem
+    ? [
+        {
+          field: `${part}.local`,
+          key: HOURS_WORDS[problem],
+          params: { opens: office.opens, closes: office.closes },
+        },
+      ]
+    : [];
 }
 
 /** What is charged, in minor units of `currency`. */
@@ -131,7 +155,12 @@ export interface Priced {
 /** Days of a rental by the company's rule. Throws 422 when they are more than a rental can have. */
 export function daysOf(pickUp: string, dropOff: string, settings: RentalSettings): number {
   const days = rentalDays(pickUp, dropOff, dayRuleOf(settings));
-  if (days > RENTAL_DAYS.max) throw invalid({ field: 'drop_off.local', key: 'max', params: { max: RENTAL_DAYS.max, count: RENTAL_DAYS.max } });
+  if (days > RENTAL_DAYS.max)
+    throw invalid({
+      field: 'drop_off.local',
+      key: 'max',
+      params: { max: RENTAL_DAYS.max, count: RENTAL_DAYS.max },
+    });
   return days;
 }
 
@@ -145,8 +174,22 @@ export async function priceOf(db: Kysely<Database>, question: PriceQuestion): Pr
   const [prices, seasons] =
     agreed === undefined
       ? await Promise.all([pricesOfModel(db, model_id), activeSeasons(db, question.language)])
-      : [[{ id: 0, season_id: null, currency, valid_from: null, valid_to: null, ranges: [{ from_days: 1, to_days: null, daily: agreed }] }] satisfies ModelPrice[], []];
-  const novel_driver_fee = charges.novel_driver ? (question.agreed_novel_driver_fee ?? settings.novel_driver_fee[currency]) : null;
+      : [
+          [
+            {
+              id: 0,
+              season_id: null,
+              currency,
+              valid_from: null,
+              valid_to: null,
+              ranges: [{ from_days: 1, to_days: null, daily: agreed }],
+            },
+          ] satisfies ModelPrice[],
+          [],
+        ];
+  const novel_driver_fee = charges.novel_driver
+    ? (question.agreed_novel_driver_fee ?? settings.novel_driver_fee[currency])
+    : null;
   const priced = priceRental<Currency>({
     currency,
     pick_up_date,
@@ -162,10 +205,22 @@ export async function priceOf(db: Kysely<Database>, question: PriceQuestion): Pr
     service_fees: [],
   });
   if (priced.kind === 'no_price') {
-    const shortest = priceFor({ currency, pick_up_date, days: RENTAL_DAYS.max, prices, seasons })?.price.ranges[0]?.from_days;
-    throw new ProblemError('e8', shortest === undefined ? { reason: 'no_price_on_date' } : { reason: 'no_price_for_days', params: { days: shortest } });
+    const shortest = priceFor({ currency, pick_up_date, days: RENTAL_DAYS.max, prices, seasons })?.price
+      .ranges[0]?.from_days;
+    throw new ProblemError(
+      'e8',
+      shortest === undefined
+        ? { reason: 'no_price_on_date' }
+        : { reason: 'no_price_for_days', params: { days: shortest } },
+    );
   }
   if (priced.total.amount > TOTAL_MAX) throw new ProblemError('e8', { reason: 'price_too_high' });
   const [car] = priced.lines;
-  return { days, rental_price: car?.amount.amount ?? 0, novel_driver_fee, lines: priced.lines, total: priced.total.amount };
+  return {
+    days,
+    rental_price: car?.amount.amount ?? 0,
+    novel_driver_fee,
+    lines: priced.lines,
+    total: priced.total.amount,
+  };
 }

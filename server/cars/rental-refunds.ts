@@ -27,7 +27,11 @@ interface Refundable {
  * What came above `due` and lies in payments that can give it back; what is on its way already counts. Money that paid
  * from another service's credit is not among it.
  */
-export async function refundableOf(db: Kysely<Database>, { id, received, currency }: StoredService, due: number): Promise<Refundable> {
+export async function refundableOf(
+  db: Kysely<Database>,
+  { id, received, currency }: StoredService,
+  due: number,
+): Promise<Refundable> {
   const payments = await db
     .selectFrom('payment')
     .select(['id', 'method', 'charged', 'refunded'])
@@ -42,14 +46,22 @@ export async function refundableOf(db: Kysely<Database>, { id, received, currenc
   for (const payment of payments) {
     const open = await refundsOpen(db, payment.id);
     above -= open;
-    ways.push({ id: payment.id, method: payment.method, left: money(payment.charged - payment.refunded - open, currency) });
+    ways.push({
+      id: payment.id,
+      method: payment.method,
+      left: money(payment.charged - payment.refunded - open, currency),
+    });
   }
   const lying = ways.reduce((sum, { left }) => sum + left.amount, 0);
   return { amount: Math.max(0, Math.min(above, lying)), ways: ways.filter(({ left }) => left.amount > 0) };
 }
 
 /** Begins to give so many minor units back, from the newest payment to the oldest. Throws 409 as a payment's refund does. */
-export async function giveBack(context: RequestContext, { ways }: Refundable, { amount, ...proof }: { amount: number; reason: string; reference: string }): Promise<void> {
+export async function giveBack(
+  context: RequestContext,
+  { ways }: Refundable,
+  { amount, ...proof }: { amount: number; reason: string; reference: string },
+): Promise<void> {
   let rest = amount;
   for (const { id, left } of ways) {
     const part = Math.min(rest, left.amount);
@@ -60,7 +72,10 @@ export async function giveBack(context: RequestContext, { ways }: Refundable, { 
 }
 
 /** Of a paid rental all that was paid, since refunding it cancels it; of another one what came above what is due. */
-export async function refundableOfRental({ db }: RequestContext, rental: { id: number; status: number }): Promise<Refundable> {
+export async function refundableOfRental(
+  { db }: RequestContext,
+  rental: { id: number; status: number },
+): Promise<Refundable> {
   const service = await serviceOf(db, rental.id);
   return refundableOf(db, service, rental.status === RENTAL.paid ? 0 : service.due);
 }
@@ -70,6 +85,10 @@ export const rentalRefundRoutes = [
     const rental = await storedRental(call.db, call.params.id);
     const { amount, ways } = await refundableOfRental(call, rental);
     const short = rental.status === RENTAL.paid ? await shortWithout(call, rental) : null;
-    return { refundable: money(amount, rental.currency), ways: ways.map(({ method, left }) => ({ method, left })), short };
+    return {
+      refundable: money(amount, rental.currency),
+      ways: ways.map(({ method, left }) => ({ method, left })),
+      short,
+    };
   }),
 ];

@@ -22,30 +22,56 @@ export const RETURN_FILES = 'cars/rentals/return';
 type Stored = Omit<Selectable<RentalTable>, 'search' | 'period'>;
 type From = ExpressionBuilder<Database, 'rental'>;
 
-const officeOf = (column: string) => sql<Reference>`(select jsonb_build_object('id', named.id, 'name', named.name) from office as named where named.id = ${sql.ref(column)})`;
+const officeOf = (column: string) =>
+  sql<Reference>`(select jsonb_build_object('id', named.id, 'name', named.name) from office as named where named.id = ${sql.ref(column)})`;
 
 /** How long before its pick-up a rental says that its car is still out: later, the car comes back or another is found. */
 const WAITS = sql`interval '48 hours'`;
 
 /** Names of what a rental refers to; as subqueries, so that a page of a million rows looks up 25 of each. */
-const names = (now: Date) => ({ selectFrom }: From) => {
-  const at = now.toISOString();
-  return [
-    officeOf('rental.pick_up_office_id').as('pick_up_office'),
-    officeOf('rental.drop_off_office_id').as('drop_off_office'),
-    sql<RentalRow['model']>`(select jsonb_build_object('id', named.id, 'name', named.brand || ' ' || named.name, 'category', named.category) from model as named where named.id = rental.model_id)`.as('model'),
-    selectFrom('vehicle').select('vehicle.plate').whereRef('vehicle.id', '=', 'rental.vehicle_id').as('plate'),
-    selectFrom('member').select('member.language').whereRef('member.id', '=', 'rental.member_id').as('language'),
-    sql<string | null>`(select office.name from office where office.id = (rental.hand_over ->> 'office_id')::int)`.as('hand_over_office'),
-    sql<string | null>`(select office.name from office where office.id = (rental.return_data ->> 'office_id')::int)`.as('return_office'),
-    selectFrom('vehicle').select('vehicle.odometer').whereRef('vehicle.id', '=', 'rental.vehicle_id').as('odometer'),
-    sql<RentalRow['waits_for']>`(
+const names =
+  (now: Date) =>
+  ({ selectFrom }: From) => {
+    const at = now.toISOString();
+    return [
+      officeOf('rental.pick_up_office_id').as('pick_up_office'),
+      officeOf('rental.drop_off_office_id').as('drop_off_office'),
+      sql<
+        RentalRow['model']
+      >`(select jsonb_build_object('id', named.id, 'name', named.brand || ' ' || named.name, 'category', named.category) from model as named where named.id = rental.model_id)`.as(
+        'model',
+      ),
+      selectFrom('vehicle')
+        .select('vehicle.plate')
+        .whereRef('vehicle.id', '=', 'rental.vehicle_id')
+        .as('plate'),
+      selectFrom('member')
+        .select('member.language')
+        .whereRef('member.id', '=', 'rental.member_id')
+        .as('language'),
+      sql<
+        string | null
+      >`(select office.name from office where office.id = (rental.hand_over ->> 'office_id')::int)`.as(
+        'hand_over_office',
+      ),
+      sql<
+        string | null
+      >`(select office.name from office where office.id = (rental.return_data ->> 'office_id')::int)`.as(
+        'return_office',
+      ),
+      selectFrom('vehicle')
+        .select('vehicle.odometer')
+        .whereRef('vehicle.id', '=', 'rental.vehicle_id')
+        .as('odometer'),
+      sql<RentalRow['waits_for']>`(
       select jsonb_build_object('id', late.id, 'code', late.code, 'client', btrim(late.first_name || ' ' || late.last_name), 'drop_off_local', to_char(late.drop_off_local, 'YYYY-MM-DD"T"HH24:MI'))
       from rental late
       where late.vehicle_id = rental.vehicle_id and late.status = 5 and late.returned_at is null and late.drop_off_at <= ${at}
-        and rental.status between 1 and 4 and rental.pick_up_at < ${at}::timestamptz + ${WAITS} limit 1)`.as('waits_for'),
-  ] as const;
-};
+        and rental.status between 1 and 4 and rental.pick_up_at < ${at}::timestamptz + ${WAITS} limit 1)`.as(
+        'waits_for',
+      ),
+    ] as const;
+  };
 
 /** Every column of a rental but those that only the database reads, and the names that it shows. */
 export function rentalRows(db: Kysely<Database>, now: Date) {
@@ -70,14 +96,32 @@ interface Files {
 }
 const NO_FILES: Files = { documents: [], hand_over: [], returned: [] };
 
-function handling(stored: StoredHandling | null, at: string | null, office: string | null, photos: readonly FileEntry[]): RentalHandling | null {
+function handling(
+  stored: StoredHandling | null,
+  at: string | null,
+  office: string | null,
+  photos: readonly FileEntry[],
+): RentalHandling | null {
   if (!stored || !at) return null;
   const { office_id, local, odometer, fuel, note } = stored;
-  return { office: { id: office_id, name: office ?? '' }, local, at, odometer, fuel, note, photos: [...photos] };
+  return {
+    office: { id: office_id, name: office ?? '' },
+    local,
+    at,
+    odometer,
+    fuel,
+    note,
+    photos: [...photos],
+  };
 }
 
 /** A rental as the contract shows it. */
-export function rentalRow(read: Read, now: Date, payment: PaymentState | undefined, files: Files = NO_FILES): RentalRow {
+export function rentalRow(
+  read: Read,
+  now: Date,
+  payment: PaymentState | undefined,
+  files: Files = NO_FILES,
+): RentalRow {
   if (!payment) throw new Error(`Rental ${read.id} has no service`);
   const { currency, returned_at } = read;
   const amount = (units: number) => money(units, currency);
@@ -111,7 +155,10 @@ export function rentalRow(read: Read, now: Date, payment: PaymentState | undefin
     payment,
     deposit: optional(read.deposit),
     cancellation_fee: optional(read.cancellation_fee),
-    vehicle: read.vehicle_id === null ? null : { id: read.vehicle_id, plate: read.plate ?? '', odometer: read.odometer ?? 0 },
+    vehicle:
+      read.vehicle_id === null
+        ? null
+        : { id: read.vehicle_id, plate: read.plate ?? '', odometer: read.odometer ?? 0 },
     hand_over: handling(read.hand_over, read.handed_over_at, read.hand_over_office, files.hand_over),
     return_data: handling(read.return_data, returned_at, read.return_office, files.returned),
     files: [...files.documents],
@@ -124,7 +171,11 @@ export async function oneRental(context: RequestContext, id: number): Promise<Re
   if (!read) throw notFound();
   const files = async (key: string) => (await filesOf(context.services, context.db, key, [id])).get(id) ?? [];
   const payments = await paymentStatesOf(context.db, rentals.key, [id], context.now);
-  return rentalRow(read, context.now, payments.get(id), { documents: await files(rentals.key), hand_over: await files(HAND_OVER_FILES), returned: await files(RETURN_FILES) });
+  return rentalRow(read, context.now, payments.get(id), {
+    documents: await files(rentals.key),
+    hand_over: await files(HAND_OVER_FILES),
+    returned: await files(RETURN_FILES),
+  });
 }
 
 /** The stored rental itself, for rules that change it after lockVersion. Throws 404. */

@@ -34,7 +34,8 @@ import { claimVehicle, refusingTwice } from './rental-vehicles.ts';
 const table = 'rental';
 const { key } = rentals;
 
-export const awaitsPayment = (status: number): boolean => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
+export const awaitsPayment = (status: number): boolean =>
+  RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
 /** The wish for a car that a trip is. */
 export const wishOf = (model_id: number, { pick_up, drop_off }: Trip): CarWish => ({
@@ -90,7 +91,14 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   await checkModel(db, body.model_id, false);
   checkAges(body, dateOf(trip.pick_up.local));
   const charges = chargesOf(body);
-  const question = { model_id: body.model_id, pick_up_local: trip.pick_up.local, drop_off_local: trip.drop_off.local, charges, settings, language };
+  const question = {
+    model_id: body.model_id,
+    pick_up_local: trip.pick_up.local,
+    drop_off_local: trip.drop_off.local,
+    charges,
+    settings,
+    language,
+  };
   const { lines, ...priced } = await priceOf(db, question);
   refuseDiscount(context, { discount: charges.discount, lines, settings });
   const member_id = await memberOf(context, body);
@@ -133,7 +141,8 @@ interface Change {
 
 /** Refuses what can no longer be edited: an ended rental, and a returned one, which is rectified. */
 function refuseEnded(stored: StoredRental): void {
-  if (stored.status === RENTAL.cancelled || stored.status === RENTAL.refunded) throw conflict('rental_closed');
+  if (stored.status === RENTAL.cancelled || stored.status === RENTAL.refunded)
+    throw conflict('rental_closed');
   if (stored.returned_at !== null) throw conflict('rental_returned');
 }
 
@@ -150,13 +159,22 @@ function refuseOfStarted(stored: StoredRental, change: Change): void {
 
 /** True when the new need lies within the old one, so that no other car is taken by it. */
 export function within(stored: StoredRental, wish: CarWish): boolean {
-  const sameOffices = wish.pick_up_office_id === stored.pick_up_office_id && wish.drop_off_office_id === stored.drop_off_office_id;
-  const inside = Date.parse(wish.pick_up_at) >= Date.parse(stored.pick_up_at) && Date.parse(wish.drop_off_at) <= Date.parse(stored.drop_off_at);
+  const sameOffices =
+    wish.pick_up_office_id === stored.pick_up_office_id &&
+    wish.drop_off_office_id === stored.drop_off_office_id;
+  const inside =
+    Date.parse(wish.pick_up_at) >= Date.parse(stored.pick_up_at) &&
+    Date.parse(wish.drop_off_at) <= Date.parse(stored.drop_off_at);
   return wish.model_id === stored.model_id && sameOffices && inside;
 }
 
 /** `account` is the one that is charged from then on. */
-async function save(context: RequestContext, target: Target, account: number | undefined, changeOf: (stored: StoredRental) => Change): Promise<void> {
+async function save(
+  context: RequestContext,
+  target: Target,
+  account: number | undefined,
+  changeOf: (stored: StoredRental) => Change,
+): Promise<void> {
   const { db, now } = context;
   const { id } = target;
   const before = await lockRental(db, target, account === undefined ? [] : [account]);
@@ -166,8 +184,14 @@ async function save(context: RequestContext, target: Target, account: number | u
   const started = stored.status === RENTAL.in_process;
   if (started) refuseOfStarted(stored, change);
   // Money that was asked for or taken is counted once, in its own currency (K44).
-  if ((stored.paid > 0 || stored.paid_at !== null) && change.charges.currency !== stored.currency) throw invalid({ field: 'currency', key: 'currency_paid' });
-  const trip = await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored });
+  if ((stored.paid > 0 || stored.paid_at !== null) && change.charges.currency !== stored.currency)
+    throw invalid({ field: 'currency', key: 'currency_paid' });
+  const trip = await readTrip(db, {
+    pick_up: change.pick_up,
+    drop_off: change.drop_off,
+    now,
+    before: stored,
+  });
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
   const columns = change.columns(trip);
   const price = await pricedAgain(context, stored, change);
@@ -176,28 +200,53 @@ async function save(context: RequestContext, target: Target, account: number | u
   const unchanged = within(stored, wish);
   if (!unchanged) await takeCar(capacity, wish);
   const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
-  if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged)) await claimVehicle(capacity, vehicle_id, wish);
-  const values = { model_id: change.model_id, vehicle_id, ...tripColumns(trip), ...limitBefore(stored, trip, now), ...columns, ...price };
+  if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged))
+    await claimVehicle(capacity, vehicle_id, wish);
+  const values = {
+    model_id: change.model_id,
+    vehicle_id,
+    ...tripColumns(trip),
+    ...limitBefore(stored, trip, now),
+    ...columns,
+    ...price,
+  };
   await refusingTwice(() => updateRecord(context, before, { table, key, values, action: change.action }));
   await followRental(context, id);
-  if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, await storedRental(db, id))) await mailRental(context, id, 'changed');
+  if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, await storedRental(db, id)))
+    await mailRental(context, id, 'changed');
 }
 
 /** A rental that begins earlier than it was to be paid is to be paid by then. */
 function limitBefore({ payment_limit_at }: StoredRental, { pick_up }: Trip, now: Date): Columns {
   const begins = new Date(pick_up.at);
-  return payment_limit_at !== null && begins > now && begins < new Date(payment_limit_at) ? { payment_limit_at: begins } : {};
+  return payment_limit_at !== null && begins > now && begins < new Date(payment_limit_at)
+    ? { payment_limit_at: begins }
+    : {};
 }
 
 /** In these a client has been told what was agreed. */
 const TOLD_STATUSES: readonly number[] = [RENTAL.confirmed, RENTAL.paid, RENTAL.in_process];
 
 /** What the client was told of and must know anew. */
-const SEEN = ['model_id', 'pick_up_office_id', 'pick_up_local', 'drop_off_office_id', 'drop_off_local', 'total', 'currency'] as const;
-const seenChange = (before: StoredRental, after: StoredRental): boolean => SEEN.some((name) => before[name] !== after[name]);
+const SEEN = [
+  'model_id',
+  'pick_up_office_id',
+  'pick_up_local',
+  'drop_off_office_id',
+  'drop_off_local',
+  'total',
+  'currency',
+] as const;
+const seenChange = (before: StoredRental, after: StoredRental): boolean =>
+  SEEN.some((name) => before[name] !== after[name]);
 
 /** Saves the form of a rental; its status and what was agreed about money stay as they are (K07). Throws like createRental. */
-export async function updateRental(context: RequestContext, id: number, version: number, body: RentalInput): Promise<void> {
+export async function updateRental(
+  context: RequestContext,
+  id: number,
+  version: number,
+  body: RentalInput,
+): Promise<void> {
   const { member_id: before } = await storedRental(context.db, id);
   const member_id = await memberOf(context, { ...body, member_id: body.member_id ?? before });
   await save(context, { id, version }, await accountOf(context, member_id, body.currency), (stored) => ({
@@ -210,12 +259,23 @@ export async function updateRental(context: RequestContext, id: number, version:
     columns: (trip) => {
       checkAges(body, dateOf(trip.pick_up.local));
       // Without a limit it is paid, or a plan says until when.
-      const limit = awaitsPayment(stored.status) && stored.payment_limit_at !== null && body.payment_limit !== stored.payment_limit;
+      const limit =
+        awaitsPayment(stored.status) &&
+        stored.payment_limit_at !== null &&
+        body.payment_limit !== stored.payment_limit;
       return {
         member_id,
         ...clientColumns(body.client),
         ...plainColumns(body),
-        ...(limit ? { payment_limit_at: paymentLimitInstant(body.payment_limit, context.now, new Date(trip.pick_up.at)) } : { payment_limit: stored.payment_limit }),
+        ...(limit
+          ? {
+              payment_limit_at: paymentLimitInstant(
+                body.payment_limit,
+                context.now,
+                new Date(trip.pick_up.at),
+              ),
+            }
+          : { payment_limit: stored.payment_limit }),
       };
     },
   }));
@@ -228,7 +288,12 @@ interface Reschedule {
 }
 
 /** Moves a rental to other dates, at the same offices. Throws like createRental. */
-export async function rescheduleRental(context: RequestContext, id: number, version: number, body: Reschedule): Promise<void> {
+export async function rescheduleRental(
+  context: RequestContext,
+  id: number,
+  version: number,
+  body: Reschedule,
+): Promise<void> {
   await save(context, { id, version }, undefined, (stored) => ({
     model_id: stored.model_id,
     pick_up: { office_id: stored.pick_up_office_id, local: body.pick_up_local },

@@ -19,8 +19,15 @@ import type { StoredRental } from './rental-rows.ts';
 const day = (local: string) => dateOf(local).split('-').toReversed().join('/');
 
 /** What the debt is for, in words of any language; the opening migration writes the same. */
-async function conceptOf(db: Kysely<Database>, { code, model_id, pick_up_local, drop_off_local }: StoredRental): Promise<string> {
-  const { brand, name } = await db.selectFrom('model').select(['brand', 'name']).where('id', '=', model_id).executeTakeFirstOrThrow();
+async function conceptOf(
+  db: Kysely<Database>,
+  { code, model_id, pick_up_local, drop_off_local }: StoredRental,
+): Promise<string> {
+  const { brand, name } = await db
+    .selectFrom('model')
+    .select(['brand', 'name'])
+    .where('id', '=', model_id)
+    .executeTakeFirstOrThrow();
   return `${code} · ${brand} ${name} · ${day(pick_up_local)} – ${day(drop_off_local)}`;
 }
 
@@ -62,7 +69,9 @@ export async function followRental(context: RequestContext, rentalId: number, re
     ...(member_id === service.member_id ? {} : { member_id }),
     ...(currency === service.currency ? {} : { currency }),
     // A rental that waits for no payment leaves its service the limit that it had.
-    ...(payment_limit_at === null || instant(payment_limit_at) === instant(service.payment_limit_at) ? {} : { payment_limit, payment_limit_at }),
+    ...(payment_limit_at === null || instant(payment_limit_at) === instant(service.payment_limit_at)
+      ? {}
+      : { payment_limit, payment_limit_at }),
   };
   if (Object.keys(change).length > 0) await changeService(context, service.id, { ...change, reason });
 }
@@ -71,7 +80,11 @@ export async function followRental(context: RequestContext, rentalId: number, re
  * Cancels the service of a rental that was cancelled, and ends its plan: of the fee, in minor units, so much stays as was
  * paid, since a fee is kept from money that came and never claimed. The rest is the client's credit.
  */
-export async function cancelRentalService(context: RequestContext, rentalId: number, { fee, reason }: { fee: number; reason: string }): Promise<StoredService> {
+export async function cancelRentalService(
+  context: RequestContext,
+  rentalId: number,
+  { fee, reason }: { fee: number; reason: string },
+): Promise<StoredService> {
   const service = await serviceOf(context.db, rentalId);
   await cancelService(context, service.id, { kept: Math.min(fee, Math.max(service.received, 0)), reason });
   await endFundingOfService(context, service.id, 'rental', reason);

@@ -29,6 +29,12 @@ const SETTING: Setting<RentalSettings> = {
 export const rentalSettings = (db: Kysely<Database>) => readSetting(db, SETTING);
 
 /** How days count, as domain/rental-days.ts reads it. */
-export const dayRuleOf = ({ day_count, grace_minutes }: RentalSettings): DayRule => ({ count: day_count, grace_minutes });
+export const dayRuleOf = ({ day_count, grace_minutes }: RentalSettings): DayRule => ({
+  count: day_count,
+  grace_minutes,
+});
 
-export const rentalSettingRoutes = [route(rentalDefaults, ({ db }) => rentalSettings(db)), route(saveRentalDefaults, (call) => saveSetting(call, SETTING))];
+export const rentalSettingRoutes = [
+  route(rentalDefaults, ({ db }) => rentalSettings(db)),
+  route(saveRentalDefaults, (call) => saveSetting(call, SETTING)),
+];

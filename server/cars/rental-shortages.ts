@@ -20,7 +20,13 @@ const ROWS_MAX = 50;
 async function shortages({ db, now }: RequestContext): Promise<Shortage[]> {
   const at = now.toISOString();
   const horizon = new Date(now.getTime() + SHORTAGE_DAYS * DAY).toISOString();
-  const { rows } = await sql<{ office: Reference; model: Reference; zone: string; at: string; missing: number }>`
+  const { rows } = await sql<{
+    office: Reference;
+    model: Reference;
+    zone: string;
+    at: string;
+    missing: number;
+  }>`
     with hold as materialized (
       select model_id, pick_up_office_id, drop_off_office_id, pick_up_at,
         case when status = 5 and drop_off_at <= ${at} then 'infinity' else drop_off_at end as until
@@ -47,11 +53,18 @@ async function shortages({ db, now }: RequestContext): Promise<Shortage[]> {
     from short join office on office.id = office_id join model on model.id = model_id
     order by short.at, office.name, model.id
     limit ${ROWS_MAX}`.execute(db);
-  return rows.map(({ at: instant, zone, ...shortage }) => ({ ...shortage, zone, local: toLocal(instant, zone) }));
+  return rows.map(({ at: instant, zone, ...shortage }) => ({
+    ...shortage,
+    zone,
+    local: toLocal(instant, zone),
+  }));
 }
 
 /** Where and when a promised car is missing once a one-way rental does not bring its own; null when none is. */
-export async function shortWithout({ db, now }: RequestContext, rental: StoredRental): Promise<Shortage | null> {
+export async function shortWithout(
+  { db, now }: RequestContext,
+  rental: StoredRental,
+): Promise<Shortage | null> {
   const { model_id, drop_off_office_id: officeId, drop_off_zone: zone } = rental;
   if (rental.pick_up_office_id === officeId) return null;
   const coming = { from: now.getTime(), until: Number.POSITIVE_INFINITY };
@@ -59,13 +72,16 @@ export async function shortWithout({ db, now }: RequestContext, rental: StoredRe
   const missing = -fewestFree(steps, coming);
   const at = firstShort(steps, coming.from);
   // It was short before: this rental makes no difference to what staff are told already.
-  if (at === undefined || -fewestFree(await stepsAt({ db, now }, model_id, officeId), coming) >= missing) return null;
+  if (at === undefined || -fewestFree(await stepsAt({ db, now }, model_id, officeId), coming) >= missing)
+    return null;
   const { office, model } = await db
     .selectFrom('office')
     .innerJoin('model', (on) => on.on('model.id', '=', model_id))
     .select([
       sql<Reference>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
-      sql<Reference>`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as('model'),
+      sql<Reference>`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as(
+        'model',
+      ),
     ])
     .where('office.id', '=', officeId)
     .executeTakeFirstOrThrow();

@@ -19,16 +19,42 @@ import { words } from '../lib/words.ts';
 
 /** What is told of a rental. Undefined for one that was entered by mistake and removed. */
 export async function toldRental(db: Kysely<Database>, id: number) {
-  const officeName = (column: string) => sql<string>`(select office.name from office where office.id = ${sql.ref(column)})`;
+  const officeName = (column: string) =>
+    sql<string>`(select office.name from office where office.id = ${sql.ref(column)})`;
   return db
     .selectFrom('rental')
     .innerJoin('member', 'member.id', 'rental.member_id')
-    .innerJoin('payment_service as service', (join) => join.on('service.record_key', '=', rentals.key).onRef('service.record_id', '=', 'rental.id'))
+    .innerJoin('payment_service as service', (join) =>
+      join.on('service.record_key', '=', rentals.key).onRef('service.record_id', '=', 'rental.id'),
+    )
     .innerJoin('model', 'model.id', 'rental.model_id')
-    .select(['rental.id', 'rental.code', 'rental.brand', 'rental.email', 'rental.first_name', 'rental.last_name', 'member.language', 'rental.days', 'rental.currency'])
-    .select(['rental.total', 'rental.paid', 'rental.payment_limit_at', 'rental.exclude_price', 'rental.cancellation_fee', 'rental.cancellation', 'rental.pick_up_local', 'rental.drop_off_local'])
+    .select([
+      'rental.id',
+      'rental.code',
+      'rental.brand',
+      'rental.email',
+      'rental.first_name',
+      'rental.last_name',
+      'member.language',
+      'rental.days',
+      'rental.currency',
+    ])
+    .select([
+      'rental.total',
+      'rental.paid',
+      'rental.payment_limit_at',
+      'rental.exclude_price',
+      'rental.cancellation_fee',
+      'rental.cancellation',
+      'rental.pick_up_local',
+      'rental.drop_off_local',
+    ])
     .select(['service.due', 'service.financing', 'service.allowance', 'service.kept'])
-    .select([sql<string>`model.brand || ' ' || model.name`.as('model'), officeName('rental.pick_up_office_id').as('pick_up_office'), officeName('rental.drop_off_office_id').as('drop_off_office')])
+    .select([
+      sql<string>`model.brand || ' ' || model.name`.as('model'),
+      officeName('rental.pick_up_office_id').as('pick_up_office'),
+      officeName('rental.drop_off_office_id').as('drop_off_office'),
+    ])
     .where('rental.id', '=', id)
     .executeTakeFirst();
 }
@@ -41,7 +67,8 @@ export const leftOf = ({ due, paid }: Pick<ToldRental, 'due' | 'paid'>): number 
 export async function rentalValues(db: Kysely<Database>, rental: ToldRental, language: Language) {
   const reader = readerOf(rental.brand, language);
   const allowance = countedAllowance(rental);
-  const money = (amount: number) => (rental.exclude_price ? '' : formatMoney({ amount, currency: rental.currency }, reader));
+  const money = (amount: number) =>
+    rental.exclude_price ? '' : formatMoney({ amount, currency: rental.currency }, reader);
   return {
     first_name: greetingName(rental),
     last_name: rental.last_name,
@@ -53,7 +80,10 @@ export async function rentalValues(db: Kysely<Database>, rental: ToldRental, lan
     total: money(rental.total),
     allowance: allowance > 0 ? money(-allowance) : '',
     left: rental.exclude_price ? '' : leftText({ ...rental, received: rental.paid }, reader),
-    limit: rental.payment_limit_at === null ? '' : formatMoment(rental.payment_limit_at, await companyZone(db), reader),
+    limit:
+      rental.payment_limit_at === null
+        ? ''
+        : formatMoment(rental.payment_limit_at, await companyZone(db), reader),
   };
 }
 
@@ -62,8 +92,13 @@ export type Lines = readonly (readonly [label: string, value: string])[];
 /** Labelled lines of what has a value; labels are `mails:facts.{name}`. */
 export function linesOf(language: Language, values: Readonly<Record<string, string>>): Lines {
   const say = words(language);
-  return Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[say(`mails:facts.${name}`), value] as const]));
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === '' ? [] : [[say(`mails:facts.${name}`), value] as const],
+  );
 }
 
 /** Which car, from when to when. */
-export const tripLines = ({ code, model, pick_up, drop_off }: Awaited<ReturnType<typeof rentalValues>>, language: Language): Lines => linesOf(language, { rental: code, car: model, pick_up, drop_off });
+export const tripLines = (
+  { code, model, pick_up, drop_off }: Awaited<ReturnType<typeof rentalValues>>,
+  language: Language,
+): Lines => linesOf(language, { rental: code, car: model, pick_up, drop_off });

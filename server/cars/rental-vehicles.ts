@@ -13,14 +13,31 @@ import { codeOf, constraintOf } from '../lib/transaction.ts';
 import type { CapacityContext, CarWish } from './rental-capacity.ts';
 
 /** Why a vehicle cannot be assigned: keys of the reasons in errors.json. */
-type VehicleProblem = 'vehicle_other_model' | 'vehicle_maintenance' | 'vehicle_taken_by' | 'vehicle_overdue' | 'vehicle_elsewhere';
+type VehicleProblem =
+  | 'vehicle_other_model'
+  | 'vehicle_maintenance'
+  | 'vehicle_taken_by'
+  | 'vehicle_overdue'
+  | 'vehicle_elsewhere';
 
-type Named = Pick<Selectable<RentalTable>, 'id' | 'code' | 'first_name' | 'last_name' | 'pick_up_local' | 'drop_off_local'>;
-type Held = Named & Pick<Selectable<RentalTable>, 'status' | 'pick_up_at' | 'drop_off_at' | 'pick_up_office_id' | 'drop_off_office_id'> & { vehicle_id: number };
+type Named = Pick<
+  Selectable<RentalTable>,
+  'id' | 'code' | 'first_name' | 'last_name' | 'pick_up_local' | 'drop_off_local'
+>;
+type Held = Named &
+  Pick<
+    Selectable<RentalTable>,
+    'status' | 'pick_up_at' | 'drop_off_at' | 'pick_up_office_id' | 'drop_off_office_id'
+  > & { vehicle_id: number };
 
 /** What a refusal says of the rental that holds a car, and where it is opened (M5). */
 export function heldByOther({ id, code, first_name, last_name, pick_up_local, drop_off_local }: Named) {
-  const params = { code, client: fullName({ first_name, last_name }), from: formatDateTime(pick_up_local), to: formatDateTime(drop_off_local) };
+  const params = {
+    code,
+    client: fullName({ first_name, last_name }),
+    from: formatDateTime(pick_up_local),
+    to: formatDateTime(drop_off_local),
+  };
   return { params, record: { key: rentals.key, id } };
 }
 interface Car {
@@ -31,11 +48,26 @@ interface Car {
 }
 
 /** Rentals that hold these vehicles now or later, by vehicle, in the order of their pick-ups. */
-async function heldBy({ db, now, except = 0 }: CapacityContext, vehicleIds: readonly number[]): Promise<Map<number, Held[]>> {
+async function heldBy(
+  { db, now, except = 0 }: CapacityContext,
+  vehicleIds: readonly number[],
+): Promise<Map<number, Held[]>> {
   if (vehicleIds.length === 0) return new Map();
   const rentals = await db
     .selectFrom('rental')
-    .select(['id', 'code', 'first_name', 'last_name', 'pick_up_local', 'drop_off_local', 'status', 'pick_up_at', 'drop_off_at', 'pick_up_office_id', 'drop_off_office_id'])
+    .select([
+      'id',
+      'code',
+      'first_name',
+      'last_name',
+      'pick_up_local',
+      'drop_off_local',
+      'status',
+      'pick_up_at',
+      'drop_off_at',
+      'pick_up_office_id',
+      'drop_off_office_id',
+    ])
     .select(sql<number>`vehicle_id`.as('vehicle_id'))
     .where('vehicle_id', 'in', vehicleIds)
     .where(sql<boolean>`status between 1 and 5`)
@@ -51,19 +83,28 @@ async function heldBy({ db, now, except = 0 }: CapacityContext, vehicleIds: read
  * Why this car cannot serve the wish; undefined when it can. Beside being free it must stand at the pick-up office at
  * that time, and be back where its next rental begins.
  */
-function problemOf(car: Car, held: readonly Held[], wish: CarWish, now: Date): { reason: VehicleProblem; by?: Held } | undefined {
+function problemOf(
+  car: Car,
+  held: readonly Held[],
+  wish: CarWish,
+  now: Date,
+): { reason: VehicleProblem; by?: Held } | undefined {
   if (car.model_id !== wish.model_id) return { reason: 'vehicle_other_model' };
   if (car.status !== 1) return { reason: 'vehicle_maintenance' };
   const times = { from: Date.parse(wish.pick_up_at), until: Date.parse(wish.drop_off_at) };
   const late = held.find((other) => other.status === 5 && Date.parse(other.drop_off_at) <= now.getTime());
   if (late) return { reason: 'vehicle_overdue', by: late };
-  const taken = held.find((other) => overlaps(times, { from: Date.parse(other.pick_up_at), until: Date.parse(other.drop_off_at) }));
+  const taken = held.find((other) =>
+    overlaps(times, { from: Date.parse(other.pick_up_at), until: Date.parse(other.drop_off_at) }),
+  );
   if (taken) return { reason: 'vehicle_taken_by', by: taken };
   const before = held.findLast((other) => Date.parse(other.drop_off_at) <= times.from);
   const after = held.find((other) => Date.parse(other.pick_up_at) >= times.until);
   const stands = before?.drop_off_office_id ?? car.office_id;
   const leavesAgain = after?.pick_up_office_id ?? wish.drop_off_office_id;
-  return stands === wish.pick_up_office_id && leavesAgain === wish.drop_off_office_id ? undefined : { reason: 'vehicle_elsewhere' };
+  return stands === wish.pick_up_office_id && leavesAgain === wish.drop_off_office_id
+    ? undefined
+    : { reason: 'vehicle_elsewhere' };
 }
 
 /** Vehicles that can serve a wish, by plate. */
@@ -75,7 +116,10 @@ export async function freeVehicles(context: CapacityContext, wish: CarWish): Pro
     .where('status', '=', 1)
     .orderBy('plate')
     .execute();
-  const held = await heldBy(context, cars.map(({ id }) => id));
+  const held = await heldBy(
+    context,
+    cars.map(({ id }) => id),
+  );
   return cars
     .filter((car) => problemOf(car, held.get(car.id) ?? [], wish, context.now) === undefined)
     .map(({ id, plate, year, colour, odometer }) => ({ id, plate, year, colour, odometer }));
@@ -85,7 +129,11 @@ export async function freeVehicles(context: CapacityContext, wish: CarWish): Pro
  * Checks a vehicle for a wish and locks it until the transaction ends: every path that assigns one comes through here
  * (K19). Throws 422 for an unknown one, e16 with the reason for one that cannot serve.
  */
-export async function claimVehicle(context: CapacityContext, vehicleId: number, wish: CarWish): Promise<void> {
+export async function claimVehicle(
+  context: CapacityContext,
+  vehicleId: number,
+  wish: CarWish,
+): Promise<void> {
   const car = await context.db
     .selectFrom('vehicle')
     .select(['id', 'model_id', 'office_id', 'status'])
@@ -101,12 +149,21 @@ export async function claimVehicle(context: CapacityContext, vehicleId: number, 
 async function refuseVehicle(context: CapacityContext, car: Car, wish: CarWish): Promise<void> {
   const held = await heldBy(context, [car.id]);
   const problem = problemOf(car, held.get(car.id) ?? [], wish, context.now);
-  if (problem) throw new ProblemError('e16', { reason: problem.reason, ...(problem.by ? heldByOther(problem.by) : {}) });
+  if (problem)
+    throw new ProblemError('e16', { reason: problem.reason, ...(problem.by ? heldByOther(problem.by) : {}) });
 }
 
 /** What claimVehicle would refuse, asked before anything is done: nothing is locked. */
-export async function checkVehicle(context: CapacityContext, vehicleId: number, wish: CarWish): Promise<void> {
-  const car = await context.db.selectFrom('vehicle').select(['id', 'model_id', 'office_id', 'status']).where('id', '=', vehicleId).executeTakeFirst();
+export async function checkVehicle(
+  context: CapacityContext,
+  vehicleId: number,
+  wish: CarWish,
+): Promise<void> {
+  const car = await context.db
+    .selectFrom('vehicle')
+    .select(['id', 'model_id', 'office_id', 'status'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst();
   if (car) await refuseVehicle(context, car, wish);
 }
 
@@ -127,7 +184,8 @@ export async function refusingTwice<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (codeOf(error) === '23P01' && constraintOf(error) === 'rental_vehicle_twice') throw new ProblemError('e16', { reason: 'vehicle_taken' });
+    if (codeOf(error) === '23P01' && constraintOf(error) === 'rental_vehicle_twice')
+      throw new ProblemError('e16', { reason: 'vehicle_taken' });
     throw error;
   }
 }

@@ -21,7 +21,8 @@ type Say = ReturnType<typeof words>;
 type Facts = readonly (readonly [label: string, value: string])[];
 
 /** Only what is known has a row. */
-const known = (facts: Facts): [string, string][] => facts.filter(([, value]) => value !== '').map(([label, value]) => [label, value]);
+const known = (facts: Facts): [string, string][] =>
+  facts.filter(([, value]) => value !== '').map(([label, value]) => [label, value]);
 
 /** The words of a line of the price: its label, and the name that staff gave to an extra or a discount. */
 export function lineLabel(line: RentalLine, say: Say): string {
@@ -38,15 +39,41 @@ function priceOf(rental: RentalRow, language: Language, say: Say) {
   // product.md §8: "exclude price" hides what it costs on the client's documents.
   if (rental.exclude_price) return null;
   const reader = readerOf(rental.brand, language);
-  const rows = rental.lines.map((line) => [lineLabel(line, say), String(line.quantity), formatMoney(line.unit, reader), formatMoney(line.amount, reader)]);
+  const rows = rental.lines.map((line) => [
+    lineLabel(line, say),
+    String(line.quantity),
+    formatMoney(line.unit, reader),
+    formatMoney(line.amount, reader),
+  ]);
   const { amount: allowance, currency } = rental.payment.allowance;
   const lowered = Math.min(allowance, rental.total.amount);
   const lowering = { amount: -lowered, currency };
   return {
     heading: say('documents:voucher.price'),
-    head: [say('documents:voucher.concept'), say('documents:voucher.quantity'), say('documents:voucher.unit'), say('documents:voucher.amount')],
-    rows: lowered === 0 ? rows : [...rows, [say('documents:line.allowance'), '1', formatMoney(lowering, reader), formatMoney(lowering, reader)]],
-    total: [say('documents:voucher.total'), '', '', formatMoney({ amount: rental.total.amount - lowered, currency }, reader)],
+    head: [
+      say('documents:voucher.concept'),
+      say('documents:voucher.quantity'),
+      say('documents:voucher.unit'),
+      say('documents:voucher.amount'),
+    ],
+    rows:
+      lowered === 0
+        ? rows
+        : [
+            ...rows,
+            [
+              say('documents:line.allowance'),
+              '1',
+              formatMoney(lowering, reader),
+              formatMoney(lowering, reader),
+            ],
+          ],
+    total: [
+      say('documents:voucher.total'),
+      '',
+      '',
+      formatMoney({ amount: rental.total.amount - lowered, currency }, reader),
+    ],
   };
 }
 
@@ -55,12 +82,26 @@ async function voucherData({ db, now }: RequestContext, rental: RentalRow, langu
   const say = words(language);
   const label = (name: keyof typeof texts.fields) => say(`cars/rentals:fields.${name}`);
   const reader = readerOf(rental.brand, language);
-  const offices = await db.selectFrom('office').select(['id', 'address', 'phone']).where('id', 'in', [rental.pick_up.office.id, rental.drop_off.office.id]).execute();
-  const { cancellation } = await db.selectFrom('rental').select('cancellation').where('id', '=', rental.id).executeTakeFirstOrThrow();
+  const offices = await db
+    .selectFrom('office')
+    .select(['id', 'address', 'phone'])
+    .where('id', 'in', [rental.pick_up.office.id, rental.drop_off.office.id])
+    .execute();
+  const { cancellation } = await db
+    .selectFrom('rental')
+    .select('cancellation')
+    .where('id', '=', rental.id)
+    .executeTakeFirstOrThrow();
   const place = (heading: string, { office, local }: RentalPlace) => {
     const found = offices.find(({ id }) => id === office.id);
     const address = [found?.address, found?.phone ? formatPhone(found.phone) : ''].filter(Boolean).join('\n');
-    return { heading, date: formatLongDate(dateOf(local), reader), time: timeOfLocal(local), office: office.name, address };
+    return {
+      heading,
+      date: formatLongDate(dateOf(local), reader),
+      time: timeOfLocal(local),
+      office: office.name,
+      address,
+    };
   };
   const { client, second_driver } = rental;
   const status = statusOf('rental', rental.status);
@@ -90,18 +131,30 @@ async function voucherData({ db, now }: RequestContext, rental: RentalRow, langu
           [label('days'), String(rental.days)],
           [label('flight_number'), rental.flight_number],
           [label('locator'), rental.locator],
-          [label('deposit'), rental.deposit && !rental.exclude_price ? formatMoney(rental.deposit, reader) : ''],
+          [
+            label('deposit'),
+            rental.deposit && !rental.exclude_price ? formatMoney(rental.deposit, reader) : '',
+          ],
         ]),
       },
     ],
     price: priceOf(rental, language, say),
     notes_heading: say('documents:voucher.notes_heading'),
-    notes: [say('documents:voucher.note_licence'), say('documents:voucher.note_time'), say('documents:voucher.note_late'), ...cancellationTerms(cancellation, { brand: rental.brand, language })],
+    notes: [
+      say('documents:voucher.note_licence'),
+      say('documents:voucher.note_time'),
+      say('documents:voucher.note_late'),
+      ...cancellationTerms(cancellation, { brand: rental.brand, language }),
+    ],
   };
 }
 
 /** The voucher as PDF: tagged, in one language, in the brand of the rental. */
-export async function printVoucher(context: RequestContext, rental: RentalRow, language: Language): Promise<Buffer> {
+export async function printVoucher(
+  context: RequestContext,
+  rental: RentalRow,
+  language: Language,
+): Promise<Buffer> {
   return printPdf('voucher', await voucherData(context, rental, language));
 }
 

@@ -33,7 +33,8 @@ const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount))
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<RentalRow>[] {
   const label = fieldKeys<typeof texts>('cars/rentals');
-  const status = (row: RentalRow) => words(language)(`status:rental.${statusOf('rental', row.status)?.key ?? ''}`);
+  const status = (row: RentalRow) =>
+    words(language)(`status:rental.${statusOf('rental', row.status)?.key ?? ''}`);
   return [
     { heading: label('code'), value: (row) => row.code },
     { heading: label('status'), value: status },
@@ -67,9 +68,19 @@ const exportOf = (call: Call<typeof rentals.exportCsv>) => ({
   rows: allRentals(call, call.query),
 });
 
-async function formOf({ db, language }: RequestContext, values: Readonly<Record<string, unknown>>, version?: number) {
+async function formOf(
+  { db, language }: RequestContext,
+  values: Readonly<Record<string, unknown>>,
+  version?: number,
+) {
   const [models, vehicles] = await Promise.all([
-    db.selectFrom('model').select(['id as value', sql<string>`brand || ' ' || name`.as('label')]).where('status', '=', 1).orderBy('brand').orderBy('name').execute(),
+    db
+      .selectFrom('model')
+      .select(['id as value', sql<string>`brand || ' ' || name`.as('label')])
+      .where('status', '=', 1)
+      .orderBy('brand')
+      .orderBy('name')
+      .execute(),
     db.selectFrom('vehicle').select(['id as value', 'plate as label']).orderBy('plate').execute(),
   ]);
   return formDefinition({
@@ -77,7 +88,13 @@ async function formOf({ db, language }: RequestContext, values: Readonly<Record<
     namespace: rentals.key,
     language,
     options: { model_id: models, vehicle_id: vehicles },
-    types: { note: 'multiline', full_tank_price: 'money', airport_tax: 'money', manual_price: 'money', deposit: 'money' },
+    types: {
+      note: 'multiline',
+      full_tank_price: 'money',
+      airport_tax: 'money',
+      manual_price: 'money',
+      deposit: 'money',
+    },
     values,
     ...(version === undefined ? {} : { version }),
   });
@@ -130,11 +147,22 @@ export const rentalRoutes = [
   route(rentals.remove, async (call) => {
     const { status } = await storedRental(call.db, call.params.id);
     const service = await serviceOf(call.db, call.params.id);
-    const payment = await call.db.selectFrom('payment').select('id').where('service_id', '=', service.id).limit(1).executeTakeFirst();
+    const payment = await call.db
+      .selectFrom('payment')
+      .select('id')
+      .where('service_id', '=', service.id)
+      .limit(1)
+      .executeTakeFirst();
     // What was paid or driven is kept for ten years (domain.md, record retention); a mistaken entry may go.
     if (!awaitsPayment(status) || payment) throw conflict('rental_kept');
     await cancelRentalService(call, call.params.id, { fee: 0, reason: '' });
-    await attachFiles(call, { key: rentals.key, recordId: call.params.id, field: 'file_ids', ids: [], memberId: call.member.id });
+    await attachFiles(call, {
+      key: rentals.key,
+      recordId: call.params.id,
+      field: 'file_ids',
+      ids: [],
+      memberId: call.member.id,
+    });
     await removeRecord(call, { table: 'rental', key: rentals.key }, call.params.id);
   }),
   route(rentals.exportCsv, (call) => csvOf(call, exportOf(call))),

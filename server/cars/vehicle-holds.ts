@@ -20,7 +20,11 @@ const AVAILABLE = 1;
  * coming or running rental holds it, and while every car of its model at its office is promised to somebody, so that
  * withdrawing one never overbooks. Throws 409 that says which rental, or what is promised.
  */
-export async function refuseHeld(context: RequestContext, before: Place, after: Omit<Place, 'id'> | undefined): Promise<void> {
+export async function refuseHeld(
+  context: RequestContext,
+  before: Place,
+  after: Omit<Place, 'id'> | undefined,
+): Promise<void> {
   const stays = after?.model_id === before.model_id && after.office_id === before.office_id;
   if (before.status !== AVAILABLE ? stays : stays && after.status === AVAILABLE) return;
   const { db, now } = context;
@@ -34,6 +38,11 @@ export async function refuseHeld(context: RequestContext, before: Place, after: 
     .where((where) => where.or([where('status', '=', 5), where('drop_off_at', '>', now.toISOString())]))
     .orderBy('pick_up_at')
     .executeTakeFirst();
-  if (rental) throw conflict('vehicle_held', { code: rental.code, from: formatTypedDate(dateOf(rental.pick_up_local)) });
-  if (before.status === AVAILABLE && (await spareCars(context, before.model_id, before.office_id)) < 1) throw conflict('vehicle_promised');
+  if (rental)
+    throw conflict('vehicle_held', {
+      code: rental.code,
+      from: formatTypedDate(dateOf(rental.pick_up_local)),
+    });
+  if (before.status === AVAILABLE && (await spareCars(context, before.model_id, before.office_id)) < 1)
+    throw conflict('vehicle_promised');
 }

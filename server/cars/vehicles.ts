@@ -14,10 +14,17 @@ const status = sql<number>`case when exists (
   select from rental where rental.vehicle_id = vehicle.id and rental.status = 5 and rental.returned_at is null
 ) then ${sql.lit(RENTED)} else vehicle.status end`;
 
-const nextExpiry = sql<string | null>`(select min((document ->> 'expires')::date) from jsonb_array_elements(vehicle.documents) as document)`;
+const nextExpiry = sql<
+  string | null
+>`(select min((document ->> 'expires')::date) from jsonb_array_elements(vehicle.documents) as document)`;
 
 /** A vehicle's row as it was locked, in the columns that its stock counts by. */
-const placeOf = (row: Columns): Place => ({ id: Number(row['id']), model_id: Number(row['model_id']), office_id: Number(row['office_id']), status: Number(row['status']) });
+const placeOf = (row: Columns): Place => ({
+  id: Number(row['id']),
+  model_id: Number(row['model_id']),
+  office_id: Number(row['office_id']),
+  status: Number(row['status']),
+});
 
 export const vehicleRoutes = recordRoutes({
   contract: vehicles,
@@ -27,12 +34,35 @@ export const vehicleRoutes = recordRoutes({
       .selectFrom('vehicle')
       .innerJoin('model', 'model.id', 'vehicle.model_id')
       .innerJoin('office', 'office.id', 'vehicle.office_id')
-      .select(['vehicle.id', 'vehicle.version', 'vehicle.created_at', 'vehicle.updated_at', 'vehicle.plate', 'vehicle.vin', 'vehicle.year'])
-      .select(['vehicle.colour', status.as('status'), 'vehicle.odometer', 'vehicle.documents', 'vehicle.note'])
-      .select(['vehicle.model_id', 'vehicle.office_id', 'office.name as office_name', sql<string>`model.brand || ' ' || model.name`.as('model_name')])
+      .select([
+        'vehicle.id',
+        'vehicle.version',
+        'vehicle.created_at',
+        'vehicle.updated_at',
+        'vehicle.plate',
+        'vehicle.vin',
+        'vehicle.year',
+      ])
+      .select([
+        'vehicle.colour',
+        status.as('status'),
+        'vehicle.odometer',
+        'vehicle.documents',
+        'vehicle.note',
+      ])
+      .select([
+        'vehicle.model_id',
+        'vehicle.office_id',
+        'office.name as office_name',
+        sql<string>`model.brand || ' ' || model.name`.as('model_name'),
+      ])
       .select(nextExpiry.as('next_expiry')),
   shown: (_, rows) =>
-    rows.map(({ model_id, model_name, office_id, office_name, ...vehicle }) => ({ ...vehicle, model: { id: model_id, name: model_name }, office: { id: office_id, name: office_name } })),
+    rows.map(({ model_id, model_name, office_id, office_name, ...vehicle }) => ({
+      ...vehicle,
+      model: { id: model_id, name: model_name },
+      office: { id: office_id, name: office_name },
+    })),
   // A fleet is small, so no index is needed to find a car by its model and office, too.
   search: sql<string>`search_key(vehicle.plate || ' ' || replace(vehicle.plate, '-', '') || ' ' || vehicle.vin || ' ' || model.brand || ' ' || model.name || ' ' || office.name)`,
   sorts: {
@@ -54,15 +84,27 @@ export const vehicleRoutes = recordRoutes({
   form: {
     types: { note: 'multiline' },
     options: async ({ db }) => ({
-      model_id: await db.selectFrom('model').select(['id as value', sql<string>`brand || ' ' || name`.as('label')]).orderBy('brand').orderBy('name').execute(),
-      office_id: await db.selectFrom('office').select(['id as value', 'name as label']).orderBy('name').execute(),
+      model_id: await db
+        .selectFrom('model')
+        .select(['id as value', sql<string>`brand || ' ' || name`.as('label')])
+        .orderBy('brand')
+        .orderBy('name')
+        .execute(),
+      office_id: await db
+        .selectFrom('office')
+        .select(['id as value', 'name as label'])
+        .orderBy('name')
+        .execute(),
     }),
   },
   references: { model_id: 'model', office_id: 'office' },
   columnsOf: ({ documents, ...columns }) => ({ ...columns, documents: JSON.stringify(documents) }),
   async check(context, body, before) {
     // Plate and VIN are told together; of two who take one at once the index tells the second.
-    const others = context.db.selectFrom('vehicle').select('plate').where('id', '!=', Number(before?.['id'] ?? 0));
+    const others = context.db
+      .selectFrom('vehicle')
+      .select('plate')
+      .where('id', '!=', Number(before?.['id'] ?? 0));
     const plate = await others.where('plate', '=', body.plate).executeTakeFirst();
     const vin = body.vin === '' ? undefined : await others.where('vin', '=', body.vin).executeTakeFirst();
     const refused = [

@@ -37,15 +37,34 @@ try {
       known ??
       (await db
         .insertInto('member')
-        .values({ role: ROLES.administrator, first_name: 'Administrator', last_name: email.split('@')[0] ?? '', email, created_at: now, updated_at: now })
+        .values({
+          role: ROLES.administrator,
+          first_name: 'Administrator',
+          last_name: email.split('@')[0] ?? '',
+          email,
+          created_at: now,
+          updated_at: now,
+        })
         .returningAll()
         .executeTakeFirstOrThrow());
-    const context = { db, services, now, language: 'en' as const, brand: siteOf(configuration.siteHost).brand.id, session: null, requestId: randomUUID(), ip: '', userAgent: '' };
+    const context = {
+      db,
+      services,
+      now,
+      language: 'en' as const,
+      brand: siteOf(configuration.siteHost).brand.id,
+      session: null,
+      requestId: randomUUID(),
+      ip: '',
+      userAgent: '',
+    };
     await sendPasswordLink(context, member, 'invitation');
     await audit(context, { key: 'users/members', id: member.id, action: 'invited' });
   });
   await mailSender(services, DOCUMENTS)();
-  process.stdout.write(`${email} is an Administrator; the invitation ${configuration.smtpUrl ? 'was mailed' : 'is in the outbox (SMTP_URL is not set)'}\n`);
+  process.stdout.write(
+    `${email} is an Administrator; the invitation ${configuration.smtpUrl ? 'was mailed' : 'is in the outbox (SMTP_URL is not set)'}\n`,
+  );
 } finally {
   await close();
 }

@@ -22,7 +22,9 @@ try {
       return { fault: await verifyLedger(db), size: await ledgerSize(db) };
     });
   if (fault) throw new Error(fault);
-  process.stdout.write(`The ledger is right: ${size.movements} movements, ${size.entries} entries, ${size.accounts} accounts\n`);
+  process.stdout.write(
+    `The ledger is right: ${size.movements} movements, ${size.entries} entries, ${size.accounts} accounts\n`,
+  );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

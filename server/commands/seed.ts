@@ -10,18 +10,29 @@ import { openServices } from '../open-services.ts';
  * silently, else with an error.
  */
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '5000' }, 'if-empty': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '5000' }, 'if-empty': { type: 'boolean', default: false } },
+});
 const rows = Number(values.rows);
 if (!Number.isInteger(rows) || rows < 1) {
   process.stderr.write(`--rows is "${values.rows}", but must be a whole number above 0\n`);
   process.exit(1);
 }
-const { services, close } = await openServices(readConfiguration({ ...process.env, MALECON_DEMO: '1' }), createLog('warn'));
+const { services, close } = await openServices(
+  readConfiguration({ ...process.env, MALECON_DEMO: '1' }),
+  createLog('warn'),
+);
 try {
   const began = performance.now();
   if (await isEmpty(services.db)) {
-    await seedDemo(services, { rows, now: new Date(), progress: (part) => process.stdout.write(`Seeding: ${part}\n`) });
-    process.stdout.write(`Seeded the demo with ${rows} rentals in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+    await seedDemo(services, {
+      rows,
+      now: new Date(),
+      progress: (part) => process.stdout.write(`Seeding: ${part}\n`),
+    });
+    process.stdout.write(
+      `Seeded the demo with ${rows} rentals in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+    );
   } else if (!values['if-empty']) {
     throw new Error('The database is not empty, and the demo is only seeded into an empty one');
   }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
-import { DASHBOARD_DUE_DAYS, DASHBOARD_MONTHS, dashboardHome } from '../../src/lib/contract/dashboard/home.ts';
+import {
+  DASHBOARD_DUE_DAYS,
+  DASHBOARD_MONTHS,
+  dashboardHome,
+} from '../../src/lib/contract/dashboard/home.ts';
 import type { MonthFigures } from '../../src/lib/contract/dashboard/home.ts';
 import { fundings } from '../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../src/lib/contract/financials/payments.ts';
@@ -32,22 +36,26 @@ export const dashboardRoutes = [
     const from = query.from ?? addMonthsAnchored(firstOfMonth, -MONTHS_BACK);
     const to = query.to ?? addDays(addMonthsAnchored(firstOfMonth, MONTHS_AHEAD + 1), -1);
     if (to < from) throw invalid({ field: 'to', key: 'date_order' });
-    if (addMonthsAnchored(from, DASHBOARD_MONTHS.max) <= to) throw invalid({ field: 'to', key: 'months_max', params: { max: DASHBOARD_MONTHS.max } });
+    if (addMonthsAnchored(from, DASHBOARD_MONTHS.max) <= to)
+      throw invalid({ field: 'to', key: 'months_max', params: { max: DASHBOARD_MONTHS.max } });
     // Counted with the list's own filters, so that a figure and the list behind its link can never disagree.
     const count = (filter: Filter) => countOf(db, filter, now);
     const day = { pick_up_from: today, pick_up_to: today };
     const due_until = addDays(today, DASHBOARD_DUE_DAYS - 1);
-    const paymentsOf = async (status: string) => (await paymentPage(call, payments.list.query.parse({ status }))).count;
-    const plansOf = async (filter: Filter) => (await fundingPage(call, fundings.list.query.parse(filter))).count;
+    const paymentsOf = async (status: string) =>
+      (await paymentPage(call, payments.list.query.parse({ status }))).count;
+    const plansOf = async (filter: Filter) =>
+      (await fundingPage(call, fundings.list.query.parse(filter))).count;
     // The months take longest, so they come first; the short counts follow, so that one call never holds every connection.
-    const [months, payments_pending, payments_failed, instalments_due, instalments_overdue, money] = await Promise.all([
-      monthsOf(db, from, to),
-      paymentsOf('1'),
-      paymentsOf('3'),
-      plansOf({ next_due_from: today, next_due_to: due_until }),
-      plansOf({ late: 'true' }),
-      moneyOf(call, { from, to, zone }),
-    ]);
+    const [months, payments_pending, payments_failed, instalments_due, instalments_overdue, money] =
+      await Promise.all([
+        monthsOf(db, from, to),
+        paymentsOf('1'),
+        paymentsOf('3'),
+        plansOf({ next_due_from: today, next_due_to: due_until }),
+        plansOf({ late: 'true' }),
+        moneyOf(call, { from, to, zone }),
+      ]);
     const [pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today] = await Promise.all([
       count({ ...day, status: '1,2,3,4,5' }),
       count({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }),
@@ -57,7 +65,19 @@ export const dashboardRoutes = [
       count({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }),
     ]);
     const rented = { pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today };
-    return { today, ...rented, payments_pending, payments_failed, instalments_due, due_until, instalments_overdue, from, to, months, money };
+    return {
+      today,
+      ...rented,
+      payments_pending,
+      payments_failed,
+      instalments_due,
+      due_until,
+      instalments_overdue,
+      from,
+      to,
+      months,
+      money,
+    };
   }),
 ];
 
@@ -79,7 +99,11 @@ async function monthsOf(db: Kysely<Database>, from: string, to: string): Promise
     .select(sql<string>`to_char(${month}, 'YYYY-MM')`.as('month'))
     .select('currency')
     .select(({ fn }) => fn.countAll<number>().as('rentals'))
-    .select(sql<number>`(count(*) filter (where status in (${RENTAL.paid}, ${RENTAL.in_process})))::int`.as('paid_rentals'))
+    .select(
+      sql<number>`(count(*) filter (where status in (${RENTAL.paid}, ${RENTAL.in_process})))::int`.as(
+        'paid_rentals',
+      ),
+    )
     .where('status', 'in', RENTAL_HOLDING_STATUSES)
     .where('pick_up_local', '>=', from)
     .where('pick_up_local', '<', addDays(to, 1))

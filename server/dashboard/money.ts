@@ -18,7 +18,10 @@ interface Range {
 }
 
 /** What was entered as expense, by the day that was entered: what the ledger has of it stands in the expense itself. */
-async function enteredOf({ db }: RequestContext, { from, to }: Range): Promise<Pick<BookedMonth, 'month' | 'currency' | 'category' | 'amount'>[]> {
+async function enteredOf(
+  { db }: RequestContext,
+  { from, to }: Range,
+): Promise<Pick<BookedMonth, 'month' | 'currency' | 'category' | 'amount'>[]> {
   const { rows } = await sql<Pick<BookedMonth, 'month' | 'currency' | 'category' | 'amount'>>`
     select to_char(date, 'YYYY-MM') as month, currency, category, sum(amount)::bigint as amount
     from expense where status = ${EXPENSE_BOOKED} and date between ${from}::date and ${to}::date
@@ -27,13 +30,20 @@ async function enteredOf({ db }: RequestContext, { from, to }: Range): Promise<P
 }
 
 async function namesOf({ db, language }: RequestContext): Promise<Map<number, string>> {
-  const types = await db.selectFrom('service_type').select(['id', nameIn('service_type', language).as('name')]).execute();
+  const types = await db
+    .selectFrom('service_type')
+    .select(['id', nameIn('service_type', language).as('name')])
+    .execute();
   return new Map(types.map(({ id, name }) => [id, name]));
 }
 
 /** Income and expense by month, each currency for itself; months without either are left out. */
 export async function moneyOf(context: RequestContext, range: Range): Promise<MoneyFigures[]> {
-  const [booked, entered, names] = await Promise.all([bookedByMonth(context.db, range), enteredOf(context, range), namesOf(context)]);
+  const [booked, entered, names] = await Promise.all([
+    bookedByMonth(context.db, range),
+    enteredOf(context, range),
+    namesOf(context),
+  ]);
   const months = new Map<string, MoneyFigures>();
   const monthOf = ({ month, currency }: Pick<BookedMonth, 'month' | 'currency'>): MoneyFigures => {
     const key = `${month} ${currency}`;
@@ -47,7 +57,10 @@ export async function moneyOf(context: RequestContext, range: Range): Promise<Mo
     month.income -= amount;
     month.kinds.push({ id, name: names.get(id) ?? '', amount: -amount });
   }
-  for (const { category, amount, ...at } of [...booked.filter(({ book }) => book === 'expense'), ...entered]) {
+  for (const { category, amount, ...at } of [
+    ...booked.filter(({ book }) => book === 'expense'),
+    ...entered,
+  ]) {
     const month = monthOf(at);
     const key = category ?? '';
     const found = month.categories.find((one) => one.key === key);
@@ -55,7 +68,8 @@ export async function moneyOf(context: RequestContext, range: Range): Promise<Mo
     if (found) found.amount += amount;
     else month.categories.push({ key, name: categoryName(context.language, key), amount });
   }
-  for (const { categories } of months.values()) categories.sort((one, other) => (one.key < other.key ? -1 : 1));
+  for (const { categories } of months.values())
+    categories.sort((one, other) => (one.key < other.key ? -1 : 1));
   return [...months].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, month]) => month);
 }
 

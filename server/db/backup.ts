@@ -63,11 +63,20 @@ export async function backup({ pool, filesFolder, file, signingKey }: BackupOpti
   }
 }
 
-async function* content(client: pg.PoolClient, { filesFolder, signingKey }: Pick<BackupOptions, 'filesFolder' | 'signingKey'>, summary: BackupSummary): AsyncGenerator<Buffer> {
+async function* content(
+  client: pg.PoolClient,
+  { filesFolder, signingKey }: Pick<BackupOptions, 'filesFolder' | 'signingKey'>,
+  summary: BackupSummary,
+): AsyncGenerator<Buffer> {
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up');
   const tables = await readTables(client);
-  const manifest: z.infer<typeof BackupManifest> = { format: 'malecon-1', created_at: new Date().toISOString(), migrations, tables };
+  const manifest: z.infer<typeof BackupManifest> = {
+    format: 'malecon-1',
+    created_at: new Date().toISOString(),
+    migrations,
+    tables,
+  };
   yield* fileEntry('backup.json', JSON.stringify(manifest, undefined, 2));
   for (const table of tables) {
     let part = 0;
@@ -93,7 +102,10 @@ async function* content(client: pg.PoolClient, { filesFolder, signingKey }: Pick
 }
 
 /** A table's rows as JSON lines, in portions that fit into memory. */
-async function* readRows(client: pg.PoolClient, { name, columns }: StoredTable): AsyncGenerator<{ lines: Buffer; count: number }> {
+async function* readRows(
+  client: pg.PoolClient,
+  { name, columns }: StoredTable,
+): AsyncGenerator<{ lines: Buffer; count: number }> {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   await client.query(
     `declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (select ${list} from ${client.escapeIdentifier(name)}) r`,

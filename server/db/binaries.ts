@@ -25,7 +25,8 @@ export async function findBinaries(): Promise<Binaries> {
   }
   const root = path.resolve(path.dirname(entry), '..');
   const about: unknown = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  const version = typeof about === 'object' && about && 'version' in about ? String(about.version) : 'unknown';
+  const version =
+    typeof about === 'object' && about && 'version' in about ? String(about.version) : 'unknown';
   return { folder: path.join(root, 'native'), version };
 }
 
@@ -50,7 +51,11 @@ export async function linkLibraries(folder: string): Promise<void> {
 export async function tryBinaries(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     for (const program of ['postgres', 'initdb']) {
-      await run(path.join(folder, 'bin', program), ['--version'], { ...account, cwd: '/', env: { LC_ALL: 'C' } });
+      await run(path.join(folder, 'bin', program), ['--version'], {
+        ...account,
+        cwd: '/',
+        env: { LC_ALL: 'C' },
+      });
     }
     return undefined;
   } catch (error) {

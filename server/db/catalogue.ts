@@ -55,4 +55,5 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
 }
 
 /** A backup or a restore takes as long as it takes. */
-export const withoutLimits = 'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+export const withoutLimits =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';

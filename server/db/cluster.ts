@@ -1,5 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chown, lstat, mkdir, open, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -80,11 +92,16 @@ export async function createCluster(cluster: Cluster): Promise<boolean> {
     ...(cluster.durable ? [] : ['--no-sync']),
   ];
   try {
-    await run(path.join(cluster.binaries, 'bin', 'initdb'), order, { ...cluster.account, cwd: fresh, env: environment });
+    await run(path.join(cluster.binaries, 'bin', 'initdb'), order, {
+      ...cluster.account,
+      cwd: fresh,
+      env: environment,
+    });
     await rename(fresh, cluster.folder);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    if (!(await hasData(cluster))) throw new Error(`PostgreSQL cannot create ${cluster.folder}: ${complaint(error)}`, { cause: error });
+    if (!(await hasData(cluster)))
+      throw new Error(`PostgreSQL cannot create ${cluster.folder}: ${complaint(error)}`, { cause: error });
   }
   await linkFolder(cluster);
   return true;
@@ -114,7 +131,8 @@ async function removeLeftovers(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   for (const name of await readdir(parent)) {
     const pid = name.startsWith(`${path.basename(folder)}.new-`) ? Number(name.split('-').pop()) : undefined;
-    if (pid !== undefined && pid !== process.pid && !isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
+    if (pid !== undefined && pid !== process.pid && !isAlive(pid))
+      await rm(path.join(parent, name), { recursive: true, force: true });
   }
 }
 
@@ -192,8 +210,16 @@ function signal(pid: number, name: NodeJS.Signals): void {
  */
 export async function startPostmaster(cluster: Cluster, logFile: string): Promise<ChildProcess> {
   await clearKilledServer(cluster);
-  const values = { ...settings, ...(cluster.durable ? {} : throwAway), unix_socket_directories: cluster.socketFolder };
-  const order = ['-D', cluster.folder, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const values = {
+    ...settings,
+    ...(cluster.durable ? {} : throwAway),
+    unix_socket_directories: cluster.socketFolder,
+  };
+  const order = [
+    '-D',
+    cluster.folder,
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   const size = await lstat(logFile).then(
     (found) => found.size,
     () => 0,

@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, createCluster, runningPostmaster, startPostmaster, stopPostmaster, superuser } from './cluster.ts';
+import {
+  type Cluster,
+  createCluster,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  superuser,
+} from './cluster.ts';
 import { choosePlace } from './place.ts';
 
 /** Where the database reports what the operator should know; pino's logger fits. */
@@ -39,7 +46,11 @@ const failedStartsAllowed = 5;
  * processes share it and the last one stops it. One connection watches it; when that breaks, because PostgreSQL or
  * a backend was killed, PostgreSQL is started again and the pools reconnect by themselves.
  */
-export async function startEmbedded({ dataDirectory, log, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDirectory,
+  log,
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await choosePlace(dataDirectory, durable);
   const logFile = path.join(dataDirectory, 'pg.log');
   const started = Date.now();
@@ -90,17 +101,25 @@ function address(cluster: Cluster, database: string): string {
 }
 
 /** A connection that stays open; PostgreSQL is started first where none serves the folder. */
-async function connectWatcher(cluster: Cluster, logFile: string, isStopping: () => boolean): Promise<pg.Client> {
+async function connectWatcher(
+  cluster: Cluster,
+  logFile: string,
+  isStopping: () => boolean,
+): Promise<pg.Client> {
   const lastMoment = Date.now() + startPatience;
   let child: ChildProcess | undefined;
   let failed = 0;
   for (;;) {
     if (!(await runningPostmaster(cluster)) && !isRunning(child)) {
       if (child) failed += 1;
-      if (failed >= failedStartsAllowed) throw new Error(`PostgreSQL does not start: ${await lastLines(logFile)}`);
+      if (failed >= failedStartsAllowed)
+        throw new Error(`PostgreSQL does not start: ${await lastLines(logFile)}`);
       child = await startPostmaster(cluster, logFile);
     }
-    const client = new pg.Client({ connectionString: address(cluster, 'postgres'), application_name: watcherName });
+    const client = new pg.Client({
+      connectionString: address(cluster, 'postgres'),
+      application_name: watcherName,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -122,7 +141,8 @@ function isRunning(child: ChildProcess | undefined): boolean {
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code)) return true;
+  if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code))
+    return true;
   return /terminated|not queryable|closed/i.test(error.message);
 }
 
@@ -143,7 +163,9 @@ async function createDatabase(client: pg.Client): Promise<void> {
 async function isAlone(watcher: pg.Client): Promise<boolean> {
   try {
     await watcher.query(`set application_name = 'malecon leaving'`);
-    const others = await watcher.query('select 1 from pg_stat_activity where application_name = $1', [watcherName]);
+    const others = await watcher.query('select 1 from pg_stat_activity where application_name = $1', [
+      watcherName,
+    ]);
     return others.rowCount === 0;
   } catch {
     return true;

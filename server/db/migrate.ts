@@ -30,7 +30,10 @@ const ownFolder = path.join(import.meta.dirname, 'migrations');
  * forward only. Safe when several servers start at once. Answers the names that it applied.
  * Throws MigrationError for a changed or unknown applied file, a file out of order and a failing file.
  */
-export async function migrate(pool: pg.Pool, { folder = ownFolder, until }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { folder = ownFolder, until }: MigrateOptions = {},
+): Promise<string[]> {
   const files = await readMigrations(folder);
   const wanted = until === undefined ? files : files.filter(({ name }) => name <= until);
   const client = await pool.connect();
@@ -56,22 +59,34 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
   const migrations = await Promise.all(
     names.map(async (file) => {
       const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-      return { name: file.slice(0, -'.sql'.length), checksum: createHash('sha256').update(sql).digest('hex'), sql };
+      return {
+        name: file.slice(0, -'.sql'.length),
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        sql,
+      };
     }),
   );
   migrations.forEach(({ name }, index) => {
-    if (!/^\d{3}_[a-z0-9_]+$/.test(name)) throw new MigrationError(`Migration ${name}.sql is not named NNN_name.sql`);
+    if (!/^\d{3}_[a-z0-9_]+$/.test(name))
+      throw new MigrationError(`Migration ${name}.sql is not named NNN_name.sql`);
     const previous = migrations[index - 1];
-    if (previous?.name.slice(0, 3) === name.slice(0, 3)) throw new MigrationError(`Migrations ${previous.name} and ${name} have the same number`);
+    if (previous?.name.slice(0, 3) === name.slice(0, 3))
+      throw new MigrationError(`Migrations ${previous.name} and ${name} have the same number`);
   });
   return migrations;
 }
 
 /** What a database has, in order; nothing for a database that was never migrated. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<{ name: string; checksum: string }[]> {
-  const { rows } = await client.query<{ present: boolean }>(`select to_regclass('migration') is not null as present`);
+export async function appliedMigrations(
+  client: pg.ClientBase,
+): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query<{ present: boolean }>(
+    `select to_regclass('migration') is not null as present`,
+  );
   if (!rows[0]?.present) return [];
-  const found = await client.query<{ name: string; checksum: string }>('select name, checksum from migration order by name collate "C"');
+  const found = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name collate "C"',
+  );
   return found.rows;
 }
 
@@ -79,16 +94,24 @@ function checkHistory(files: Migration[], applied: { name: string; checksum: str
   const known = new Map(files.map((file) => [file.name, file]));
   for (const { name, checksum } of applied) {
     const file = known.get(name);
-    if (!file) throw new MigrationError(`The database has migration ${name}, which this version does not know: start a newer version`);
+    if (!file)
+      throw new MigrationError(
+        `The database has migration ${name}, which this version does not know: start a newer version`,
+      );
     if (file.checksum !== checksum) {
-      throw new MigrationError(`Migration ${name}.sql was changed after it was applied: restore the file and write a new migration`);
+      throw new MigrationError(
+        `Migration ${name}.sql was changed after it was applied: restore the file and write a new migration`,
+      );
     }
   }
   const done = new Set(applied.map(({ name }) => name));
   const last = applied.at(-1)?.name ?? '';
   const missing = files.filter(({ name }) => !done.has(name));
   const late = missing.find(({ name }) => name < last);
-  if (late) throw new MigrationError(`Migration ${late.name}.sql comes before ${last}, which is already applied: give it a higher number`);
+  if (late)
+    throw new MigrationError(
+      `Migration ${late.name}.sql comes before ${last}, which is already applied: give it a higher number`,
+    );
   return missing;
 }
 
@@ -100,9 +123,12 @@ async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration):
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationError(`Migration ${name}.sql failed${place(sql, error)}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `Migration ${name}.sql failed${place(sql, error)}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

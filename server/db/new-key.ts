@@ -24,9 +24,19 @@ export async function changeSigningKey(db: Kysely<Database>, key: string, now: D
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await keepFingerprint(transaction, key, now);
-    const payments = await rehash(transaction, { table: 'payment', from: 'link_nonce', to: 'link_hash' }, (nonce) => paymentToken(key, nonce));
-    const agreements = await rehash(transaction, { table: 'funding', from: 'customer_nonce', to: 'customer_hash' }, (nonce) => customerSecret({ services: { secret: key } }, nonce));
-    await rehash(transaction, { table: 'payment_attempt', from: 'order_number', to: 'token_hash' }, (order) => attemptToken(key, order));
+    const payments = await rehash(
+      transaction,
+      { table: 'payment', from: 'link_nonce', to: 'link_hash' },
+      (nonce) => paymentToken(key, nonce),
+    );
+    const agreements = await rehash(
+      transaction,
+      { table: 'funding', from: 'customer_nonce', to: 'customer_hash' },
+      (nonce) => customerSecret({ services: { secret: key } }, nonce),
+    );
+    await rehash(transaction, { table: 'payment_attempt', from: 'order_number', to: 'token_hash' }, (order) =>
+      attemptToken(key, order),
+    );
     return { payments, agreements };
   });
 }
@@ -38,17 +48,25 @@ interface Hashed {
 }
 
 /** In portions that fit into memory. */
-async function rehash(db: Kysely<Database>, { table, from, to }: Hashed, secretOf: (text: string) => string): Promise<number> {
+async function rehash(
+  db: Kysely<Database>,
+  { table, from, to }: Hashed,
+  secretOf: (text: string) => string,
+): Promise<number> {
   let count = 0;
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<{ id: number; text: string }>`
-      select id, ${sql.ref(from)} as text from ${sql.table(table)} where id > ${last} and ${sql.ref(from)} is not null order by id limit ${ROWS}`.execute(db);
+      select id, ${sql.ref(from)} as text from ${sql.table(table)} where id > ${last} and ${sql.ref(from)} is not null order by id limit ${ROWS}`.execute(
+      db,
+    );
     const final = rows.at(-1);
     if (!final) return count;
     const hashes = rows.map(({ text }) => hashToken(secretOf(text)));
     await sql`
       update ${sql.table(table)} set ${sql.ref(to)} = given.hash
-      from unnest(${rows.map(({ id }) => id)}::bigint[], ${hashes}::bytea[]) as given (id, hash) where ${sql.table(table)}.id = given.id`.execute(db);
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${hashes}::bytea[]) as given (id, hash) where ${sql.table(table)}.id = given.id`.execute(
+      db,
+    );
     count += rows.length;
     last = final.id;
   }

@@ -45,7 +45,10 @@ export async function openDatabase({ databaseUrl, dataDirectory, log }: OpenOpti
     await untilReachable(connected.pool);
   } catch (error) {
     await Promise.all([connected.pool.end(), embedded?.stop()]);
-    throw new Error(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
@@ -71,7 +74,9 @@ export function connect(url: string, log: DatabaseLog): { db: Kysely<Database>; 
   });
   // A broken connection, idle or in the middle of a transaction, is an error event: without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
+  );
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }) };
 }
 

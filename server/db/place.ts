@@ -44,7 +44,9 @@ async function chooseAccount(link: string): Promise<Account | undefined> {
   const self = process.getuid?.();
   if (self !== 0) {
     if (owner && self !== undefined && owner.uid !== self) {
-      throw new Error(`${link} belongs to another account (uid ${owner.uid}); start as that account or give another DATA_DIR`);
+      throw new Error(
+        `${link} belongs to another account (uid ${owner.uid}); start as that account or give another DATA_DIR`,
+      );
     }
     return undefined;
   }
@@ -63,14 +65,23 @@ async function findAccount(): Promise<Account | undefined> {
 
 async function createAccount(): Promise<Account> {
   await run('groupadd', ['--system', '--force', 'postgres']);
-  await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/bin/false', 'postgres']).catch(
-    async (error: unknown) => {
-      // Another process may have been quicker.
-      if (!(await findAccount())) throw error;
-    },
-  );
+  await run('useradd', [
+    '--system',
+    '--gid',
+    'postgres',
+    '--no-create-home',
+    '--shell',
+    '/bin/false',
+    'postgres',
+  ]).catch(async (error: unknown) => {
+    // Another process may have been quicker.
+    if (!(await findAccount())) throw error;
+  });
   const account = await findAccount();
-  if (!account) throw new Error('PostgreSQL does not run as root and no account "postgres" could be created; create it or set DATABASE_URL');
+  if (!account)
+    throw new Error(
+      'PostgreSQL does not run as root and no account "postgres" could be created; create it or set DATABASE_URL',
+    );
   return account;
 }
 
@@ -126,7 +137,8 @@ async function socketFolder(folder: string, account: Account | undefined): Promi
     () => undefined,
   );
   const found = await lstat(short);
-  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${short} is not a folder of the database's account; remove it`);
+  if (!found.isDirectory() || found.uid !== owner)
+    throw new Error(`${short} is not a folder of the database's account; remove it`);
   return short;
 }
 

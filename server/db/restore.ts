@@ -7,7 +7,14 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type Entry, readArchive } from './archive.ts';
 import { BackupManifest, BackupSummary, KEY_ENTRY } from './backup.ts';
-import { type ForeignKey, readForeignKeys, readTables, type SequenceState, type StoredTable, withoutLimits } from './catalogue.ts';
+import {
+  type ForeignKey,
+  readForeignKeys,
+  readTables,
+  type SequenceState,
+  type StoredTable,
+  withoutLimits,
+} from './catalogue.ts';
 import { PRIVATE } from '../lib/files.ts';
 import { appliedMigrations, migrate, type Migration, readMigrations } from './migrate.ts';
 
@@ -31,7 +38,8 @@ export type Restored = BackupSummary & { signingKey: string | undefined };
 export async function restore({ pool, filesFolder, file, replace }: RestoreOptions): Promise<Restored> {
   const entries = readArchive(unpack(file));
   const first = await entries.next();
-  if (first.done || first.value.name !== 'backup.json') throw new Error('The file is not a backup of Malecón');
+  if (first.done || first.value.name !== 'backup.json')
+    throw new Error('The file is not a backup of Malecón');
   const { migrations, tables } = BackupManifest.parse(await readJson(first.value));
   await prepareSchema(pool, migrations, replace);
   const restored = await load(pool, entries, tables, filesFolder);
@@ -59,31 +67,50 @@ export async function refuseInUse(pool: pg.Pool): Promise<void> {
   if (users.rowCount) throw new Error('The database is in use: stop the servers first');
 }
 
-async function prepareSchema(pool: pg.Pool, wanted: Pick<Migration, 'name' | 'checksum'>[], replace: boolean): Promise<void> {
+async function prepareSchema(
+  pool: pg.Pool,
+  wanted: Pick<Migration, 'name' | 'checksum'>[],
+  replace: boolean,
+): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
   const stranger = wanted.find(({ name, checksum }) => known.get(name) !== checksum);
-  if (stranger) throw new Error(`The backup needs migration ${stranger.name}, which this version does not have: restore with the version that made it or a newer one`);
+  if (stranger)
+    throw new Error(
+      `The backup needs migration ${stranger.name}, which this version does not have: restore with the version that made it or a newer one`,
+    );
   await refuseInUse(pool);
   const client = await pool.connect();
   try {
     const applied = await appliedMigrations(client);
-    if (applied.length > 0 && !replace) throw new Error('The database is not empty: give --replace to replace all that it holds');
+    if (applied.length > 0 && !replace)
+      throw new Error('The database is not empty: give --replace to replace all that it holds');
     const names = new Set(wanted.map(({ name }) => name));
-    if (applied.some(({ name }) => !names.has(name))) await client.query('drop schema public cascade; create schema public');
+    if (applied.some(({ name }) => !names.has(name)))
+      await client.query('drop schema public cascade; create schema public');
   } finally {
     client.release();
   }
   await migrate(pool, { until: wanted.at(-1)?.name });
 }
 
-async function load(pool: pg.Pool, entries: AsyncIterable<Entry>, tables: StoredTable[], filesFolder: string): Promise<Restored> {
+async function load(
+  pool: pg.Pool,
+  entries: AsyncIterable<Entry>,
+  tables: StoredTable[],
+  filesFolder: string,
+): Promise<Restored> {
   const client = await pool.connect();
   try {
     await client.query(`begin; ${withoutLimits}`);
     const keys = await readForeignKeys(client);
     const present = await readTables(client);
     await emptyTables(client, present, keys);
-    const restored = await readEntries(client, entries, new Map(tables.map((table) => [table.name, table])), filesFolder);
+    const restored = await readEntries(
+      client,
+      entries,
+      new Map(tables.map((table) => [table.name, table])),
+      filesFolder,
+    );
     await setSequences(client, restored.sequences);
     await finishTables(client, present, keys);
     await client.query('commit');
@@ -104,11 +131,14 @@ async function emptyTables(client: pg.PoolClient, tables: StoredTable[], keys: F
 async function finishTables(client: pg.PoolClient, tables: StoredTable[], keys: ForeignKey[]): Promise<void> {
   await client.query('set constraints all immediate');
   for (const key of keys) await alterKey(client, key, key.timing);
-  for (const { name } of tables) await client.query(`alter table ${client.escapeIdentifier(name)} enable trigger user`);
+  for (const { name } of tables)
+    await client.query(`alter table ${client.escapeIdentifier(name)} enable trigger user`);
 }
 
 async function alterKey(client: pg.PoolClient, { table, name }: ForeignKey, timing: string): Promise<void> {
-  await client.query(`alter table ${client.escapeIdentifier(table)} alter constraint ${client.escapeIdentifier(name)} ${timing}`);
+  await client.query(
+    `alter table ${client.escapeIdentifier(table)} alter constraint ${client.escapeIdentifier(name)} ${timing}`,
+  );
 }
 
 async function readEntries(
@@ -122,7 +152,8 @@ async function readEntries(
   let signingKey: string | undefined;
   for await (const entry of entries) {
     const table = tables.get(/^tables\/([a-z0-9_]+)\/\d+\.jsonl$/.exec(entry.name)?.[1] ?? '');
-    if (table) found.rows[table.name] = (found.rows[table.name] ?? 0) + (await insertRows(client, table, entry));
+    if (table)
+      found.rows[table.name] = (found.rows[table.name] ?? 0) + (await insertRows(client, table, entry));
     else if (entry.name === 'summary.json') summary = BackupSummary.parse(await readJson(entry));
     else if (entry.name === KEY_ENTRY) signingKey = await readText(entry);
     else {
@@ -130,13 +161,21 @@ async function readEntries(
       found.files += 1;
     }
   }
-  if (!summary || JSON.stringify(found.rows) !== JSON.stringify(summary.rows) || found.files !== summary.files) {
+  if (
+    !summary ||
+    JSON.stringify(found.rows) !== JSON.stringify(summary.rows) ||
+    found.files !== summary.files
+  ) {
     throw new Error('The backup is not complete');
   }
   return { ...summary, signingKey };
 }
 
-async function insertRows(client: pg.PoolClient, { name, columns }: StoredTable, entry: Entry): Promise<number> {
+async function insertRows(
+  client: pg.PoolClient,
+  { name, columns }: StoredTable,
+  entry: Entry,
+): Promise<number> {
   const lines = (await readText(entry)).trimEnd().split('\n');
   const table = client.escapeIdentifier(name);
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
@@ -157,7 +196,11 @@ async function writeStoredFile(filesFolder: string, entry: Entry): Promise<void>
 
 async function setSequences(client: pg.PoolClient, sequences: SequenceState[]): Promise<void> {
   for (const { name, last, called } of sequences) {
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), last, called]);
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      client.escapeIdentifier(name),
+      last,
+      called,
+    ]);
   }
 }
 

@@ -21,7 +21,14 @@ export interface SeedOptions {
 }
 
 /** The company that 5,000 rentals belong to (product.md §15). */
-const COMPANY = { rentals: 5_000, members: 2_000, vehicles: 400, packages: 3_000, sales: 900, plans: 500 } as const;
+const COMPANY = {
+  rentals: 5_000,
+  members: 2_000,
+  vehicles: 400,
+  packages: 3_000,
+  sales: 900,
+  plans: 500,
+} as const;
 const SEED = 20_261_127;
 
 /** Whether a database holds nobody yet: only then may the demo fill it. */
@@ -30,9 +37,13 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Fills an empty database with the demo company: the same people and trips every time, around `now`. All of it, or nothing. */
-export async function seedDemo(services: Services, { rows, now, progress = () => undefined }: SeedOptions): Promise<void> {
+export async function seedDemo(
+  services: Services,
+  { rows, now, progress = () => undefined }: SeedOptions,
+): Promise<void> {
   const random = new Random(SEED);
-  const share = (count: number, most: number) => Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
+  const share = (count: number, most: number) =>
+    Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
   await services.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     progress('clients and staff');
@@ -43,9 +54,19 @@ export async function seedDemo(services: Services, { rows, now, progress = () =>
     progress(`${rows} rentals`);
     await seedRentals(transaction, random, now, rows, clients, fleet);
     progress('payments, plans and the ledger');
-    await seedMoney(services, transaction, random, { now, rentals: rows, sales: share(COMPANY.sales, 20_000), plans: share(COMPANY.plans, 5_000), clients });
+    await seedMoney(services, transaction, random, {
+      now,
+      rentals: rows,
+      sales: share(COMPANY.sales, 20_000),
+      plans: share(COMPANY.plans, 5_000),
+      clients,
+    });
     progress('packages');
-    await seedPackages(transaction, { count: share(COMPANY.packages, 300_000), now, random: () => random.next() });
+    await seedPackages(transaction, {
+      count: share(COMPANY.packages, 300_000),
+      now,
+      random: () => random.next(),
+    });
     progress('signed agreements');
     await signPlans(services, transaction, random);
     // Within it: a million rows take longer to look at than a statement may.

@@ -1,10 +1,55 @@
-import type { OfficeTable, ModelTable, VehicleTable, ModelPriceTable, RentalTable, RentalStockTable } from './tables/cars.ts';
-import type { AccountTable, DayCloseTable, ExpenseTable, LedgerEntryTable, LedgerMovementTable, PaymentAttemptTable, PaymentDiaryTable, PaymentNoticeTable, PaymentServiceTable, PaymentTable, RefundTable } from './tables/financials.ts';
+import type {
+  OfficeTable,
+  ModelTable,
+  VehicleTable,
+  ModelPriceTable,
+  RentalTable,
+  RentalStockTable,
+} from './tables/cars.ts';
+import type {
+  AccountTable,
+  DayCloseTable,
+  ExpenseTable,
+  LedgerEntryTable,
+  LedgerMovementTable,
+  PaymentAttemptTable,
+  PaymentDiaryTable,
+  PaymentNoticeTable,
+  PaymentServiceTable,
+  PaymentTable,
+  RefundTable,
+} from './tables/financials.ts';
 import type { LedgerDaySumTable, LedgerSummedTable } from './tables/ledger-sums.ts';
 import type { FundingAgreementTable, FundingDeadlineTable, FundingTable } from './tables/fundings.ts';
-import type { MemberTable, SessionTable, TrustedBrowserTable, PasswordLinkTable, ViewTable } from './tables/people.ts';
+import type {
+  MemberTable,
+  SessionTable,
+  TrustedBrowserTable,
+  PasswordLinkTable,
+  ViewTable,
+} from './tables/people.ts';
 import type { PackageTable, PackageEventTable } from './tables/postals.ts';
-import type { CountryTable, StateTable, CityTable, IdempotencyTable, AuditEntryTable, MailTable, MailTextTable, FileTable, NoteTable, SettingTable, JobTable, RateLimitTable, SeasonTable, TimeSlotTable, ServiceTypeTable, CompanyOfficeTable, ServiceFeeTable, ServiceProviderTable, PaymentProviderTable } from './tables/system.ts';
+import type {
+  CountryTable,
+  StateTable,
+  CityTable,
+  IdempotencyTable,
+  AuditEntryTable,
+  MailTable,
+  MailTextTable,
+  FileTable,
+  NoteTable,
+  SettingTable,
+  JobTable,
+  RateLimitTable,
+  SeasonTable,
+  TimeSlotTable,
+  ServiceTypeTable,
+  CompanyOfficeTable,
+  ServiceFeeTable,
+  ServiceProviderTable,
+  PaymentProviderTable,
+} from './tables/system.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
 export interface Database {

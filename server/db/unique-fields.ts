@@ -10,7 +10,11 @@ export interface UniqueField {
   readonly opens: boolean;
 }
 
-const rule = (field: string, name: string, opens = false): UniqueField => ({ field, name: () => name, opens });
+const rule = (field: string, name: string, opens = false): UniqueField => ({
+  field,
+  name: () => name,
+  opens,
+});
 
 /** The unique index that holds each rule (tests/api/database.test.ts finds a missing one). */
 const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
@@ -20,7 +24,12 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   model_brand_name_transmission_key: rule('name', "brand || ' ' || name", true),
   office_name_once: rule('name', 'name', true),
   payment_provider_name_once: rule('name', 'name'),
-  service_fee_place: { field: 'service_type_id', name: (language) => `(select service_type.name_${language} from service_type where service_type.id = service_type_id)`, opens: false },
+  service_fee_place: {
+    field: 'service_type_id',
+    name: (language) =>
+      `(select service_type.name_${language} from service_type where service_type.id = service_type_id)`,
+    opens: false,
+  },
   service_provider_name_once: rule('name', 'name'),
   service_type_name_en_once: rule('name_en', 'name_en'),
   service_type_name_es_once: rule('name_es', 'name_es'),

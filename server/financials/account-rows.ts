@@ -33,10 +33,25 @@ function rowsOf(db: Kysely<Database>) {
   return db
     .selectFrom('account')
     .innerJoin('member', 'member.id', 'account.member_id')
-    .select(['account.id', 'account.version', 'account.created_at', 'account.updated_at', 'account.number', 'account.currency'])
-    .select(['account.credit_limit', 'account.balance', 'account.status', 'member.brand', personOf('member').as('member')])
+    .select([
+      'account.id',
+      'account.version',
+      'account.created_at',
+      'account.updated_at',
+      'account.number',
+      'account.currency',
+    ])
+    .select([
+      'account.credit_limit',
+      'account.balance',
+      'account.status',
+      'member.brand',
+      personOf('member').as('member'),
+    ])
     .select([sql<number>`coalesce(account.credit_limit, -1)`.as('limit_order')])
-    .select([sql<number>`coalesce(account.credit_limit - account.balance, ${NOTHING_LEFT})`.as('available_order')]);
+    .select([
+      sql<number>`coalesce(account.credit_limit - account.balance, ${NOTHING_LEFT})`.as('available_order'),
+    ]);
 }
 /** Below whatever can be left of a limit. */
 const NOTHING_LEFT = sql.lit(-9_000_000_000_000_000);
@@ -47,7 +62,9 @@ type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 export function accountSearch(q: string): Expression<SqlBool> {
   const digits = /^#?(?:A-?)?0*(\d{1,9})$/i.exec(q)?.[1];
   const person = matches('member.search', q);
-  return digits === undefined ? person : sql<SqlBool>`(account.number = ${`A-${digits.padStart(6, '0')}`} or ${person})`;
+  return digits === undefined
+    ? person
+    : sql<SqlBool>`(account.number = ${`A-${digits.padStart(6, '0')}`} or ${person})`;
 }
 
 function filtered(db: Kysely<Database>, query: Filters) {
@@ -74,7 +91,8 @@ export const accountPlan = (db: Kysely<Database>, query: Query) => ({
 });
 
 /** What all accounts of a filter come to. */
-export const accountSums = (db: Kysely<Database>, query: Filters) => totalsOf(filtered(db, query), { currency: 'account.currency', amounts: { balance: 'account.balance' } });
+export const accountSums = (db: Kysely<Database>, query: Filters) =>
+  totalsOf(filtered(db, query), { currency: 'account.currency', amounts: { balance: 'account.balance' } });
 
 /** A stored account as answers show it. */
 export function shownAccount({ limit_order: _, available_order: __, ...row }: Stored): AccountRow {

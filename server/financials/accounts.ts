@@ -1,5 +1,10 @@
 import type texts from '../../public/locales/en/financials/accounts.json';
-import { accountTotals, accounts, adjustAccount, creditOf } from '../../src/lib/contract/financials/accounts.ts';
+import {
+  accountTotals,
+  accounts,
+  adjustAccount,
+  creditOf,
+} from '../../src/lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../src/lib/contract/financials/accounts.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
@@ -40,8 +45,18 @@ async function update(call: Call<typeof accounts.update>): Promise<AccountRow> {
   if (currency !== stored.currency) throw invalid({ field: 'currency', key: 'fixed' });
   // The row is locked by now: the debt is read as it stands.
   const { balance } = await oneAccount(call, id);
-  refuseLimitBelowDebt(call, { balance: balance.amount, currency, credit_limit: stored.credit_limit?.amount ?? null }, credit_limit, { reason, field: 'reason' });
-  await updateRecord(call, before, { table: 'account', key: accounts.key, values: { credit_limit, status }, reason });
+  refuseLimitBelowDebt(
+    call,
+    { balance: balance.amount, currency, credit_limit: stored.credit_limit?.amount ?? null },
+    credit_limit,
+    { reason, field: 'reason' },
+  );
+  await updateRecord(call, before, {
+    table: 'account',
+    key: accounts.key,
+    values: { credit_limit, status },
+    reason,
+  });
   return oneAccount(call, id);
 }
 
@@ -52,14 +67,23 @@ function exportOf(call: Call<typeof accounts.exportCsv>) {
     { heading: field('number'), value: (row) => row.number },
     { heading: field('member'), value: (row) => row.member.name },
     { heading: field('currency'), value: (row) => row.currency },
-    { heading: field('credit_limit'), value: (row) => row.credit_limit && Number(fromMinorUnits(row.credit_limit.amount)), type: 'money' },
+    {
+      heading: field('credit_limit'),
+      value: (row) => row.credit_limit && Number(fromMinorUnits(row.credit_limit.amount)),
+      type: 'money',
+    },
     { heading: field('balance'), value: (row) => Number(fromMinorUnits(row.balance.amount)), type: 'money' },
-    { heading: field('available'), value: (row) => row.available && Number(fromMinorUnits(row.available.amount)), type: 'money' },
+    {
+      heading: field('available'),
+      value: (row) => row.available && Number(fromMinorUnits(row.available.amount)),
+      type: 'money',
+    },
     { heading: field('status'), value: (row) => say(`status:global.${statusOf('global', row.status)?.key}`) },
     { heading: field('created_at'), value: (row) => row.created_at, type: 'instant' },
   ];
   async function* rows() {
-    for await (const row of sorted(accountPlan(call.db, call.query)).stream(EXPORT_BATCH)) yield shownAccount(row);
+    for await (const row of sorted(accountPlan(call.db, call.query)).stream(EXPORT_BATCH))
+      yield shownAccount(row);
   }
   return { name: 'accounts', columns, rows: rows() };
 }
@@ -73,7 +97,8 @@ async function credit({ db, query: { member_id, currency } }: Call<typeof credit
     .where('currency', '=', currency)
     .executeTakeFirst();
   const money = (amount: number) => ({ amount, currency });
-  if (!account) return { account: null, credit_limit: null, balance: money(0), available: null, unused: money(0) };
+  if (!account)
+    return { account: null, credit_limit: null, balance: money(0), available: null, unused: money(0) };
   const { id, number, status, credit_limit, balance } = account;
   return {
     account: { id, number, status },
@@ -94,11 +119,18 @@ export const accountRoutes = [
   route(accounts.addForm, ({ language }) => formDefinition({ ...form, language, values: accounts.blank })),
   route(accounts.modifyForm, async (call) => {
     const account = await oneAccount(call, call.params.id);
-    return formDefinition({ ...form, language: call.language, values: accounts.valuesOf(account), version: account.version });
+    return formDefinition({
+      ...form,
+      language: call.language,
+      values: accounts.valuesOf(account),
+      version: account.version,
+    });
   }),
   route(accounts.create, create),
   route(accounts.update, update),
-  route(accounts.remove, (call) => removeRecord(call, { table: 'account', key: accounts.key }, call.params.id)),
+  route(accounts.remove, (call) =>
+    removeRecord(call, { table: 'account', key: accounts.key }, call.params.id),
+  ),
   route(adjustAccount, async (call) => {
     await adjustBalance(call);
     return oneAccount(call, call.params.id);

@@ -25,7 +25,12 @@ interface Till {
 }
 
 /** What the ledger says of a day's tills: money that passed through each clerk, given back included. */
-async function bookedOn(db: Kysely<Database>, date: string, zone: string, clerkId: number | undefined): Promise<(Till & TillAmounts)[]> {
+async function bookedOn(
+  db: Kysely<Database>,
+  date: string,
+  zone: string,
+  clerkId: number | undefined,
+): Promise<(Till & TillAmounts)[]> {
   const { from, until } = dayInstants(date, zone);
   // What the company spends from its bank passes through no till; what it spends in cash does.
   const through = (book: string) =>
@@ -33,7 +38,13 @@ async function bookedOn(db: Kysely<Database>, date: string, zone: string, clerkI
   const rows = await db
     .selectFrom('ledger_movement')
     .innerJoin('ledger_entry', 'ledger_entry.movement_id', 'ledger_movement.id')
-    .select(['ledger_movement.clerk_id', 'ledger_movement.currency', through('cash').as('cash'), through('bank').as('card'), through('transfer').as('transfer')])
+    .select([
+      'ledger_movement.clerk_id',
+      'ledger_movement.currency',
+      through('cash').as('cash'),
+      through('bank').as('card'),
+      through('transfer').as('transfer'),
+    ])
     .where('ledger_movement.clerk_id', 'is not', null)
     .where('ledger_movement.at', '>=', from)
     .where('ledger_movement.at', '<', until)
@@ -48,7 +59,15 @@ async function closesOf(db: Kysely<Database>, date: string, clerkId: number | un
   return db
     .selectFrom('day_close')
     .innerJoin('member', 'member.id', 'day_close.member_id')
-    .select(['day_close.id', 'day_close.clerk_id', 'day_close.currency', 'day_close.booked', 'day_close.counted', 'day_close.reason', 'day_close.created_at'])
+    .select([
+      'day_close.id',
+      'day_close.clerk_id',
+      'day_close.currency',
+      'day_close.booked',
+      'day_close.counted',
+      'day_close.reason',
+      'day_close.created_at',
+    ])
     .select(personOf('member').as('by'))
     .where('day_close.date', '=', date)
     .$if(clerkId !== undefined, (closes) => closes.where('day_close.clerk_id', '=', clerkId ?? 0))
@@ -56,10 +75,27 @@ async function closesOf(db: Kysely<Database>, date: string, clerkId: number | un
 }
 
 /** The tills through which money passed on a day, or that were closed; in the order of names. */
-async function tillsOf(db: Kysely<Database>, date: string, zone: string, clerkId: number | undefined): Promise<DayTill[]> {
-  const [booked, closes] = await Promise.all([bookedOn(db, date, zone, clerkId), closesOf(db, date, clerkId)]);
+async function tillsOf(
+  db: Kysely<Database>,
+  date: string,
+  zone: string,
+  clerkId: number | undefined,
+): Promise<DayTill[]> {
+  const [booked, closes] = await Promise.all([
+    bookedOn(db, date, zone, clerkId),
+    closesOf(db, date, clerkId),
+  ]);
   const ids = [...new Set([...booked, ...closes].map(({ clerk_id }) => clerk_id))];
-  const clerks: Reference[] = ids.length === 0 ? [] : await db.selectFrom('member').select(['id', sql<string>`btrim(first_name || ' ' || last_name)`.as('name')]).where('id', 'in', ids).orderBy('name').orderBy('id').execute();
+  const clerks: Reference[] =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('member')
+          .select(['id', sql<string>`btrim(first_name || ' ' || last_name)`.as('name')])
+          .where('id', 'in', ids)
+          .orderBy('name')
+          .orderBy('id')
+          .execute();
   return clerks.flatMap((clerk) =>
     CURRENCIES.flatMap((currency): DayTill[] => {
       const mine = (till: Till) => till.clerk_id === clerk.id && till.currency === currency;
@@ -72,7 +108,16 @@ async function tillsOf(db: Kysely<Database>, date: string, zone: string, clerkId
           date,
           currency,
           booked: { cash, card, transfer },
-          close: close ? { id: close.id, booked: close.booked, counted: close.counted, reason: close.reason, by: close.by, at: close.created_at } : null,
+          close: close
+            ? {
+                id: close.id,
+                booked: close.booked,
+                counted: close.counted,
+                reason: close.reason,
+                by: close.by,
+                at: close.created_at,
+              }
+            : null,
         },
       ];
     }),
@@ -80,9 +125,13 @@ async function tillsOf(db: Kysely<Database>, date: string, zone: string, clerkId
 }
 
 /** An Agent sees and closes their own day, the Administrator anybody's (product.md §11). Throws 403. */
-function clerkOf({ member }: Pick<Call<typeof dayTills>, 'member'>, wished: number | undefined): number | undefined {
+function clerkOf(
+  { member }: Pick<Call<typeof dayTills>, 'member'>,
+  wished: number | undefined,
+): number | undefined {
   if (member.role === ROLES.administrator) return wished;
-  if (wished !== undefined && wished !== member.id) throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
+  if (wished !== undefined && wished !== member.id)
+    throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
   return member.id;
 }
 
@@ -92,17 +141,29 @@ async function close(call: Call<typeof closeDay>): Promise<DayTill> {
   clerkOf(call, clerk_id);
   const zone = await companyZone(db);
   if (date > todayIn(zone, call.now)) throw invalid({ field: 'date', key: 'in_future' });
-  const find = async () => (await tillsOf(db, date, zone, clerk_id)).find((till) => till.currency === currency);
+  const find = async () =>
+    (await tillsOf(db, date, zone, clerk_id)).find((till) => till.currency === currency);
   const till = await find();
   if (till?.close) throw conflict('day_closed');
   const booked = till?.booked ?? NOTHING;
-  if (!till && !(await db.selectFrom('member').select('id').where('id', '=', clerk_id).executeTakeFirst())) throw invalid({ field: 'clerk_id', key: 'select_option' });
+  if (!till && !(await db.selectFrom('member').select('id').where('id', '=', clerk_id).executeTakeFirst()))
+    throw invalid({ field: 'clerk_id', key: 'select_option' });
   // The contract has asked for a reason where what was counted differs from what the person saw.
   if (tillsDiffer(booked, body.booked)) throw conflict('day_moved');
-  const values = { date, clerk_id, currency, booked: JSON.stringify(booked), counted: JSON.stringify(counted), reason, member_id: member.id };
-  await insertRecord(call, { table: 'day_close', key: KEY, values, action: 'close_day', reason }).catch((error: unknown) => {
-    throw codeOf(error) === UNIQUE ? conflict('day_closed') : error;
-  });
+  const values = {
+    date,
+    clerk_id,
+    currency,
+    booked: JSON.stringify(booked),
+    counted: JSON.stringify(counted),
+    reason,
+    member_id: member.id,
+  };
+  await insertRecord(call, { table: 'day_close', key: KEY, values, action: 'close_day', reason }).catch(
+    (error: unknown) => {
+      throw codeOf(error) === UNIQUE ? conflict('day_closed') : error;
+    },
+  );
   const closed = await find();
   if (!closed) throw new Error('A day that was closed is not there');
   return closed;

@@ -38,7 +38,14 @@ type Query = Call<typeof expenses.list>['query'];
 type Filters = Call<typeof expenseTotals>['query'];
 
 function rowsOf(db: Kysely<Database>) {
-  return db.selectFrom('expense').selectAll('expense').select(sql<Reference | null>`(select ${personOf('clerk')} from member clerk where clerk.id = expense.clerk_id)`.as('clerk'));
+  return db
+    .selectFrom('expense')
+    .selectAll('expense')
+    .select(
+      sql<Reference | null>`(select ${personOf('clerk')} from member clerk where clerk.id = expense.clerk_id)`.as(
+        'clerk',
+      ),
+    );
 }
 type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
@@ -56,10 +63,20 @@ function filtered(db: Kysely<Database>, query: Filters) {
   return rows;
 }
 
-const planOf = (db: Kysely<Database>, query: Query) => ({ db, query, rows: filtered(db, query), sorts: SORTS, defaultSort: expenses.defaultSort, id: 'expense.id' });
+const planOf = (db: Kysely<Database>, query: Query) => ({
+  db,
+  query,
+  rows: filtered(db, query),
+  sorts: SORTS,
+  defaultSort: expenses.defaultSort,
+  id: 'expense.id',
+});
 
 async function shown(context: RequestContext, rows: readonly Read[]): Promise<ExpenseRow[]> {
-  return (await withFiles(context, expenses.key, 'files', rows)).map((row) => ({ ...row, amount: money(row.amount, row.currency) }));
+  return (await withFiles(context, expenses.key, 'files', rows)).map((row) => ({
+    ...row,
+    amount: money(row.amount, row.currency),
+  }));
 }
 
 /** One expense as the contract shows it. Throws 404. */
@@ -77,16 +94,29 @@ async function refuseFuture({ db, now }: RequestContext, date: string): Promise<
 async function create(call: Call<typeof expenses.create>): Promise<number> {
   await refuseFuture(call, call.body.date);
   const { file_ids, reason: _, ...values } = call.body;
-  const { rows } = await sql<{ number: number }>`select nextval('expense_number')::int as number`.execute(call.db);
-  const code = formatCode({ prefix: EXPENSE_PREFIX, year: Number(values.date.slice(0, 4)), number: rows[0]?.number ?? 0 });
-  const id = await insertRecord(call, { table: 'expense', key: expenses.key, values: { ...values, code, brand: call.brand, clerk_id: call.member.id } });
+  const { rows } = await sql<{ number: number }>`select nextval('expense_number')::int as number`.execute(
+    call.db,
+  );
+  const code = formatCode({
+    prefix: EXPENSE_PREFIX,
+    year: Number(values.date.slice(0, 4)),
+    number: rows[0]?.number ?? 0,
+  });
+  const id = await insertRecord(call, {
+    table: 'expense',
+    key: expenses.key,
+    values: { ...values, code, brand: call.brand, clerk_id: call.member.id },
+  });
   await bookExpense(call, { ...values, id, code, brand: call.brand, clerk_id: call.member.id, version: 1 });
   await attach(call, id, file_ids);
   return id;
 }
 
-const attach = (call: Call<typeof expenses.create> | Call<typeof expenses.update>, recordId: number, ids: readonly number[]) =>
-  attachFiles(call, { key: expenses.key, recordId, field: 'file_ids', ids, memberId: call.member.id });
+const attach = (
+  call: Call<typeof expenses.create> | Call<typeof expenses.update>,
+  recordId: number,
+  ids: readonly number[],
+) => attachFiles(call, { key: expenses.key, recordId, field: 'file_ids', ids, memberId: call.member.id });
 
 function columnsOf(language: RequestContext['language']): readonly ExportColumn<Read>[] {
   const say = words(language);
@@ -94,8 +124,14 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
   return [
     { heading: label('code'), value: (row) => row.code },
     { heading: label('date'), value: (row) => row.date, type: 'date' },
-    { heading: label('status'), value: (row) => say(`status:expense.${statusOf('expense', row.status)?.key ?? ''}`) },
-    { heading: label('category'), value: (row) => say(`financials/expenses:options.category.${row.category}`) },
+    {
+      heading: label('status'),
+      value: (row) => say(`status:expense.${statusOf('expense', row.status)?.key ?? ''}`),
+    },
+    {
+      heading: label('category'),
+      value: (row) => say(`financials/expenses:options.category.${row.category}`),
+    },
     { heading: label('concept'), value: (row) => row.concept },
     { heading: label('currency'), value: (row) => row.currency },
     { heading: label('amount'), value: (row) => Number(fromMinorUnits(row.amount)), type: 'money' },
@@ -110,18 +146,31 @@ const exportOf = (call: Call<typeof expenses.exportCsv>) => ({
   rows: sorted(planOf(call.db, call.query)).stream(EXPORT_BATCH),
 });
 
-const form = { input: expenses.input, namespace: expenses.key, types: { amount: 'money', reason: 'multiline' } } as const;
+const form = {
+  input: expenses.input,
+  namespace: expenses.key,
+  types: { amount: 'money', reason: 'multiline' },
+} as const;
 
 export const expenseRoutes = [
   route(expenses.list, async (call) => {
     const page = await pageOf(planOf(call.db, call.query));
     return { ...page, results: await shown(call, page.results) };
   }),
-  route(expenseTotals, ({ db, query }) => totalsOf(filtered(db, query), { currency: 'expense.currency', amounts: { amount: sql`case when expense.status = 1 then expense.amount else 0 end` } })),
+  route(expenseTotals, ({ db, query }) =>
+    totalsOf(filtered(db, query), {
+      currency: 'expense.currency',
+      amounts: { amount: sql`case when expense.status = 1 then expense.amount else 0 end` },
+    }),
+  ),
   route(expenses.get, (call) => one(call, call.params.id)),
   route(expenses.addForm, async (call) => {
     const date = todayIn(await companyZone(call.db), call.now);
-    return formDefinition({ ...form, language: call.language, values: { date, currency: 'USD', method: 'cash', file_ids: [] } });
+    return formDefinition({
+      ...form,
+      language: call.language,
+      values: { date, currency: 'USD', method: 'cash', file_ids: [] },
+    });
   }),
   route(expenses.modifyForm, async (call) => {
     const { files, amount, ...expense } = await one(call, call.params.id);

@@ -8,9 +8,18 @@ import { lockRecords } from './services/records.ts';
  * Locks these accounts until the transaction ends, in the order of their numbers. Not `for update`: who writes a line or
  * a payment of an account holds its foreign key's share lock, and would wait for whoever waits for that.
  */
-export async function lockAccounts(db: Kysely<Database>, ids: readonly number[]): Promise<Selectable<AccountTable>[]> {
+export async function lockAccounts(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<Selectable<AccountTable>[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('account').selectAll().where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute();
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
@@ -18,9 +27,17 @@ export async function lockAccounts(db: Kysely<Database>, ids: readonly number[])
  * services, each in the order of their numbers, before anything is written. `beside` are accounts that the change needs
  * too. Of one client and currency one change runs at a time; a second call in the same transaction waits for nobody.
  */
-export async function lockMoney(db: Kysely<Database>, serviceIds: readonly number[], beside: readonly number[] = []): Promise<Selectable<PaymentServiceTable>[]> {
+export async function lockMoney(
+  db: Kysely<Database>,
+  serviceIds: readonly number[],
+  beside: readonly number[] = [],
+): Promise<Selectable<PaymentServiceTable>[]> {
   if (serviceIds.length === 0) return [];
-  const services = db.selectFrom('payment_service').selectAll().where('id', 'in', [...serviceIds]).orderBy('id');
+  const services = db
+    .selectFrom('payment_service')
+    .selectAll()
+    .where('id', 'in', [...serviceIds])
+    .orderBy('id');
   const found = await services.execute();
   await lockAccounts(db, [...found.map(({ account_id }) => account_id), ...beside]);
   await lockRecords(db, found);

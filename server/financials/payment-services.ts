@@ -1,4 +1,12 @@
-import { cancelService, deliverService, feeOfKind, restoreService, saveServiceFiles, serviceTotals, services } from '../../src/lib/contract/financials/services.ts';
+import {
+  cancelService,
+  deliverService,
+  feeOfKind,
+  restoreService,
+  saveServiceFiles,
+  serviceTotals,
+  services,
+} from '../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../src/lib/contract/financials/services.ts';
 import { CURRENCIES } from '../../src/lib/contract/limits.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -15,7 +23,12 @@ import { cancelByStaff, createService, deliver, restoreByStaff, updateService } 
 
 async function formOf(context: RequestContext, values: Readonly<Record<string, unknown>>, version?: number) {
   const { db, language } = context;
-  const providers = await db.selectFrom('service_provider').select(['id as value', 'name as label']).where('status', '=', 1).orderBy('name').execute();
+  const providers = await db
+    .selectFrom('service_provider')
+    .select(['id as value', 'name as label'])
+    .where('status', '=', 1)
+    .orderBy('name')
+    .execute();
   return formDefinition({
     input: services.input,
     namespace: services.key,
@@ -41,7 +54,16 @@ export const paymentServiceRoutes = [
   route(services.list, (call) => servicePage(call, call.query)),
   route(serviceTotals, (call) => serviceSums(call, call.query)),
   route(services.get, (call) => oneService(call, call.params.id)),
-  route(services.addForm, (call) => formOf(call, { quantity: 1, currency: CURRENCIES[1], fee: null, payment_limit: null, flight: null, note: '' })),
+  route(services.addForm, (call) =>
+    formOf(call, {
+      quantity: 1,
+      currency: CURRENCIES[1],
+      fee: null,
+      payment_limit: null,
+      flight: null,
+      note: '',
+    }),
+  ),
   route(services.modifyForm, async (call) => {
     const service = await oneService(call, call.params.id);
     return formOf(call, valuesOf(service), service.version);

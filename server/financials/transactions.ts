@@ -1,6 +1,11 @@
 import type texts from '../../public/locales/en/financials/transactions.json';
 import { sql } from 'kysely';
-import { LISTED_BOOKS, adjustTransaction, transactionTotals, transactions } from '../../src/lib/contract/financials/transactions.ts';
+import {
+  LISTED_BOOKS,
+  adjustTransaction,
+  transactionTotals,
+  transactions,
+} from '../../src/lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../src/lib/contract/financials/transactions.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
@@ -15,15 +20,28 @@ import { fieldKeys, words } from '../lib/words.ts';
 import { adjustLine } from './ledger/adjust.ts';
 import { filtered, rowsOf, shownLine } from './ledger/lines.ts';
 
-const SORTS = { date: 'ledger_movement.at', amount: 'ledger_entry.size' } as const satisfies Record<(typeof transactions.sorts)[number], string>;
+const SORTS = { date: 'ledger_movement.at', amount: 'ledger_entry.size' } as const satisfies Record<
+  (typeof transactions.sorts)[number],
+  string
+>;
 
 async function planOf({ db, query }: Pick<Call<typeof transactions.list>, 'db' | 'query'>) {
-  return { db, query, rows: filtered(db, query, await companyZone(db)), sorts: SORTS, defaultSort: transactions.defaultSort, id: 'ledger_entry.id' };
+  return {
+    db,
+    query,
+    rows: filtered(db, query, await companyZone(db)),
+    sorts: SORTS,
+    defaultSort: transactions.defaultSort,
+    id: 'ledger_entry.id',
+  };
 }
 
 /** One line as the contract shows it. Throws 404, also for an entry of a book that no list shows. */
 async function one({ db }: Pick<RequestContext, 'db'>, id: number): Promise<TransactionRow> {
-  const row = await rowsOf(db).where('ledger_entry.id', '=', id).where('ledger_entry.book', 'in', LISTED_BOOKS).executeTakeFirst();
+  const row = await rowsOf(db)
+    .where('ledger_entry.id', '=', id)
+    .where('ledger_entry.book', 'in', LISTED_BOOKS)
+    .executeTakeFirst();
   if (!row) throw notFound();
   return shownLine(row);
 }

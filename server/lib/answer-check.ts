@@ -89,7 +89,11 @@ function arrayOf(element: AnswerCheck, values: readonly unknown[]): unknown {
 }
 
 function objectCheck(shape: Readonly<Record<string, z.core.$ZodType>>): AnswerCheck {
-  const fields = Object.entries(shape).map(([key, schema]) => ({ key, check: answerCheck(schema), optional: schema._zod.optin === 'optional' }));
+  const fields = Object.entries(shape).map(([key, schema]) => ({
+    key,
+    check: answerCheck(schema),
+    optional: schema._zod.optin === 'optional',
+  }));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return REFUSED;
     const record = value as Readonly<Record<string, unknown>>;

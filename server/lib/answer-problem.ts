@@ -9,10 +9,16 @@ import { hasWords, words } from './words.ts';
 const OUT_OF_ORDER = /^(08|53|57|58|ENOSPC$|EDQUOT$|EROFS$)/;
 
 /** Any error as an RFC 9457 answer in the reader's language; what nobody expected is logged and told as e1. */
-export function answerProblem(error: unknown, request: { language: Language; requestId: string; log: Logger }): Response {
+export function answerProblem(
+  error: unknown,
+  request: { language: Language; requestId: string; log: Logger },
+): Response {
   const problem = error instanceof ProblemError ? error : unexpected(error, request);
   const say = words(request.language);
-  const detail = problem.reason && hasWords(request.language, `errors:reason.${problem.reason}`) ? say(`errors:reason.${problem.reason}`, problem.params) : undefined;
+  const detail =
+    problem.reason && hasWords(request.language, `errors:reason.${problem.reason}`)
+      ? say(`errors:reason.${problem.reason}`, problem.params)
+      : undefined;
   const body: Problem = {
     type: `urn:malecon:error:${problem.code}`,
     title: say(`errors:${problem.code}`),
@@ -22,7 +28,13 @@ export function answerProblem(error: unknown, request: { language: Language; req
     ...(problem.reason ? { reason: problem.reason } : {}),
     ...(detail ? { detail } : {}),
     ...(problem.fields.length > 0
-      ? { errors: problem.fields.map(({ field, key, params }) => ({ field, key, message: say(`validation:${key}`, params) })) }
+      ? {
+          errors: problem.fields.map(({ field, key, params }) => ({
+            field,
+            key,
+            message: say(`validation:${key}`, params),
+          })),
+        }
       : {}),
     ...(problem.record ? { record: problem.record } : {}),
   };
@@ -41,17 +53,24 @@ const NO_CONNECTION = 'timeout exceeded when trying to connect';
 /** Seconds after which it may be tried again. */
 const RETRY_AFTER = { crowded: 1, outOfOrder: 5 };
 
-const isCrowded = (error: unknown) => CROWDED.test(codeOf(error)) || (error instanceof Error && error.message === NO_CONNECTION);
+const isCrowded = (error: unknown) =>
+  CROWDED.test(codeOf(error)) || (error instanceof Error && error.message === NO_CONNECTION);
 
 /** SQLSTATEs of a value that no column holds: the contract should have refused it, so it is logged, and the asker is told. */
 const UNSTORABLE = /^22(003|007|008|P02|021|P05)/;
 
 function unexpected(error: unknown, request: { requestId: string; log: Logger }): ProblemError {
   if (UNSTORABLE.test(codeOf(error))) {
-    request.log.warn({ err: error, requestId: request.requestId }, 'A value passed the contract that no column holds');
+    request.log.warn(
+      { err: error, requestId: request.requestId },
+      'A value passed the contract that no column holds',
+    );
     return new ProblemError('e10', { status: 422 });
   }
   request.log.error({ err: error, requestId: request.requestId }, 'A request failed');
-  if (isCrowded(error)) return new ProblemError('e1', { status: 503, reason: 'crowded', retryAfter: RETRY_AFTER.crowded });
-  return OUT_OF_ORDER.test(codeOf(error)) ? new ProblemError('e1', { status: 503, retryAfter: RETRY_AFTER.outOfOrder }) : new ProblemError('e1');
+  if (isCrowded(error))
+    return new ProblemError('e1', { status: 503, reason: 'crowded', retryAfter: RETRY_AFTER.crowded });
+  return OUT_OF_ORDER.test(codeOf(error))
+    ? new ProblemError('e1', { status: 503, retryAfter: RETRY_AFTER.outOfOrder })
+    : new ProblemError('e1');
 }

@@ -19,23 +19,37 @@ interface StoredFile {
   size: number;
 }
 
-const signature = (secret: string, id: number, expires: number) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
+const signature = (secret: string, id: number, expires: number) =>
+  createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
 
 /** A file as answers show it, with a link that lives `LINK_SECONDS`. */
 export function fileEntry(services: Services, file: StoredFile): FileEntry {
   // Rounded up to whole half minutes, so that a list read twice shows the same address and the browser keeps the picture.
   const expires = Math.ceil((services.clock().getTime() / 1000 + LINK_SECONDS) / 30) * 30;
   const { id, name, type, size } = file;
-  return { id, name, type, size, url: `/api/system/files/${id}/content?expires=${expires}&signature=${signature(services.secret, id, expires)}` };
+  return {
+    id,
+    name,
+    type,
+    size,
+    url: `/api/system/files/${id}/content?expires=${expires}&signature=${signature(services.secret, id, expires)}`,
+  };
 }
 
 /** True while a link is good. */
 export function linkIsGood(services: Services, id: number, expires: number, given: string): boolean {
-  return expires * 1000 > services.clock().getTime() && sameText(given, signature(services.secret, id, expires));
+  return (
+    expires * 1000 > services.clock().getTime() && sameText(given, signature(services.secret, id, expires))
+  );
 }
 
 /** Files of records of one kind, by record: one query for a whole page. */
-export async function filesOf(services: Services, db: Kysely<Database>, key: string, ids: readonly number[]): Promise<Map<number, FileEntry[]>> {
+export async function filesOf(
+  services: Services,
+  db: Kysely<Database>,
+  key: string,
+  ids: readonly number[],
+): Promise<Map<number, FileEntry[]>> {
   const entries = new Map<number, FileEntry[]>();
   if (ids.length === 0) return entries;
   const files = await db
@@ -53,8 +67,18 @@ export async function filesOf(services: Services, db: Kysely<Database>, key: str
 }
 
 /** Rows with their files under the field's name. */
-export async function withFiles<R extends { id: number }, Field extends string>({ services, db }: RequestContext, key: string, field: Field, rows: readonly R[]) {
-  const files = await filesOf(services, db, key, rows.map(({ id }) => id));
+export async function withFiles<R extends { id: number }, Field extends string>(
+  { services, db }: RequestContext,
+  key: string,
+  field: Field,
+  rows: readonly R[],
+) {
+  const files = await filesOf(
+    services,
+    db,
+    key,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({ ...row, [field]: files.get(row.id) ?? [] }) as R & Record<Field, FileEntry[]>);
 }
 
@@ -72,7 +96,14 @@ interface Attachment {
 
 /** Names of the files that a record's field has, as the audit trail keeps them. */
 async function namesOf(db: Kysely<Database>, { key, recordId, field }: Attachment): Promise<string> {
-  const files = await db.selectFrom('file').select('name').where('key', '=', key).where('record_id', '=', recordId).where('field', '=', field).orderBy('id').execute();
+  const files = await db
+    .selectFrom('file')
+    .select('name')
+    .where('key', '=', key)
+    .where('record_id', '=', recordId)
+    .where('field', '=', field)
+    .orderBy('id')
+    .execute();
   return files.map(({ name }) => name).join(', ');
 }
 
@@ -85,12 +116,29 @@ export async function attachFiles(context: RequestContext, attachment: Attachmen
   const before = await namesOf(context.db, attachment);
   await replaceFiles(context.db, attachment);
   const after = await namesOf(context.db, attachment);
-  if (after !== before) await audit(context, { key: recordKey, id: recordId, action: 'update', before: { [field]: before || null }, after: { [field]: after || null } });
+  if (after !== before)
+    await audit(context, {
+      key: recordKey,
+      id: recordId,
+      action: 'update',
+      before: { [field]: before || null },
+      after: { [field]: after || null },
+    });
 }
 
-async function replaceFiles(db: Kysely<Database>, { key, recordId, field, ids, memberId }: Attachment): Promise<void> {
-  const mine = db.updateTable('file').where('key', '=', key).where('record_id', '=', recordId).where('field', '=', field);
-  await mine.$if(ids.length > 0, (query) => query.where('id', 'not in', ids)).set({ key: null, record_id: null, field: null }).execute();
+async function replaceFiles(
+  db: Kysely<Database>,
+  { key, recordId, field, ids, memberId }: Attachment,
+): Promise<void> {
+  const mine = db
+    .updateTable('file')
+    .where('key', '=', key)
+    .where('record_id', '=', recordId)
+    .where('field', '=', field);
+  await mine
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .set({ key: null, record_id: null, field: null })
+    .execute();
   if (ids.length === 0) return;
   const attached = await db
     .updateTable('file')

@@ -12,10 +12,27 @@ export interface AuditedWrite {
 }
 
 /** Columns that change by themselves, or that nobody may read back. */
-const LEFT_OUT = new Set(['version', 'updated_at', 'created_at', 'search', 'period', 'agreed_prices', 'password_hash', 'token_hash', 'code_hash', 'customer_nonce', 'customer_hash', 'link_nonce', 'link_hash']);
+const LEFT_OUT = new Set([
+  'version',
+  'updated_at',
+  'created_at',
+  'search',
+  'period',
+  'agreed_prices',
+  'password_hash',
+  'token_hash',
+  'code_hash',
+  'customer_nonce',
+  'customer_hash',
+  'link_nonce',
+  'link_hash',
+]);
 
 /** Field → [before, after] of what differs between two records. */
-export function changesBetween(before: AuditedWrite['before'] = {}, after: AuditedWrite['after'] = {}): Record<string, [unknown, unknown]> {
+export function changesBetween(
+  before: AuditedWrite['before'] = {},
+  after: AuditedWrite['after'] = {},
+): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (LEFT_OUT.has(field)) continue;

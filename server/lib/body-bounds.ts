@@ -12,14 +12,21 @@ import type { Limiters } from './rate-limit.ts';
 const REFUSALS: readonly number[] = [400, 413, 415, 422];
 
 /** What stands before a call that takes a body: its size, and for callers who are unknown how often they may be refused. */
-export function bodyBounds({ method, access, upload }: Endpoint, limiters: Limiters): MiddlewareHandler<{ Variables: Variables }>[] {
+export function bodyBounds(
+  { method, access, upload }: Endpoint,
+  limiters: Limiters,
+): MiddlewareHandler<{ Variables: Variables }>[] {
   if (method === 'GET' || method === 'DELETE') return [];
   const unknown = access === 'public' || access === 'token';
   const maxSize = upload ? UPLOAD_BYTES : unknown ? PUBLIC_BODY_BYTES : BODY_BYTES;
   const size = bodyLimit({
     maxSize,
     onError: () => {
-      throw new ProblemError('e10', { status: 413, reason: 'too_large', params: { kilobytes: Math.floor(maxSize / 1000) } });
+      throw new ProblemError('e10', {
+        status: 413,
+        reason: 'too_large',
+        params: { kilobytes: Math.floor(maxSize / 1000) },
+      });
     },
   });
   return unknown ? [slowRefused(limiters), size] : [size];
@@ -29,7 +36,8 @@ export function bodyBounds({ method, access, upload }: Endpoint, limiters: Limit
 const slowRefused = (limiters: Limiters) =>
   createMiddleware<{ Variables: Variables }>(async (context, next) => {
     await next();
-    if (REFUSALS.includes(context.res.status)) await limiters.count('refused_body', networkOf(context.get('ip')));
+    if (REFUSALS.includes(context.res.status))
+      await limiters.count('refused_body', networkOf(context.get('ip')));
   });
 
 /** Whether JSON is deeper or wider than anything that the contract names: looking at it would cost more than it is worth. */

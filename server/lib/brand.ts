@@ -12,6 +12,8 @@ interface Sender {
  * command line) it is the host that was asked, and where that is no brand's, the host that this server serves first.
  */
 export function brandOfRequest({ origin, host }: Sender, siteHost: string): string {
-  const named = [origin, host && `http://${host}`].flatMap((address) => (address ? (siteAt(URL.parse(address)?.hostname ?? '') ?? []) : []));
+  const named = [origin, host && `http://${host}`].flatMap((address) =>
+    address ? (siteAt(URL.parse(address)?.hostname ?? '') ?? []) : [],
+  );
   return (named[0] ?? siteOf(siteHost)).brand.id;
 }

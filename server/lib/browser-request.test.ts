@@ -3,10 +3,22 @@ import { readAddress } from './address.ts';
 import { networkOf, prefersHtml } from './browser-request.ts';
 
 test('a browser that opens an address prefers a page; programs and our own calls do not', () => {
-  for (const accept of ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html', 'text/*', 'application/json;q=0.5, text/html']) {
+  for (const accept of [
+    'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'text/html',
+    'text/*',
+    'application/json;q=0.5, text/html',
+  ]) {
     expect([accept, prefersHtml(accept)]).toEqual([accept, true]);
   }
-  for (const accept of ['', '*/*', 'application/json, application/problem+json', 'text/html;q=0.5, application/json', 'text/html;q=0', 'nonsense;;,']) {
+  for (const accept of [
+    '',
+    '*/*',
+    'application/json, application/problem+json',
+    'text/html;q=0.5, application/json',
+    'text/html;q=0',
+    'nonsense;;,',
+  ]) {
     expect([accept, prefersHtml(accept)]).toEqual([accept, false]);
   }
 });
@@ -26,7 +38,15 @@ test('the addresses of one IPv6 connection are one network', () => {
 });
 
 test('what a proxy says is read as an address, or not at all', () => {
-  for (const [said, address] of [['203.0.113.9', '203.0.113.9'], [' 203.0.113.9:4711', '203.0.113.9'], ['[2001:db8::1]:4711', '2001:db8::1'], ['2001:db8::1', '2001:db8::1'], ['x'.repeat(230), ''], ['unknown', ''], ['', '']] as const) {
+  for (const [said, address] of [
+    ['203.0.113.9', '203.0.113.9'],
+    [' 203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['x'.repeat(230), ''],
+    ['unknown', ''],
+    ['', ''],
+  ] as const) {
     expect([said, readAddress(said)]).toEqual([said, address]);
   }
 });

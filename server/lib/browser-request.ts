@@ -16,7 +16,8 @@ function weightOf(accept: string, type: string): number {
 }
 
 /** Whether the browser spoke TLS, perhaps to a proxy in front; who forges the header only binds themselves tighter. */
-export const isSecure = (url: string, forwarded: string | undefined): boolean => new URL(url).protocol === 'https:' || forwarded === 'https';
+export const isSecure = (url: string, forwarded: string | undefined): boolean =>
+  new URL(url).protocol === 'https:' || forwarded === 'https';
 
 /** The network of a caller, to count tries by: one household has up to 2^72 addresses of IPv6, a /56. */
 export function networkOf(address: string): string {
@@ -26,7 +27,8 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
   const [first = '', second = '', third = '', fourth = ''] = [...before, ...zeros, ...after];
   return [first, second, third, fourth.padStart(4, '0').slice(0, 2)].join(':');
 }

@@ -10,7 +10,14 @@ export interface Session {
   token: string;
   loggedIn: boolean;
   expiresAt: string;
-  member: { id: number; role: number; firstName: string; lastName: string; email: string; language: Language };
+  member: {
+    id: number;
+    role: number;
+    firstName: string;
+    lastName: string;
+    email: string;
+    language: Language;
+  };
 }
 
 /** What one request carries, whatever the endpoint: rules below the routes take this. */
@@ -38,10 +45,12 @@ export interface RequestContext {
 }
 
 /** The member who writes; null is the system. */
-export const actorOf = ({ session, actor }: Pick<RequestContext, 'session' | 'actor'>): number | null => session?.member.id ?? actor ?? null;
+export const actorOf = ({ session, actor }: Pick<RequestContext, 'session' | 'actor'>): number | null =>
+  session?.member.id ?? actor ?? null;
 
 /** The same context for what somebody else began; what a call computes from itself is inherited, not read. */
-export const onBehalf = (context: RequestContext, actor: number | null): RequestContext => Object.create(context, { actor: { value: actor } }) as RequestContext;
+export const onBehalf = (context: RequestContext, actor: number | null): RequestContext =>
+  Object.create(context, { actor: { value: actor } }) as RequestContext;
 
 /** A request for one endpoint, parsed by its contract. */
 export interface Call<E extends Endpoint> extends RequestContext {

@@ -4,6 +4,10 @@ import type { Database } from '../db/tables.ts';
 
 /** Zone of the company's main office: its day is the company's "today" (product.md §5). */
 export async function companyZone(db: Kysely<Database>): Promise<string> {
-  const { zone } = await db.selectFrom('company_office').select('zone').where('id', '=', DEFAULT_OFFICE).executeTakeFirstOrThrow();
+  const { zone } = await db
+    .selectFrom('company_office')
+    .select('zone')
+    .where('id', '=', DEFAULT_OFFICE)
+    .executeTakeFirstOrThrow();
   return zone;
 }

@@ -12,7 +12,14 @@ export function crossOrigin(configuration: Configuration) {
   const preflight = cors({
     origin: allowed,
     credentials: true,
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-XSRF-TOKEN', 'Idempotency-Key', 'If-Match'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Accept-Language',
+      'X-XSRF-TOKEN',
+      'Idempotency-Key',
+      'If-Match',
+    ],
     exposeHeaders: EXPOSED,
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
   });

@@ -33,4 +33,5 @@ const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
 /** Days since a spreadsheet's day 0 of a date or local date-time, the time of day as a fraction. */
-export const serialOf = (local: string): number => (Date.parse(`${local.length === 10 ? `${local}T00:00` : local}Z`) - EPOCH) / DAY_MS;
+export const serialOf = (local: string): number =>
+  (Date.parse(`${local.length === 10 ? `${local}T00:00` : local}Z`) - EPOCH) / DAY_MS;

@@ -43,7 +43,8 @@ const CSV_LINES = 500;
  */
 export async function csvOf<Row>(asked: Asked, sheet: Export<Row>): Promise<Response> {
   const zone = await companyZone(asked.db);
-  const lines = (cells: Cell[][]) => `${Papa.unparse(cells, { quotes: (value) => typeof value === 'string', newline: '\r\n' })}\r\n`;
+  const lines = (cells: Cell[][]) =>
+    `${Papa.unparse(cells, { quotes: (value) => typeof value === 'string', newline: '\r\n' })}\r\n`;
   async function* texts() {
     let batch: Cell[][] = [headings(asked, sheet)];
     let begun = '\uFEFF';
@@ -76,20 +77,33 @@ export async function xlsxOf<Row>(asked: Asked, sheet: Export<Row>): Promise<Res
   const zone = await companyZone(asked.db);
   const rows: Cell[][] = [];
   for await (const row of sheet.rows) {
-    if (rows.length === XLSX_ROWS) throw conflict('export_too_large', { rows: XLSX_ROWS.toLocaleString('en-US') });
+    if (rows.length === XLSX_ROWS)
+      throw conflict('export_too_large', { rows: XLSX_ROWS.toLocaleString('en-US') });
     rows.push(sheet.columns.map(({ value }) => value(row)));
   }
   const types = sheet.columns.map(({ type }) => type);
   const bytes = await workbookOf({ headings: headings(asked, sheet), types, rows, zone });
-  return download(bytes, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', `${fileName(asked, sheet, zone)}.xlsx`);
+  return download(
+    bytes,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    `${fileName(asked, sheet, zone)}.xlsx`,
+  );
 }
 
-const headings = <Row>({ language }: Asked, { columns }: Export<Row>) => columns.map(({ heading }) => words(language)(heading));
+const headings = <Row>({ language }: Asked, { columns }: Export<Row>) =>
+  columns.map(({ heading }) => words(language)(heading));
 /** By the company's clock: an export of New Year's Eve is of that day (K91). */
-const fileName = <Row>({ now }: Asked, { name }: Export<Row>, zone: string) => `${name}-${todayIn(zone, now)}`;
+const fileName = <Row>({ now }: Asked, { name }: Export<Row>, zone: string) =>
+  `${name}-${todayIn(zone, now)}`;
 
-function download(body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
-  return new Response(body, { headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` } });
+function download(
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+  type: string,
+  name: string,
+): Response {
+  return new Response(body, {
+    headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+  });
 }
 
 /** Rows of a stream by so many, so that what belongs to them is read by one query for each batch. */

@@ -13,7 +13,8 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Permissions of the folder and of all that is in it, folders by their final slash. */
 async function modes(): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
-  const note = async (name: string, path: string) => (all[name] = ((await stat(path)).mode & 0o777).toString(8));
+  const note = async (name: string, path: string) =>
+    (all[name] = ((await stat(path)).mode & 0o777).toString(8));
   await note('/', folder);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await note(entry.isDirectory() ? `${entry.name}/` : entry.name, join(entry.parentPath, entry.name));

@@ -15,7 +15,10 @@ export interface FileStore {
 }
 
 /** The folder of uploaded files: FILES_URL where it names one, else DATA_DIR/files. */
-export function filesFolder({ dataDirectory, filesUrl }: Pick<Configuration, 'dataDirectory' | 'filesUrl'>): string {
+export function filesFolder({
+  dataDirectory,
+  filesUrl,
+}: Pick<Configuration, 'dataDirectory' | 'filesUrl'>): string {
   return filesUrl?.startsWith('file:') ? fileURLToPath(filesUrl) : join(dataDirectory, 'files');
 }
 

@@ -39,17 +39,24 @@ interface FormPlan {
 export function formDefinition(plan: FormPlan): FormDefinition {
   const schema = z.toJSONSchema(plan.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const properties = Object.entries(schema.properties ?? {});
-  const fields = properties.map(([name, property]) => fieldOf(plan, name, property, (schema.required ?? []).includes(name)));
+  const fields = properties.map(([name, property]) =>
+    fieldOf(plan, name, property, (schema.required ?? []).includes(name)),
+  );
   // What is no field would be sent back with them, and refused.
-  const values = Object.fromEntries(properties.flatMap(([name]) => (Object.hasOwn(plan.values, name) ? [[name, plan.values[name]]] : [])));
+  const values = Object.fromEntries(
+    properties.flatMap(([name]) => (Object.hasOwn(plan.values, name) ? [[name, plan.values[name]]] : [])),
+  );
   return { fields, values, ...(plan.version === undefined ? {} : { version: plan.version }) };
 }
 
 function fieldOf(plan: FormPlan, name: string, given: JsonSchema, required: boolean): FormField {
   const say = words(plan.language);
   const property = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
-  const choices = property.enum ?? property.anyOf?.flatMap((choice) => (choice.const === undefined ? [] : [choice.const]));
-  const options = plan.options?.[name] ?? choices?.map((value) => ({ value, label: say(`${plan.namespace}:options.${name}.${value}`) }));
+  const choices =
+    property.enum ?? property.anyOf?.flatMap((choice) => (choice.const === undefined ? [] : [choice.const]));
+  const options =
+    plan.options?.[name] ??
+    choices?.map((value) => ({ value, label: say(`${plan.namespace}:options.${name}.${value}`) }));
   const source = plan.sources?.[name];
   const hint = `${plan.namespace}:hints.${name}`;
   return {
@@ -59,7 +66,9 @@ function fieldOf(plan: FormPlan, name: string, given: JsonSchema, required: bool
     required: required && given.default === undefined,
     ...(hasWords(plan.language, hint) ? { hint: say(hint) } : {}),
     ...(property.minimum === undefined ? {} : { min: property.minimum }),
-    ...(property.maximum === undefined || property.maximum >= Number.MAX_SAFE_INTEGER ? {} : { max: property.maximum }),
+    ...(property.maximum === undefined || property.maximum >= Number.MAX_SAFE_INTEGER
+      ? {}
+      : { max: property.maximum }),
     ...(property.maxLength === undefined ? {} : { max_length: property.maxLength }),
     ...(options ? { options: [...options] } : {}),
     ...(source ? { source } : {}),

@@ -14,5 +14,7 @@ export function healthRoutes(api: Api, services: Services): void {
       return context.json({ status: 'not ready' }, 503);
     }
   });
-  api.get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }));
+  api.get('/metrics', async (context) =>
+    context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
+  );
 }

@@ -17,7 +17,11 @@ interface IdempotentRequest {
  * answer; the key is stored in that same transaction, so a write without its key, or a key without its write, cannot be.
  * Throws 422 e10 when the key comes back with another body.
  */
-export async function withIdempotency(db: Kysely<Database>, request: IdempotentRequest, write: () => Promise<Response>): Promise<Response> {
+export async function withIdempotency(
+  db: Kysely<Database>,
+  request: IdempotentRequest,
+  write: () => Promise<Response>,
+): Promise<Response> {
   if (request.key.length > 200) throw new ProblemError('e10', { status: 422, reason: 'idempotency_key' });
   const requestHash = createHash('sha256').update(request.request).digest();
   const taken = await db
@@ -26,7 +30,10 @@ export async function withIdempotency(db: Kysely<Database>, request: IdempotentR
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  const mine = db.updateTable('idempotency').where('scope', '=', request.scope).where('key', '=', request.key);
+  const mine = db
+    .updateTable('idempotency')
+    .where('scope', '=', request.scope)
+    .where('key', '=', request.key);
   if (taken) {
     const response = await write();
     const body = await response.clone().text();
@@ -39,7 +46,11 @@ export async function withIdempotency(db: Kysely<Database>, request: IdempotentR
     .where('scope', '=', request.scope)
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow();
-  if (!earlier.request_hash.equals(requestHash)) throw new ProblemError('e10', { status: 422, reason: 'idempotency_key' });
-  const headers = { 'idempotency-replayed': 'true', ...(earlier.body ? { 'content-type': 'application/json; charset=utf-8' } : {}) };
+  if (!earlier.request_hash.equals(requestHash))
+    throw new ProblemError('e10', { status: 422, reason: 'idempotency_key' });
+  const headers = {
+    'idempotency-replayed': 'true',
+    ...(earlier.body ? { 'content-type': 'application/json; charset=utf-8' } : {}),
+  };
   return new Response(earlier.body || null, { status: earlier.status ?? 200, headers });
 }

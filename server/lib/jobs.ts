@@ -43,7 +43,10 @@ export async function runDueJobs(services: Services, jobs: readonly Job[]): Prom
       services.log.error({ err: error, job: job.name }, 'A job failed');
       await services.db
         .updateTable('job')
-        .set({ last_error: String(error).slice(0, 500), next_run_at: new Date(services.clock().getTime() + job.everySeconds * 1000) })
+        .set({
+          last_error: String(error).slice(0, 500),
+          next_run_at: new Date(services.clock().getTime() + job.everySeconds * 1000),
+        })
         .where('name', '=', job.name)
         .execute();
     }
@@ -54,7 +57,12 @@ export async function runDueJobs(services: Services, jobs: readonly Job[]): Prom
  * Does a sweep's work on each of these rows in a transaction of its own, which holds few locks for a short time; one that
  * fails is logged and stops no other. What was true when they were found must be asked again under the locks.
  */
-export async function eachInTransaction<Row extends { id: number }>(services: Services, job: string, rows: readonly Row[], work: (db: Kysely<Database>, row: Row) => Promise<void>): Promise<void> {
+export async function eachInTransaction<Row extends { id: number }>(
+  services: Services,
+  job: string,
+  rows: readonly Row[],
+  work: (db: Kysely<Database>, row: Row) => Promise<void>,
+): Promise<void> {
   for (const row of rows) {
     try {
       await inTransaction(services.db, (db) => work(db, row));
@@ -66,7 +74,11 @@ export async function eachInTransaction<Row extends { id: number }>(services: Se
 
 async function runIfDue(services: Services, db: Kysely<Database>, job: Job): Promise<void> {
   const now = services.clock();
-  await db.insertInto('job').values({ name: job.name, next_run_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('job')
+    .values({ name: job.name, next_run_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const due = await db
     .selectFrom('job')
     .select('name')
@@ -78,5 +90,9 @@ async function runIfDue(services: Services, db: Kysely<Database>, job: Job): Pro
   if (!due) return;
   await job.run(services, db);
   const next = new Date(now.getTime() + job.everySeconds * 1000);
-  await db.updateTable('job').set({ last_run_at: now, next_run_at: next, last_error: null }).where('name', '=', job.name).execute();
+  await db
+    .updateTable('job')
+    .set({ last_run_at: now, next_run_at: next, last_error: null })
+    .where('name', '=', job.name)
+    .execute();
 }

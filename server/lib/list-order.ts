@@ -23,7 +23,8 @@ export function orderOf({ query, sorts, defaultSort, id }: Sorting): OrderedColu
     const sort = name.replace('-', '');
     // Only its own names: every object has a "constructor".
     const column = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined;
-    if (!column) throw new ProblemError('e10', { status: 422, fields: [{ field: 'sort', key: 'select_option' }] });
+    if (!column)
+      throw new ProblemError('e10', { status: 422, fields: [{ field: 'sort', key: 'select_option' }] });
     return { column, direction: name.startsWith('-') ? 'desc' : 'asc' };
   });
   // Equal rows keep one order in the direction of the last column, so that an index of (column, id) serves both ways.
@@ -43,19 +44,30 @@ interface Listed<TB extends keyof Database> {
 }
 
 /** The planner's estimate of the rows of a query. */
-export async function plannedRows<TB extends keyof Database, O>(rows: SelectQueryBuilder<Database, TB, O>): Promise<number> {
-  const [plan] = await rows.clearSelect().select(sql<number>`1`.as('one')).explain<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>('json');
+export async function plannedRows<TB extends keyof Database, O>(
+  rows: SelectQueryBuilder<Database, TB, O>,
+): Promise<number> {
+  const [plan] = await rows
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .explain<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>('json');
   return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
 /** Finds all rows, counts them, and sorts them among themselves: one query, whatever the planner thinks of the order's index. */
-export async function sortedAmong<TB extends keyof Database>({ db, rows, order }: Listed<TB>, { offset, limit }: Slice): Promise<{ count: number; ids: number[] }> {
+export async function sortedAmong<TB extends keyof Database>(
+  { db, rows, order }: Listed<TB>,
+  { offset, limit }: Slice,
+): Promise<{ count: number; ids: number[] }> {
   const { rows: found } = await sql<{ count: number; ids: number[] }>`
     with found as materialized ${rows}
-    select count(*) as count, array(select id from found order by ${byOrder(order)} limit ${limit} offset ${offset}) as ids from found`.execute(db);
+    select count(*) as count, array(select id from found order by ${byOrder(order)} limit ${limit} offset ${offset}) as ids from found`.execute(
+    db,
+  );
   return found[0] ?? { count: 0, ids: [] };
 }
-const byOrder = (order: readonly OrderedColumn[]) => sql.join(order.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
+const byOrder = (order: readonly OrderedColumn[]) =>
+  sql.join(order.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
 
 /** A group of equal values that the planner takes for no larger is sorted among itself. */
 const SORTED_AMONG_THEMSELVES = 10_000;
@@ -65,34 +77,68 @@ const SORTED_AMONG_THEMSELVES = 10_000;
  * alone leaves large groups of equal values to sort: half of all rentals are for a week. So the last group that the part
  * reaches is found first: the rows before it are few, and those in it are walked by the index of the next column.
  */
-export async function walked<TB extends keyof Database>(listed: Listed<TB>, { offset, limit }: Slice): Promise<number[]> {
+export async function walked<TB extends keyof Database>(
+  listed: Listed<TB>,
+  { offset, limit }: Slice,
+): Promise<number[]> {
   const { db, rows, order } = listed;
   const [first, second, ...others] = order;
   if (!first || !second || others.length === 0) return idsOf(listed, { offset, limit });
   const column = sql.ref(first.column);
-  const reached = rows.clearSelect().select(sql`${column}`.as('value')).orderBy(column, first.direction).limit(offset + limit);
+  const reached = rows
+    .clearSelect()
+    .select(sql`${column}`.as('value'))
+    .orderBy(column, first.direction)
+    .limit(offset + limit);
   // As text, which is exact: an instant that JavaScript reads has lost its microseconds.
   const { rows: groups } = await sql<{ value: string | null; before: number }>`
     with reached as materialized ${reached}
     select value::text, (select count(*) from reached) - count(*) as before from reached
-    group by reached.value order by reached.value ${sql.raw(first.direction === 'asc' ? 'desc' : 'asc')} limit 1`.execute(db);
+    group by reached.value order by reached.value ${sql.raw(first.direction === 'asc' ? 'desc' : 'asc')} limit 1`.execute(
+    db,
+  );
   const [last] = groups;
   if (!last) return [];
-  const head = last.before > offset ? (await sortedAmong({ ...listed, rows: rows.where(comesBefore(column, first.direction, last.value)) }, { offset, limit })).ids : [];
-  const members = rows.where(last.value === null ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${last.value}`);
+  const head =
+    last.before > offset
+      ? (
+          await sortedAmong(
+            { ...listed, rows: rows.where(comesBefore(column, first.direction, last.value)) },
+            { offset, limit },
+          )
+        ).ids
+      : [];
+  const members = rows.where(
+    last.value === null ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${last.value}`,
+  );
   const group = { db, rows: members, order: [second, ...others] };
   const rest = { offset: Math.max(0, offset - last.before), limit: limit - head.length };
-  const tail = (await plannedRows(members)) <= SORTED_AMONG_THEMSELVES ? (await sortedAmong(group, rest)).ids : await walked(group, rest);
+  const tail =
+    (await plannedRows(members)) <= SORTED_AMONG_THEMSELVES
+      ? (await sortedAmong(group, rest)).ids
+      : await walked(group, rest);
   return [...head, ...tail];
 }
 
-async function idsOf<TB extends keyof Database>({ rows, order }: Listed<TB>, { offset, limit }: Slice): Promise<number[]> {
-  const ordered = order.reduce((query, { column, direction }) => query.orderBy(sql.ref(column), direction), rows.clearSelect().select(sql<number>`id`.as('id')));
+async function idsOf<TB extends keyof Database>(
+  { rows, order }: Listed<TB>,
+  { offset, limit }: Slice,
+): Promise<number[]> {
+  const ordered = order.reduce(
+    (query, { column, direction }) => query.orderBy(sql.ref(column), direction),
+    rows.clearSelect().select(sql<number>`id`.as('id')),
+  );
   return (await ordered.limit(limit).offset(offset).execute()).map(({ id }) => id);
 }
 
 /** Whether a column's value stands before another in an order; PostgreSQL takes null for the greatest. */
-function comesBefore(column: RawBuilder<unknown>, direction: OrderedColumn['direction'], value: string | null): RawBuilder<SqlBool> {
+function comesBefore(
+  column: RawBuilder<unknown>,
+  direction: OrderedColumn['direction'],
+  value: string | null,
+): RawBuilder<SqlBool> {
   if (value === null) return direction === 'asc' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`false`;
-  return direction === 'asc' ? sql<SqlBool>`${column} < ${value}` : sql<SqlBool>`(${column} > ${value} or ${column} is null)`;
+  return direction === 'asc'
+    ? sql<SqlBool>`${column} < ${value}`
+    : sql<SqlBool>`(${column} > ${value} or ${column} is null)`;
 }

@@ -25,7 +25,9 @@ interface ListPlan<TB extends keyof Database, O> extends Sorting {
    * until the page is full. `rows` finds them by indexes, all of them before the first is shown. `sample` is that
    * condition over sampleOf(…, ONE_OF_LOOKED_UP).
    */
-  many?: { rows: SelectQueryBuilder<Database, TB, O>; sample: SelectQueryBuilder<Database, TB, object> } | undefined;
+  many?:
+    | { rows: SelectQueryBuilder<Database, TB, O>; sample: SelectQueryBuilder<Database, TB, object> }
+    | undefined;
 }
 
 /** One page of a list, with the count exact to COUNT_EXACT and the planner's estimate above. */
@@ -35,15 +37,21 @@ export async function pageOf<TB extends keyof Database, O>(plan: ListPlan<TB, O>
   const asked = sorted(plan);
   // One index serves one column of an order; by several, all rows are found and sorted.
   const walked = query.sort?.includes(',') ? undefined : many;
-  const estimate = walked && (estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, walked.sample, ONE_OF_LOOKED_UP)));
-  const page = (estimate ? sorted({ ...plan, rows: walked.rows }) : asked).limit(query.page_size).offset((query.page - 1) * query.page_size);
+  const estimate =
+    walked && (estimateKnown(db, rows) ?? (await estimateOfMany(db, rows, walked.sample, ONE_OF_LOOKED_UP)));
+  const page = (estimate ? sorted({ ...plan, rows: walked.rows }) : asked)
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size);
   const [counted, results] = await Promise.all([estimate ?? countOf(db, rows), page.execute()]);
   return { ...counted, page: query.page, page_size: query.page_size, results };
 }
 
 /** The rows of a list in its asked order, for the page and for the export alike. */
 export function sorted<TB extends keyof Database, O>(plan: Omit<ListPlan<TB, O>, 'db'>) {
-  return orderOf(plan).reduce((rows, { column, direction }) => rows.orderBy(sql.ref(column), direction), plan.rows);
+  return orderOf(plan).reduce(
+    (rows, { column, direction }) => rows.orderBy(sql.ref(column), direction),
+    plan.rows,
+  );
 }
 
 export interface Counted {
@@ -56,10 +64,16 @@ const REMEMBERED = { milliseconds: 30_000, filters: 500 } as const;
 const remembered = new WeakMap<Kysely<Database>, Map<string, { count: number; until: number }>>();
 
 /** How many rows a filter has: exact to COUNT_EXACT, the planner's estimate above. */
-export async function countOf<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Promise<Counted> {
+export async function countOf<TB extends keyof Database, O>(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<Database, TB, O>,
+): Promise<Counted> {
   const known = estimateKnown(db, rows);
   if (known) return known;
-  const some = rows.clearSelect().select(sql<number>`1`.as('one')).limit(COUNT_EXACT + 1);
+  const some = rows
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNT_EXACT + 1);
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,13 +82,19 @@ export async function countOf<TB extends keyof Database, O>(db: Kysely<Database>
 }
 
 /** The estimate that this server made of the same filter a moment ago; undefined when the rows are to be counted. */
-export function estimateKnown<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Counted | undefined {
+export function estimateKnown<TB extends keyof Database, O>(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<Database, TB, O>,
+): Counted | undefined {
   const known = remembered.get(db)?.get(filterKey(rows));
   return known && performance.now() < known.until ? { count: known.count, count_estimated: true } : undefined;
 }
 
 /** The planner's estimate of rows that are known to be more than COUNT_EXACT. */
-export async function estimateOf<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>): Promise<Counted> {
+export async function estimateOf<TB extends keyof Database, O>(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<Database, TB, O>,
+): Promise<Counted> {
   return remember(db, rows, await plannedRows(rows));
 }
 
@@ -91,7 +111,12 @@ const surelyMany = (oneOf = ONE_OF): number => Math.ceil(COUNT_EXACT + 4 * Math.
  * that half of all records have; undefined where they are to be counted. The planner alone is not believed, for it takes
  * conditions for independent. `sample` is the same filter over sampleOf its table.
  */
-export async function estimateOfMany<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>, sample: SelectQueryBuilder<Database, TB, object>, oneOf = ONE_OF): Promise<Counted | undefined> {
+export async function estimateOfMany<TB extends keyof Database, O>(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<Database, TB, O>,
+  sample: SelectQueryBuilder<Database, TB, object>,
+  oneOf = ONE_OF,
+): Promise<Counted | undefined> {
   if ((await plannedRows(rows)) < surelyMany(oneOf)) return undefined;
   const { found } = await sample.select(sql<number>`count(*)`.as('found')).executeTakeFirstOrThrow();
   const estimate = found * oneOf;
@@ -99,13 +124,21 @@ export async function estimateOfMany<TB extends keyof Database, O>(db: Kysely<Da
 }
 
 /** A sample of a table under the table's own name, always the same while the table is. */
-export function sampleOf<T extends keyof Database & string>(db: Kysely<Database>, table: T, oneOf = ONE_OF): SelectQueryBuilder<Database, T, object> {
+export function sampleOf<T extends keyof Database & string>(
+  db: Kysely<Database>,
+  table: T,
+  oneOf = ONE_OF,
+): SelectQueryBuilder<Database, T, object> {
   const sample = sql`(select * from ${sql.table(table)} tablesample system (${sql.lit(100 / oneOf)}) repeatable (1))`;
   // It has the table's columns, which the types of a raw query cannot tell.
   return db.selectFrom(sample.as(table)) as never;
 }
 
-function remember<TB extends keyof Database, O>(db: Kysely<Database>, rows: SelectQueryBuilder<Database, TB, O>, estimate: number): Counted {
+function remember<TB extends keyof Database, O>(
+  db: Kysely<Database>,
+  rows: SelectQueryBuilder<Database, TB, O>,
+  estimate: number,
+): Counted {
   const count = Math.max(COUNT_EXACT + 1, estimate);
   const estimates = remembered.get(db) ?? new Map<string, { count: number; until: number }>();
   remembered.set(db, estimates);
@@ -116,7 +149,10 @@ function remember<TB extends keyof Database, O>(db: Kysely<Database>, rows: Sele
 
 /** What a filter asks for, as text. */
 function filterKey<TB extends keyof Database, O>(rows: SelectQueryBuilder<Database, TB, O>): string {
-  const { sql: text, parameters } = rows.clearSelect().select(sql<number>`1`.as('one')).compile();
+  const { sql: text, parameters } = rows
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .compile();
   return `${text}${JSON.stringify(parameters)}`;
 }
 
@@ -127,18 +163,26 @@ function filterKey<TB extends keyof Database, O>(rows: SelectQueryBuilder<Databa
  */
 export function matches(column: string | Expression<string>, q: string): Expression<SqlBool> {
   const searched = typeof column === 'string' ? sql.ref(column) : column;
-  const holds = (part: string) => sql<SqlBool>`${searched} like '%' || replace(replace(replace(search_key(${part}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const holds = (part: string) =>
+    sql<SqlBool>`${searched} like '%' || replace(replace(replace(search_key(${part}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   const words = q.replace(/^#/, '').split(/\s+/).filter(Boolean).slice(0, 8);
   const conditions = words.map((word) => {
     const bare = lettersAndDigits(word);
     // What people put between the digits of a number is not part of it (B05); in words it is: "O'Farrill".
-    return /\d/.test(word) && bare !== '' && bare.length < word.length ? sql<SqlBool>`(${holds(word)} or ${holds(bare)})` : holds(word);
+    return /\d/.test(word) && bare !== '' && bare.length < word.length
+      ? sql<SqlBool>`(${holds(word)} or ${holds(bare)})`
+      : holds(word);
   });
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** As matches, for a column that holds codes: a code or its beginning is looked for as it is stored, however it is typed (K134). */
-export const matchesCode = (column: string | Expression<string>, q: string): Expression<SqlBool> => matches(column, codeSearch(q) ?? q);
+export const matchesCode = (column: string | Expression<string>, q: string): Expression<SqlBool> =>
+  matches(column, codeSearch(q) ?? q);
 
 /** A query that asks for everything of a filter in its order, for exports. */
-export const allRows = (query: ListQuery): ListQuery => ({ ...query, page: 1, page_size: PAGE_SIZES[PAGE_SIZES.length - 1] ?? 250 });
+export const allRows = (query: ListQuery): ListQuery => ({
+  ...query,
+  page: 1,
+  page_size: PAGE_SIZES[PAGE_SIZES.length - 1] ?? 250,
+});

@@ -31,7 +31,11 @@ export function mount(api: Api, route: Route, services: Services): void {
   // The application is not strict about the final slash: Hono drops it from requests, so routes have none.
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   api.on(endpoint.method, [path], ...bodyBounds(endpoint, services.limiters), async (context) => {
-    const session = await readSession(services, context.req.header('authorization'), endpoint.path === '/events');
+    const session = await readSession(
+      services,
+      context.req.header('authorization'),
+      endpoint.path === '/events',
+    );
     authorize(endpoint, session);
     const input = await readInput(endpoint, context);
     const request: RequestContext = {
@@ -39,7 +43,10 @@ export function mount(api: Api, route: Route, services: Services): void {
       services,
       now: services.clock(),
       language: languageOf(context.req.header('accept-language'), session),
-      brand: brandOfRequest({ origin: context.req.header('origin'), host: context.req.header('host') }, services.configuration.siteHost),
+      brand: brandOfRequest(
+        { origin: context.req.header('origin'), host: context.req.header('host') },
+        services.configuration.siteHost,
+      ),
       session,
       requestId: context.get('requestId'),
       ip: context.get('ip'),
@@ -63,11 +70,16 @@ export function mount(api: Api, route: Route, services: Services): void {
       return answered;
     }
     // Spreading would read the getter for anonymous calls, so the transaction's call inherits it.
-    const write = (db: RequestContext['db']) => route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>);
+    const write = (db: RequestContext['db']) =>
+      route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>);
     const key = context.req.header('idempotency-key');
     const scope = `${session ? session.id : request.ip} ${endpoint.method} ${context.req.path}`;
     return inTransaction(services.db, async (db) =>
-      key ? withIdempotency(db, { scope, key, request: input.hash }, async () => answer(endpoint, await write(db))) : answer(endpoint, await write(db)),
+      key
+        ? withIdempotency(db, { scope, key, request: input.hash }, async () =>
+            answer(endpoint, await write(db)),
+          )
+        : answer(endpoint, await write(db)),
     );
   });
 }
@@ -90,7 +102,15 @@ async function readInput(endpoint: Endpoint, context: ApiContext) {
   const body = parse(endpoint.body, value, 422);
   const unknown = endpoint.body ? unknownFields(endpoint.body, value).slice(0, REFUSED_FIELDS) : [];
   if (unknown.length > 0) throw invalid(...unknown.map((field) => ({ field, key: 'unknown_field' })));
-  return { params, query, body, text, files, hash, version: endpoint.versioned ? versionOf(context.req.header('if-match')) : 0 };
+  return {
+    params,
+    query,
+    body,
+    text,
+    files,
+    hash,
+    version: endpoint.versioned ? versionOf(context.req.header('if-match')) : 0,
+  };
 }
 
 /** A path that names nothing is not found; anything else that is refused names its fields. */
@@ -101,7 +121,10 @@ function parse(schema: Endpoint['body'], value: unknown, status: number): undefi
     if (status === 404) throw new ProblemError('e10', { status: 404, reason: 'not_found' });
     // An array or null in the place of the whole body has no field to name.
     const fields = refusedFields(parsed.error).filter(({ field }) => field !== '');
-    throw new ProblemError('e10', fields.length > 0 ? { status, fields } : { status, reason: 'malformed_body' });
+    throw new ProblemError(
+      'e10',
+      fields.length > 0 ? { status, fields } : { status, reason: 'malformed_body' },
+    );
   }
   const unstorable = unstorableFields(parsed.data);
   if (unstorable.length > 0) throw new ProblemError('e10', { status, fields: unstorable });
@@ -109,18 +132,27 @@ function parse(schema: Endpoint['body'], value: unknown, status: number): undefi
   return parsed.data as undefined;
 }
 
-async function readBody(endpoint: Endpoint, context: ApiContext): Promise<{ value: unknown; files: File[]; hash: string; text?: string }> {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { value: undefined, files: [], hash: '' };
+async function readBody(
+  endpoint: Endpoint,
+  context: ApiContext,
+): Promise<{ value: unknown; files: File[]; hash: string; text?: string }> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
+    return { value: undefined, files: [], hash: '' };
   const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (endpoint.upload) {
-    if (type !== 'multipart/form-data') throw new ProblemError('e10', { status: 415, reason: 'content_type' });
+    if (type !== 'multipart/form-data')
+      throw new ProblemError('e10', { status: 415, reason: 'content_type' });
     const form = await context.req.formData().catch(() => {
       throw new ProblemError('e3', { reason: 'malformed_body' });
     });
     const entries = [...form.entries()];
     const files = entries.flatMap(([, value]) => (value instanceof File ? [value] : []));
     const value = Object.fromEntries(entries.filter(([, entry]) => typeof entry === 'string'));
-    return { value, files, hash: digest(JSON.stringify([value, files.map((file) => [file.name, file.size])])) };
+    return {
+      value,
+      files,
+      hash: digest(JSON.stringify([value, files.map((file) => [file.name, file.size])])),
+    };
   }
   const text = await context.req.text();
   if (!endpoint.body) return { value: undefined, files: [], hash: digest(text), text };
@@ -172,6 +204,9 @@ function checkedAnswer({ method, path }: Endpoint, schema: Schema, result: unkno
   const checked = answerCheck(schema)(result);
   if (checked !== REFUSED) return checked;
   const parsed = schema.safeParse(result);
-  if (!parsed.success) throw new Error(`${method} ${path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
+  if (!parsed.success)
+    throw new Error(
+      `${method} ${path} answered against its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`,
+    );
   return parsed.data;
 }

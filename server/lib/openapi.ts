@@ -16,26 +16,43 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, answer.print, body.print) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, answer.print, body.print),
+    };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Malecón provider API', version: '1', license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } },
+    info: {
+      title: 'Malecón provider API',
+      version: '1',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
     // Every host serves the API beside its pages.
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { ...body.named, ...answer.named },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+      },
     },
   };
 }
 
 function operationOf(endpoint: Endpoint, answer: Print, body: Print): Json {
-  const refusals = new Set([400, 422, ...endpoint.errors.map((code) => STATUS_OF_CODE[code]), ...(endpoint.access === 'public' ? [] : [401, 403])]);
+  const refusals = new Set([
+    400,
+    422,
+    ...endpoint.errors.map((code) => STATUS_OF_CODE[code]),
+    ...(endpoint.access === 'public' ? [] : [401, 403]),
+  ]);
   if (endpoint.params) refusals.add(404);
   if (endpoint.versioned) refusals.add(412);
-  const problem = { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+  const problem = {
+    description: 'Refused',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
@@ -43,9 +60,19 @@ function operationOf(endpoint: Endpoint, answer: Print, body: Print): Json {
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
     'x-access': endpoint.access,
     'x-codes': endpoint.errors,
-    parameters: [...parametersOf(endpoint.params, 'path', body), ...parametersOf(endpoint.query, 'query', body)],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', body),
+      ...parametersOf(endpoint.query, 'query', body),
+    ],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: body(endpoint.body) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: body(endpoint.body) },
+            },
+          },
+        }
       : {}),
     responses: {
       [endpoint.status]: {
@@ -60,7 +87,10 @@ function operationOf(endpoint: Endpoint, answer: Print, body: Print): Json {
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query', print: Print): Json[] {
   if (!schema) return [];
-  const { properties, required } = print(schema) as { properties?: Record<string, Json>; required?: string[] };
+  const { properties, required } = print(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
@@ -70,7 +100,10 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query', print
 }
 
 /** Prints schemas one way, as what a client sends or as what it gets, with those that have a name. */
-function printer(names: ReturnType<typeof namesOf>['answers'], io: 'input' | 'output'): { print: Print; named: Json } {
+function printer(
+  names: ReturnType<typeof namesOf>['answers'],
+  io: 'input' | 'output',
+): { print: Print; named: Json } {
   const settings = { io, unrepresentable: 'any', reused: 'inline', override: nameMembers } as const;
   const { schemas } = z.toJSONSchema(names, { ...settings, uri: (id) => PLACE + id });
   const print: Print = (schema) => {

@@ -54,5 +54,15 @@ export const invalid = (...fields: RefusedField[]) => new ProblemError('e10', { 
 /** 429 e1 with Retry-After, in seconds; the sentence says the wait. */
 export const tooMany = (retryAfter: number) =>
   retryAfter > 90
-    ? new ProblemError('e1', { status: 429, reason: 'too_many_minutes', params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
-    : new ProblemError('e1', { status: 429, reason: 'too_many', params: { seconds: retryAfter }, retryAfter });
+    ? new ProblemError('e1', {
+        status: 429,
+        reason: 'too_many_minutes',
+        params: { minutes: Math.ceil(retryAfter / 60) },
+        retryAfter,
+      })
+    : new ProblemError('e1', {
+        status: 429,
+        reason: 'too_many',
+        params: { seconds: retryAfter },
+        retryAfter,
+      });

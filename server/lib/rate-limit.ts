@@ -52,7 +52,14 @@ export class Limiters {
     this.#limiters = new Map(
       (Object.keys(RULES) as Rule[]).map((rule) => [
         rule,
-        new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true, keyPrefix: rule, ...RULES[rule] }),
+        new RateLimiterPostgres({
+          storeClient: pool,
+          storeType: 'pool',
+          tableName: 'rate_limit',
+          tableCreated: true,
+          keyPrefix: rule,
+          ...RULES[rule],
+        }),
       ]),
     );
   }

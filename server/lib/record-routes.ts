@@ -35,7 +35,17 @@ export interface RecordContract {
   readonly exportCsv: Endpoint;
   readonly exportXlsx: Endpoint;
 }
-const CALLS = ['list', 'get', 'addForm', 'modifyForm', 'create', 'update', 'remove', 'exportCsv', 'exportXlsx'] as const;
+const CALLS = [
+  'list',
+  'get',
+  'addForm',
+  'modifyForm',
+  'create',
+  'update',
+  'remove',
+  'exportCsv',
+  'exportXlsx',
+] as const;
 type CallName = (typeof CALLS)[number];
 
 type Row<C extends RecordContract> = Output<C['row']>;
@@ -55,13 +65,18 @@ export interface RecordPlan<C extends RecordContract, TB extends keyof Database,
   /** All rows, with the columns that a shown row and an exported one are made of. */
   rows(context: RequestContext): SelectQueryBuilder<Database, TB, Read>;
   /** Rows as the contract has them, where those that are read are not yet: files and nested records. */
-  shown?(context: RequestContext, rows: readonly NoInfer<Read>[]): readonly Row<C>[] | Promise<readonly Row<C>[]>;
+  shown?(
+    context: RequestContext,
+    rows: readonly NoInfer<Read>[],
+  ): readonly Row<C>[] | Promise<readonly Row<C>[]>;
   /** What the search looks through: a column of search keys, or an expression where the table is small. */
   search: string | Expression<string>;
   /** Columns of the contract's sorts. */
   sorts: Readonly<Record<C['sorts'][number], string>>;
   /** Conditions of the contract's filters. */
-  filters: { readonly [Name in keyof Filters<C>]-?: (value: NonNullable<Filters<C>[Name]>) => Expression<SqlBool> };
+  filters: {
+    readonly [Name in keyof Filters<C>]-?: (value: NonNullable<Filters<C>[Name]>) => Expression<SqlBool>;
+  };
   /** What the schema of the input cannot tell of its form. */
   form?: {
     types?: Readonly<Record<string, FormField['type']>>;
@@ -90,29 +105,51 @@ type ExportedCell<Read> = CellOf<Read> | { readonly type: CellType; readonly val
 type OwnCalls<C extends RecordContract> = { readonly [Name in CallName]?: Handler<C[Name]> };
 
 /** True for rows whose column is one of the numbers that a filter names. */
-export const isOneOf = (column: string | Expression<unknown>) => (values: readonly (string | number)[]) => sql<SqlBool>`${refOf(column)} = any(${values})`;
+export const isOneOf = (column: string | Expression<unknown>) => (values: readonly (string | number)[]) =>
+  sql<SqlBool>`${refOf(column)} = any(${values})`;
 /** True for rows whose column is what a filter names. */
-export const isEqual = (column: string | Expression<unknown>) => (value: string | number | boolean) => sql<SqlBool>`${refOf(column)} = ${value}`;
-const refOf = (column: string | Expression<unknown>) => (typeof column === 'string' ? sql.ref(column) : column);
+export const isEqual = (column: string | Expression<unknown>) => (value: string | number | boolean) =>
+  sql<SqlBool>`${refOf(column)} = ${value}`;
+const refOf = (column: string | Expression<unknown>) =>
+  typeof column === 'string' ? sql.ref(column) : column;
 
 /** Every call of one kind of record: list, one, both forms, create, update, remove, exports. Those in `own` take the place of the kit's. */
-export function recordRoutes<C extends RecordContract, TB extends keyof Database, Read extends Stored>(plan: RecordPlan<C, TB, Read>, own: OwnCalls<NoInfer<C>> = {}): readonly Route[] {
+export function recordRoutes<C extends RecordContract, TB extends keyof Database, Read extends Stored>(
+  plan: RecordPlan<C, TB, Read>,
+  own: OwnCalls<NoInfer<C>> = {},
+): readonly Route[] {
   const { contract, table } = plan;
   const write = { table, key: contract.key };
 
   function listPlan(call: Call<Endpoint>) {
     // The generic seam: mount.ts parsed the query with this very contract.
     const query = call.query as unknown as ListQuery & Record<string, unknown>;
-    const filters = Object.entries(plan.filters as Readonly<Record<string, (value: unknown) => Expression<SqlBool>>>);
-    const conditions = [...(query.q ? [matches(plan.search, query.q)] : []), ...filters.flatMap(([name, condition]) => (query[name] === undefined ? [] : [condition(query[name])]))];
+    const filters = Object.entries(
+      plan.filters as Readonly<Record<string, (value: unknown) => Expression<SqlBool>>>,
+    );
+    const conditions = [
+      ...(query.q ? [matches(plan.search, query.q)] : []),
+      ...filters.flatMap(([name, condition]) => (query[name] === undefined ? [] : [condition(query[name])])),
+    ];
     const rows = plan.rows(call).where(({ and }) => and(conditions));
-    return { db: call.db, query, rows, sorts: plan.sorts, defaultSort: contract.defaultSort, id: `${table}.id` };
+    return {
+      db: call.db,
+      query,
+      rows,
+      sorts: plan.sorts,
+      defaultSort: contract.defaultSort,
+      id: `${table}.id`,
+    };
   }
 
-  const shown = async (context: RequestContext, rows: readonly Read[]) => (plan.shown ? plan.shown(context, rows) : (rows as readonly unknown[] as readonly Row<C>[]));
+  const shown = async (context: RequestContext, rows: readonly Read[]) =>
+    plan.shown ? plan.shown(context, rows) : (rows as readonly unknown[] as readonly Row<C>[]);
 
   async function one(context: RequestContext, id: number): Promise<Row<C>> {
-    const read = await plan.rows(context).where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`).executeTakeFirst();
+    const read = await plan
+      .rows(context)
+      .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`)
+      .executeTakeFirst();
     const [row] = read ? await shown(context, [read as Read]) : [];
     if (!row) throw notFound();
     return row;
@@ -130,7 +167,11 @@ export function recordRoutes<C extends RecordContract, TB extends keyof Database
       ...(version === undefined ? {} : { version }),
     });
 
-  async function columnsOf(context: RequestContext, body: Body<C>, before: Columns | undefined): Promise<Columns> {
+  async function columnsOf(
+    context: RequestContext,
+    body: Body<C>,
+    before: Columns | undefined,
+  ): Promise<Columns> {
     await refuseUnknown(context, body as Columns, plan.references ?? {});
     await plan.check?.(context, body, before);
     return plan.columnsOf?.(body) ?? (body as Columns);
@@ -181,21 +222,32 @@ export function recordRoutes<C extends RecordContract, TB extends keyof Database
     exportCsv: async (call) => csvOf(call, exported(call)),
     exportXlsx: (call) => xlsxOf(call, exported(call)),
   };
-  return CALLS.map((name) => ({ endpoint: contract[name], transactional: true, handle: (own[name] as Route['handle'] | undefined) ?? calls[name] }));
+  return CALLS.map((name) => ({
+    endpoint: contract[name],
+    transactional: true,
+    handle: (own[name] as Route['handle'] | undefined) ?? calls[name],
+  }));
 }
 
-async function refuseUnknown({ db }: RequestContext, body: Columns, references: Readonly<Partial<Record<string, ReferredTable>>>): Promise<void> {
+async function refuseUnknown(
+  { db }: RequestContext,
+  body: Columns,
+  references: Readonly<Partial<Record<string, ReferredTable>>>,
+): Promise<void> {
   const unknown = [];
   for (const [field, table] of Object.entries(references)) {
     const id = body[field];
-    if (table && typeof id === 'number' && !(await areKnown(db, table, [id]))) unknown.push({ field, key: 'select_option' });
+    if (table && typeof id === 'number' && !(await areKnown(db, table, [id])))
+      unknown.push({ field, key: 'select_option' });
   }
   if (unknown.length > 0) throw invalid(...unknown);
 }
 
 /** Nothing of the record changes while it is looked at. Throws 404. */
 async function lockForRemoval({ db }: RequestContext, table: VersionedTable, id: number): Promise<Columns> {
-  const { rows } = await sql<Columns>`select * from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  const { rows } = await sql<Columns>`select * from ${sql.table(table)} where id = ${id} for update`.execute(
+    db,
+  );
   if (!rows[0]) throw notFound();
   return rows[0];
 }

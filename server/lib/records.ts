@@ -12,7 +12,14 @@ import { hasWords, words } from './words.ts';
 
 /** Tables whose rows have id, version, created_at and updated_at. */
 export type VersionedTable = {
-  [T in keyof Database]: Database[T] extends { version: unknown; id: unknown; updated_at: unknown; created_at: unknown } ? T : never;
+  [T in keyof Database]: Database[T] extends {
+    version: unknown;
+    id: unknown;
+    updated_at: unknown;
+    created_at: unknown;
+  }
+    ? T
+    : never;
 }[keyof Database];
 
 /** A table's row as it was read, for the audit trail: column → value. */
@@ -22,8 +29,15 @@ export type Columns = Readonly<Record<string, unknown>>;
  * Reads a row for change and locks it. Throws 404 when it is gone, 412 when its version is not the one that the
  * person saw: nobody overwrites anybody (K115). Rows that refer to it may be written meanwhile.
  */
-export async function lockVersion(db: Kysely<Database>, table: VersionedTable, id: number, version: number): Promise<Columns> {
-  const found = await sql<{ version: number } & Columns>`select * from ${sql.table(table)} where id = ${id} for no key update`.execute(db);
+export async function lockVersion(
+  db: Kysely<Database>,
+  table: VersionedTable,
+  id: number,
+  version: number,
+): Promise<Columns> {
+  const found = await sql<
+    { version: number } & Columns
+  >`select * from ${sql.table(table)} where id = ${id} for no key update`.execute(db);
   const row = found.rows[0];
   if (!row) throw notFound();
   if (row.version !== version) throw stale();
@@ -34,7 +48,11 @@ export async function lockVersion(db: Kysely<Database>, table: VersionedTable, i
 export type ReferredTable = VersionedTable | 'city' | 'state';
 
 /** True when every number names a row. */
-export async function areKnown(db: Kysely<Database>, table: ReferredTable, ids: readonly number[]): Promise<boolean> {
+export async function areKnown(
+  db: Kysely<Database>,
+  table: ReferredTable,
+  ids: readonly number[],
+): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where id = any(${ids})`.execute(db);
   return rows.length === new Set(ids).size;
 }
@@ -55,9 +73,11 @@ export async function insertRecord(context: RequestContext, write: Write): Promi
   const inserted = await sql<{ id: number } & Columns>`
     insert into ${sql.table(write.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}, created_at, updated_at)
     values (${sql.join(columns.map(([, value]) => sql.val(value)))}, ${context.now}, ${context.now})
-    returning *`.execute(context.db).catch(async (error: unknown) => {
-    throw await twinRefused(context, error, { table: write.table, key: write.key, row: write.values });
-  });
+    returning *`
+    .execute(context.db)
+    .catch(async (error: unknown) => {
+      throw await twinRefused(context, error, { table: write.table, key: write.key, row: write.values });
+    });
   const row = inserted.rows[0];
   if (!row) throw new Error(`No row came back from ${write.table}`);
   await tell(context, write, { id: row.id, version: 1, action: write.action ?? 'create' }, undefined, row);
@@ -70,19 +90,37 @@ export async function updateRecord(context: RequestContext, before: Columns, wri
   const updated = await sql<{ id: number; version: number } & Columns>`
     update ${sql.table(write.table)}
     set ${sql.join([...columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`), sql`version = version + 1`, sql`updated_at = ${context.now}`])}
-    where id = ${before['id']} returning *`.execute(context.db).catch(async (error: unknown) => {
-    throw await twinRefused(context, error, { table: write.table, key: write.key, row: { ...before, ...write.values } });
-  });
+    where id = ${before['id']} returning *`
+    .execute(context.db)
+    .catch(async (error: unknown) => {
+      throw await twinRefused(context, error, {
+        table: write.table,
+        key: write.key,
+        row: { ...before, ...write.values },
+      });
+    });
   const row = updated.rows[0];
   if (!row) throw notFound();
-  await tell(context, write, { id: row.id, version: row.version, action: write.action ?? 'update' }, before, row);
+  await tell(
+    context,
+    write,
+    { id: row.id, version: row.version, action: write.action ?? 'update' },
+    before,
+    row,
+  );
 }
 
 /** Deletes a row. Throws 409 with where it is used when another record refers to it. */
-export async function removeRecord(context: RequestContext, write: Pick<Write, 'table' | 'key'>, id: number): Promise<void> {
-  const removed = await sql<Columns>`delete from ${sql.table(write.table)} where id = ${id} returning *`.execute(context.db).catch((error: unknown) => {
-    throw codeOf(error) === FOREIGN_KEY ? conflict('in_use', { where: placeOfUse(context, error) }) : error;
-  });
+export async function removeRecord(
+  context: RequestContext,
+  write: Pick<Write, 'table' | 'key'>,
+  id: number,
+): Promise<void> {
+  const removed = await sql<Columns>`delete from ${sql.table(write.table)} where id = ${id} returning *`
+    .execute(context.db)
+    .catch((error: unknown) => {
+      throw codeOf(error) === FOREIGN_KEY ? conflict('in_use', { where: placeOfUse(context, error) }) : error;
+    });
   const row = removed.rows[0];
   if (!row) throw notFound();
   await tell(context, { ...write, values: {} }, { id, version: 0, action: 'remove' }, row, undefined);
@@ -106,7 +144,16 @@ async function tell(
   after: Columns | undefined,
 ): Promise<void> {
   // A save that changed no column tells nothing; what else it did, such as its files, has an entry of its own.
-  const isTold = change.action !== 'update' || write.reason || Object.keys(changesBetween(before, after)).length > 0;
-  if (isTold) await audit(context, { key: write.key, id: change.id, action: change.action, before, after, reason: write.reason ?? '' });
+  const isTold =
+    change.action !== 'update' || write.reason || Object.keys(changesBetween(before, after)).length > 0;
+  if (isTold)
+    await audit(context, {
+      key: write.key,
+      id: change.id,
+      action: change.action,
+      before,
+      after,
+      reason: write.reason ?? '',
+    });
   await announce(context.db, { key: write.key, by: actorOf(context), ...change });
 }

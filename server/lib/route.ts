@@ -17,7 +17,11 @@ export interface Route {
 }
 
 /** Binds a handler to its endpoint; the handler sees the contract's types. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, { transactional = true } = {}): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { transactional = true } = {},
+): Route {
   // The generic seam: mount.ts parses params, query and body with this very endpoint before it calls.
   return { endpoint, transactional, handle: async (call) => handler(call as Call<E>) };
 }

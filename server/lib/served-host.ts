@@ -9,7 +9,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * ".localhost" on one's own machine. A loopback address alone, and a request without the header, which comes from no
  * browser, get that of MALECON_HOST; nobody else's name gets one.
  */
-export function servedSite({ siteHost, siteUrls }: Pick<Configuration, 'siteHost' | 'siteUrls'>, header: string): Site | undefined {
+export function servedSite(
+  { siteHost, siteUrls }: Pick<Configuration, 'siteHost' | 'siteUrls'>,
+  header: string,
+): Site | undefined {
   const name = header.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   if (name === '' || LOOPBACK.test(name)) return siteOf(siteHost);
   const stands = Object.entries(siteUrls).find(([, address]) => URL.parse(address)?.hostname === name);

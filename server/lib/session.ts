@@ -12,14 +12,32 @@ const TOUCH = 60_000;
  * The session of an Authorization header (`Token <token>`), or null when it is absent, unknown, revoked, expired or idle
  * too long. `passive` requests (the event stream) do not count as use.
  */
-export async function readSession(services: Services, header: string | undefined, passive = false): Promise<Session | null> {
+export async function readSession(
+  services: Services,
+  header: string | undefined,
+  passive = false,
+): Promise<Session | null> {
   const token = /^Token ([\w-]{20,100})$/.exec(header ?? '')?.[1];
   if (!token) return null;
   const row = await services.db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['session.id', 'session.logged_in', 'session.expires_at', 'session.last_used_at', 'session.revoked_at'])
-    .select(['member.id as member_id', 'member.role', 'member.status', 'member.first_name', 'member.last_name', 'member.email', 'member.language'])
+    .select([
+      'session.id',
+      'session.logged_in',
+      'session.expires_at',
+      'session.last_used_at',
+      'session.revoked_at',
+    ])
+    .select([
+      'member.id as member_id',
+      'member.role',
+      'member.status',
+      'member.first_name',
+      'member.last_name',
+      'member.email',
+      'member.language',
+    ])
     .where('session.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row || row.revoked_at || row.status !== 1) return null;
@@ -27,7 +45,11 @@ export async function readSession(services: Services, header: string | undefined
   const lastUsed = Date.parse(row.last_used_at);
   if (Date.parse(row.expires_at) <= now || lastUsed + IDLE <= now) return null;
   if (!passive && lastUsed + TOUCH <= now) {
-    await services.db.updateTable('session').set({ last_used_at: new Date(now) }).where('id', '=', row.id).execute();
+    await services.db
+      .updateTable('session')
+      .set({ last_used_at: new Date(now) })
+      .where('id', '=', row.id)
+      .execute();
   }
   return {
     id: row.id,
@@ -46,7 +68,10 @@ export async function readSession(services: Services, header: string | undefined
 }
 
 /** Whether a session could still be used: not ended, not expired, not idle too long, its member active. */
-export async function sessionLives({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number): Promise<boolean> {
+export async function sessionLives(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: number,
+): Promise<boolean> {
   const now = clock().getTime();
   const living = await db
     .selectFrom('session')

@@ -17,14 +17,24 @@ export interface Setting<T extends Columns> {
 }
 
 /** What the company decided, the rest as it ships; version 0 while nobody has changed anything. */
-export async function readSetting<T extends Columns>(db: Kysely<Database>, { key, schema, defaults }: Setting<T>): Promise<T & { version: number }> {
-  const stored = await db.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst();
+export async function readSetting<T extends Columns>(
+  db: Kysely<Database>,
+  { key, schema, defaults }: Setting<T>,
+): Promise<T & { version: number }> {
+  const stored = await db
+    .selectFrom('setting')
+    .select(['value', 'version'])
+    .where('key', '=', key)
+    .executeTakeFirst();
   const decided = typeof stored?.value === 'object' && stored.value !== null ? stored.value : {};
   return { ...z.parse(schema, { ...defaults, ...decided }), version: stored?.version ?? 0 };
 }
 
 /** Decides anew, with what was decided before in the history. Throws 412 when somebody else did meanwhile. */
-export async function saveSetting<T extends Columns>(call: RequestContext & { readonly body: T; readonly version: number }, setting: Setting<T>): Promise<T & { version: number }> {
+export async function saveSetting<T extends Columns>(
+  call: RequestContext & { readonly body: T; readonly version: number },
+  setting: Setting<T>,
+): Promise<T & { version: number }> {
   const { db, body, version, now } = call;
   const { key } = setting;
   const before: Columns = await readSetting(db, setting);

@@ -22,7 +22,8 @@ type Place = Pick<Configuration, 'signingKey' | 'dataDirectory'>;
 /** Whether the key that stands outside is the one that the database's links were made with. */
 export type KeyState = 'matches' | 'missing' | 'differs';
 
-export const signingKeyFile = ({ dataDirectory }: Pick<Place, 'dataDirectory'>): string => join(dataDirectory, 'signing-key');
+export const signingKeyFile = ({ dataDirectory }: Pick<Place, 'dataDirectory'>): string =>
+  join(dataDirectory, 'signing-key');
 const fingerprintOf = (key: string) => createHmac('sha256', key).update('fingerprint').digest('hex');
 
 /** The key in SIGNING_KEY, else in the file; undefined where neither is. */
@@ -48,10 +49,20 @@ export async function writeSigningKey(place: Place, key: string): Promise<void> 
 export async function openSigningKey(db: Kysely<Database>, place: Place): Promise<string> {
   await moveStoredKey(db, place);
   const state = await keyState(db, place);
-  if (state === 'differs') throw new Error(`${nameOf(place)} is not the key of this database: put the right one there, or run npm run new-key, which ends every link that was sent`);
-  if (state === 'missing') throw new Error(`The signing key of this database is missing: put it into ${signingKeyFile(place)} or SIGNING_KEY, or run npm run new-key, which ends every link that was sent`);
+  if (state === 'differs')
+    throw new Error(
+      `${nameOf(place)} is not the key of this database: put the right one there, or run npm run new-key, which ends every link that was sent`,
+    );
+  if (state === 'missing')
+    throw new Error(
+      `The signing key of this database is missing: put it into ${signingKeyFile(place)} or SIGNING_KEY, or run npm run new-key, which ends every link that was sent`,
+    );
   const key = (await givenSigningKey(place)) ?? (await makeSigningKey(place));
-  await db.insertInto('setting').values({ key: FINGERPRINT, value: JSON.stringify(fingerprintOf(key)), updated_at: new Date() }).onConflict((known) => known.doNothing()).execute();
+  await db
+    .insertInto('setting')
+    .values({ key: FINGERPRINT, value: JSON.stringify(fingerprintOf(key)), updated_at: new Date() })
+    .onConflict((known) => known.doNothing())
+    .execute();
   // Of two machines that start first at once, the second has made a key of its own.
   return (await keyState(db, place)) === 'matches' ? key : openSigningKey(db, place);
 }
@@ -67,7 +78,11 @@ export async function keyState(db: Kysely<Database>, place: Place): Promise<KeyS
 /** Makes a key the one of the database, whatever was before. */
 export async function keepFingerprint(db: Kysely<Database>, key: string, now: Date): Promise<void> {
   const value = JSON.stringify(fingerprintOf(key));
-  await db.insertInto('setting').values({ key: FINGERPRINT, value, updated_at: now }).onConflict((known) => known.column('key').doUpdateSet({ value, updated_at: now })).execute();
+  await db
+    .insertInto('setting')
+    .values({ key: FINGERPRINT, value, updated_at: now })
+    .onConflict((known) => known.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute();
   await db.deleteFrom('setting').where('key', '=', STORED_KEY).execute();
 }
 
@@ -77,11 +92,15 @@ export async function moveStoredKey(db: Kysely<Database>, place: Place): Promise
   const stored = rows.length > 0 ? await settingText(db, STORED_KEY) : undefined;
   if (stored === undefined) return;
   const given = (await givenSigningKey(place)) ?? (await makeSigningKey(place, stored));
-  if (!sameText(given, stored)) throw new Error(`${nameOf(place)} is not the key that this database still holds: take it away, so that the database's key is moved to ${signingKeyFile(place)}, or run npm run new-key, which ends every link that was sent`);
+  if (!sameText(given, stored))
+    throw new Error(
+      `${nameOf(place)} is not the key that this database still holds: take it away, so that the database's key is moved to ${signingKeyFile(place)}, or run npm run new-key, which ends every link that was sent`,
+    );
   await db.transaction().execute((transaction) => keepFingerprint(transaction, stored, new Date()));
 }
 
-const nameOf = (place: Place) => (place.signingKey === undefined ? `The key in ${signingKeyFile(place)}` : 'SIGNING_KEY');
+const nameOf = (place: Place) =>
+  place.signingKey === undefined ? `The key in ${signingKeyFile(place)}` : 'SIGNING_KEY';
 
 /** Writes a first key and gives it; of several processes that start at once all get the same. */
 async function makeSigningKey(place: Place, key = newToken()): Promise<string> {
@@ -102,6 +121,10 @@ async function unnamedFile(place: Place, key: string): Promise<string> {
 }
 
 async function settingText(db: Kysely<Database>, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select(sql<string>`value #>> '{}'`.as('text')).where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('setting')
+    .select(sql<string>`value #>> '{}'`.as('text'))
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row?.text;
 }

@@ -8,9 +8,14 @@ import type { Configuration } from '../configuration.ts';
  */
 export function siteAddress(configuration: Configuration, brandId: string, path: string): string {
   const brand = BRANDS.find(({ id }) => id === brandId) ?? BRANDS[0];
-  const host = brand?.hosts.find(({ name }) => name === configuration.siteHost)?.name ?? brand?.hosts[0]?.name ?? configuration.siteHost;
+  const host =
+    brand?.hosts.find(({ name }) => name === configuration.siteHost)?.name ??
+    brand?.hosts[0]?.name ??
+    configuration.siteHost;
   const given = configuration.siteUrls[host];
   if (given) return `${given.replace(/\/$/, '')}${path}`;
   if (!configuration.demo) return `https://${host}${path}`;
-  return host === configuration.siteHost ? `http://localhost:${configuration.port}${path}` : `${demoAddress(host, configuration.port)}${path}`;
+  return host === configuration.siteHost
+    ? `http://localhost:${configuration.port}${path}`
+    : `${demoAddress(host, configuration.port)}${path}`;
 }

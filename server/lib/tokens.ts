@@ -8,5 +8,8 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export const newCode = (digits: number) => String(randomInt(0, 10 ** digits)).padStart(digits, '0');
 /** Compares in constant time. */
 export function sameText(one: string, other: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
+  return timingSafeEqual(
+    createHash('sha256').update(one).digest(),
+    createHash('sha256').update(other).digest(),
+  );
 }

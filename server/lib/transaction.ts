@@ -17,7 +17,10 @@ export class LostRace extends Error {
  * Runs `work` in one transaction; after a deadlock or a serialization failure it runs again, up to five times. The wait
  * before is random, so that those who met do not meet again.
  */
-export async function inTransaction<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work);
@@ -36,6 +39,7 @@ export function codeOf(error: unknown): string {
 
 /** The constraint that a database error names, or an empty text. */
 export function constraintOf(error: unknown): string {
-  const constraint = error instanceof Error ? (error as Error & { constraint?: unknown }).constraint : undefined;
+  const constraint =
+    error instanceof Error ? (error as Error & { constraint?: unknown }).constraint : undefined;
   return typeof constraint === 'string' ? constraint : '';
 }

@@ -21,21 +21,34 @@ interface Written {
  * decides, not a look before: of two who take a name at once the second one is told on its field. Any other error is
  * given back as it is.
  */
-export async function twinRefused(context: RequestContext, error: unknown, written: Written): Promise<unknown> {
+export async function twinRefused(
+  context: RequestContext,
+  error: unknown,
+  written: Written,
+): Promise<unknown> {
   const constraint = codeOf(error) === UNIQUE ? constraintOf(error) : '';
   const rule = uniqueFieldOf(constraint);
   if (!rule) return error;
   const { field, opens } = rule;
   const twin = await twinOf(context, constraint, rule.name(context.language), written);
   const name = twin?.name ?? String(written.row[field] ?? '');
-  return new ProblemError('e10', { status: 422, fields: [{ field, key: 'already_exists', params: { name } }], ...(twin && opens ? { record: { key: written.key, id: twin.id } } : {}) });
+  return new ProblemError('e10', {
+    status: 422,
+    fields: [{ field, key: 'already_exists', params: { name } }],
+    ...(twin && opens ? { record: { key: written.key, id: twin.id } } : {}),
+  });
 }
 
 /**
  * Who has the value: the index itself says what it compares. The transaction of the write is broken by now, and the twin
  * is committed, so another connection looks; undefined when it is gone meanwhile.
  */
-async function twinOf({ services: { db } }: RequestContext, constraint: string, name: string, { table, row }: Written): Promise<{ id: number; name: string } | undefined> {
+async function twinOf(
+  { services: { db } }: RequestContext,
+  constraint: string,
+  name: string,
+  { table, row }: Written,
+): Promise<{ id: number; name: string } | undefined> {
   const { rows: indexes } = await sql<{ compared: string; condition: string }>`
     select (select string_agg(pg_get_indexdef(indexrelid, place, true), ', ' order by place) from generate_series(1, indnkeyatts) place) as compared,
       coalesce(pg_get_expr(indpred, indrelid), 'true') as condition
@@ -43,7 +56,9 @@ async function twinOf({ services: { db } }: RequestContext, constraint: string, 
   const [index] = indexes;
   if (!index) return undefined;
   // Indexes compare texts and numbers; what else a row holds has other forms in the database than here.
-  const plain = Object.fromEntries(Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object'));
+  const plain = Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object'),
+  );
   const compared = sql.raw(`row(${index.compared})`);
   const { rows } = await sql<{ id: number; name: string }>`
     with wanted as (select ${compared} as value from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(plain)}::jsonb)),

@@ -4,9 +4,14 @@ import * as z from 'zod/mini';
  * Dotted paths of members of a body that its schema does not name. zod leaves them out in silence, and who sent
  * `to_days` for `days` reads 201 and believes that it was kept. Asked of a body that the schema takes.
  */
-export function unknownFields(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): string[] {
+export function unknownFields(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly string[] = [],
+): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const within = (part: z.core.$ZodType, member: unknown, ...name: string[]) => unknownFields(part, member, [...path, ...name]);
+  const within = (part: z.core.$ZodType, member: unknown, ...name: string[]) =>
+    unknownFields(part, member, [...path, ...name]);
   switch (def.type) {
     case 'object':
       if (!isObject(value) || def.catchall) return [];
@@ -15,9 +20,13 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown, path: rea
         return part ? within(part, member, name) : [[...path, name].join('.')];
       });
     case 'array':
-      return Array.isArray(value) ? value.flatMap((member, index) => within(def.element, member, String(index))) : [];
+      return Array.isArray(value)
+        ? value.flatMap((member, index) => within(def.element, member, String(index)))
+        : [];
     case 'record':
-      return isObject(value) ? Object.entries(value).flatMap(([name, member]) => within(def.valueType, member, name)) : [];
+      return isObject(value)
+        ? Object.entries(value).flatMap(([name, member]) => within(def.valueType, member, name))
+        : [];
     case 'optional':
     case 'nullable':
     case 'default':
@@ -33,4 +42,5 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown, path: rea
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

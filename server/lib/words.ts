@@ -10,9 +10,17 @@ const folder = new URL('../../public/locales/', import.meta.url).pathname;
 
 function namespaces(language: Language): Record<string, object> {
   const root = join(folder, language);
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.json'),
+  );
   return Object.fromEntries(
-    files.map((file) => [relative('.', file).split(sep).join('/').replace(/\.json$/, ''), JSON.parse(readFileSync(join(root, file), 'utf8')) as object]),
+    files.map((file) => [
+      relative('.', file)
+        .split(sep)
+        .join('/')
+        .replace(/\.json$/, ''),
+      JSON.parse(readFileSync(join(root, file), 'utf8')) as object,
+    ]),
   );
 }
 
@@ -34,7 +42,9 @@ export function words(language: Language): (key: string, params?: Record<string,
 }
 
 /** Keys of the names of a record's fields: "cars/rentals:fields.code". A name without words does not compile. */
-export function fieldKeys<Tree extends { fields: object }>(namespace: string): (field: keyof Tree['fields'] & string) => string {
+export function fieldKeys<Tree extends { fields: object }>(
+  namespace: string,
+): (field: keyof Tree['fields'] & string) => string {
   return (field) => `${namespace}:fields.${field}`;
 }
 

@@ -22,13 +22,24 @@ const PAYMENT_CALLS = /^(\/api)?\/payments\//;
 export const xsrf = createMiddleware(async (context, next) => {
   const cookie = getCookie(context, COOKIE);
   if (!SAFE.has(context.req.method)) {
-    const fromBrowser = cookie !== undefined || context.req.header('origin') !== undefined || context.req.header('sec-fetch-site') !== undefined;
+    const fromBrowser =
+      cookie !== undefined ||
+      context.req.header('origin') !== undefined ||
+      context.req.header('sec-fetch-site') !== undefined;
     const header = context.req.header('x-xsrf-token') ?? '';
-    if (fromBrowser && !PAYMENT_CALLS.test(context.req.path) && (!cookie || !sameText(cookie, header))) throw new ProblemError('e10', { status: 403, reason: 'xsrf' });
+    if (fromBrowser && !PAYMENT_CALLS.test(context.req.path) && (!cookie || !sameText(cookie, header)))
+      throw new ProblemError('e10', { status: 403, reason: 'xsrf' });
   }
   await next();
   if (!cookie && context.req.method === 'GET') {
     // Not HttpOnly: the page's script has to read it. It proves nothing but that the page and the API share a site.
-    context.res.headers.append('set-cookie', generateCookie(COOKIE, newToken(), { path: '/', sameSite: 'Lax', secure: isSecure(context.req.url, context.req.header('x-forwarded-proto')) }));
+    context.res.headers.append(
+      'set-cookie',
+      generateCookie(COOKIE, newToken(), {
+        path: '/',
+        sameSite: 'Lax',
+        secure: isSecure(context.req.url, context.req.header('x-forwarded-proto')),
+      }),
+    );
   }
 });

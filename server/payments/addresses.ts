@@ -12,7 +12,11 @@ const LOOPBACK = /^http:\/\/((?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\
  */
 export function siteOrigin({ services, brand }: RequestContext, said: string | undefined): string {
   const { configuration } = services;
-  if (said !== undefined && (allowedOrigins(configuration).has(said) || (configuration.demo && LOOPBACK.test(said)))) return said;
+  if (
+    said !== undefined &&
+    (allowedOrigins(configuration).has(said) || (configuration.demo && LOOPBACK.test(said)))
+  )
+    return said;
   return siteAddress(configuration, brand, '');
 }
 
@@ -33,8 +37,16 @@ function apiAddress({ services, brand }: RequestContext): string {
 }
 
 /** Addresses of one attempt, each short enough for a bank (250 characters). The ok in one proves nothing. */
-export function attemptAddresses(context: RequestContext, { origin, language, provider }: { origin: string | undefined; language: Language; provider: number }) {
+export function attemptAddresses(
+  context: RequestContext,
+  { origin, language, provider }: { origin: string | undefined; language: Language; provider: number },
+) {
   const site = siteOrigin(context, origin);
-  const back = (status: string, token: string): string => `${site}/${language}/payment/verification/${status}/${provider}/?a=${token}`;
-  return (token: string) => ({ ok: back('ok', token), ko: back('ko', token), notification: `${apiAddress(context)}/payments/notifications/${provider}/` });
+  const back = (status: string, token: string): string =>
+    `${site}/${language}/payment/verification/${status}/${provider}/?a=${token}`;
+  return (token: string) => ({
+    ok: back('ok', token),
+    ko: back('ko', token),
+    notification: `${apiAddress(context)}/payments/notifications/${provider}/`,
+  });
 }

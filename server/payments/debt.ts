@@ -24,7 +24,8 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
   const { state: known, open } = await standingOf(context.db, context.now, payment, service);
   const offered = await offeredBanks(context, payment.currency, context.language);
   // What may still be sent to one bank is not asked of another.
-  const banks = known === 'payable' && open ? offered.filter(({ provider }) => provider === open.provider) : offered;
+  const banks =
+    known === 'payable' && open ? offered.filter(({ provider }) => provider === open.provider) : offered;
   const chosen = bankFor(banks, query.provider, payment.provider);
   const state = known === 'payable' && !chosen ? 'unavailable' : known;
   return {
@@ -32,16 +33,25 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
     concept: sold.concept,
     facts: sold.lines.map(([label, value]) => ({ label, value })),
     amount: { amount: payment.amount, currency: payment.currency },
-    lines: lines.map((line) => ({ label: line.label, amount: { amount: line.amount, currency: payment.currency } })),
+    lines: lines.map((line) => ({
+      label: line.label,
+      amount: { amount: line.amount, currency: payment.currency },
+    })),
     total: { amount: service.due, currency: payment.currency },
     brand: payment.brand,
     site: siteAddress(context.services.configuration, payment.brand, ''),
     language: LANGUAGES.find((language) => language === payment.link_language) ?? LANGUAGES[0],
-    provider: chosen?.provider ?? PAYMENT_PROVIDERS.find((provider) => provider === payment.provider) ?? PAYMENT_PROVIDERS[0],
+    provider:
+      chosen?.provider ??
+      PAYMENT_PROVIDERS.find((provider) => provider === payment.provider) ??
+      PAYMENT_PROVIDERS[0],
     payer: state === 'payable' ? await payerOf(context, payment, service.member_id) : NOBODY,
     state,
     limit_at: payment.link_expires_at,
-    free_at: open && state === 'in_progress' && context.services.banks.find(open.provider, open.currency)?.lookUp ? open.honoured_until : null,
+    free_at:
+      open && state === 'in_progress' && context.services.banks.find(open.provider, open.currency)?.lookUp
+        ? open.honoured_until
+        : null,
     bank: { name: chosen?.name ?? '', link: chosen?.link ?? '', logo: chosen?.logo ?? '' },
     card_fields: state === 'payable' ? frameOf(context, chosen, payment.brand, query) : null,
     other_provider: banks.find(({ provider }) => provider !== chosen?.provider)?.provider ?? null,
@@ -51,13 +61,26 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
 }
 
 /** The asked bank, else the link's, else any that takes the currency. */
-function bankFor(banks: readonly OfferedBank[], asked: number | undefined, own: number | null): OfferedBank | undefined {
+function bankFor(
+  banks: readonly OfferedBank[],
+  asked: number | undefined,
+  own: number | null,
+): OfferedBank | undefined {
   const named = (wanted: number | null | undefined) => banks.find(({ provider }) => provider === wanted);
   return named(asked) ?? named(own) ?? banks[0];
 }
 
-function frameOf(context: RequestContext, chosen: OfferedBank | undefined, brand: string, { origin, embed }: { origin?: string | undefined; embed?: boolean | undefined }): string | null {
-  const page = { language: context.language, origin: siteOrigin(context, origin), ...(embed ? { ancestors: partnersOf(brand) } : {}) };
+function frameOf(
+  context: RequestContext,
+  chosen: OfferedBank | undefined,
+  brand: string,
+  { origin, embed }: { origin?: string | undefined; embed?: boolean | undefined },
+): string | null {
+  const page = {
+    language: context.language,
+    origin: siteOrigin(context, origin),
+    ...(embed ? { ancestors: partnersOf(brand) } : {}),
+  };
   return chosen?.bank.cardFields?.(page) ?? null;
 }
 
@@ -65,8 +88,21 @@ function frameOf(context: RequestContext, chosen: OfferedBank | undefined, brand
 const NOBODY: Debt['payer'] = { name: '', email: '', phone: '', address: '' };
 
 /** What was typed the last time, else what is known of the client. */
-async function payerOf({ db }: RequestContext, { payer }: StoredPayment, memberId: number): Promise<Debt['payer']> {
+async function payerOf(
+  { db }: RequestContext,
+  { payer }: StoredPayment,
+  memberId: number,
+): Promise<Debt['payer']> {
   if (payer) return { name: payer.name, email: payer.email, phone: payer.phone, address: payer.address };
-  const client = await db.selectFrom('member').select(['first_name', 'last_name', 'email', 'phone', 'address']).where('id', '=', memberId).executeTakeFirstOrThrow();
-  return { name: fullName(client), email: client.email ?? '', phone: client.phone ?? '', address: client.address };
+  const client = await db
+    .selectFrom('member')
+    .select(['first_name', 'last_name', 'email', 'phone', 'address'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: fullName(client),
+    email: client.email ?? '',
+    phone: client.phone ?? '',
+    address: client.address,
+  };
 }

@@ -20,7 +20,10 @@ const LATELY_MS = 30 * 86_400_000;
  * Whatever does not match is refused alike and counted; guessing is slowed by network, by code and by email.
  * Only what is open or was lately paid is found: an old code opens nothing. Throws 404 e9.
  */
-export async function findByCode(context: RequestContext, { code, email }: { code: string; email: string }): Promise<string> {
+export async function findByCode(
+  context: RequestContext,
+  { code, email }: { code: string; email: string },
+): Promise<string> {
   const { db, services, ip } = context;
   const read = parseCode(code);
   const whole = read ? formatCode(read) : '';
@@ -37,7 +40,12 @@ export async function findByCode(context: RequestContext, { code, email }: { cod
     .where(sql<boolean>`lower(member.email) = ${email}`)
     .where('payment.method', '=', 'card')
     // Paid by hand and never asked for by link: there is nothing to show.
-    .where((is) => is.or([is('payment.link_nonce', 'is not', null), is('payment.status', 'in', [PAYMENT.pending, PAYMENT.failed])]))
+    .where((is) =>
+      is.or([
+        is('payment.link_nonce', 'is not', null),
+        is('payment.status', 'in', [PAYMENT.pending, PAYMENT.failed]),
+      ]),
+    )
     .executeTakeFirst();
   if (!found || !(await isOfUse(context, found))) throw nothingOpens();
   await services.limiters.giveBack('payment_find', network);

@@ -26,7 +26,11 @@ function fieldsOf(text: string): ReceivedFields {
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
   try {
     const value: unknown = JSON.parse(text);
-    return Object.fromEntries(Object.entries(value ?? {}).flatMap(([name, field]) => (typeof field === 'string' ? [[name, field]] : [])));
+    return Object.fromEntries(
+      Object.entries(value ?? {}).flatMap(([name, field]) =>
+        typeof field === 'string' ? [[name, field]] : [],
+      ),
+    );
   } catch {
     return {};
   }

@@ -17,12 +17,24 @@ export interface OfferedBank {
 const ACTIVE = 1;
 
 /** The banks that take a currency here: configured, and active in the settings. By provider. */
-export async function offeredBanks({ db, services }: RequestContext, currency: string, language: Language): Promise<readonly OfferedBank[]> {
+export async function offeredBanks(
+  { db, services }: RequestContext,
+  currency: string,
+  language: Language,
+): Promise<readonly OfferedBank[]> {
   const rows = await db.selectFrom('payment_provider').selectAll().where('status', '=', ACTIVE).execute();
   return PAYMENT_PROVIDERS.flatMap((provider) => {
     const row = rows.find(({ id }) => id === provider);
     const bank = services.banks.find(provider, currency);
     if (!row || !bank) return [];
-    return [{ provider, bank, name: row.name, link: language === 'es' ? row.link_es : row.link_en, logo: language === 'es' ? row.logo_es : row.logo_en }];
+    return [
+      {
+        provider,
+        bank,
+        name: row.name,
+        link: language === 'es' ? row.link_es : row.link_en,
+        logo: language === 'es' ? row.logo_es : row.logo_en,
+      },
+    ];
   });
 }

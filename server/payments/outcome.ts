@@ -23,7 +23,10 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
   const service = await storedService(db, payment.service_id);
   const sold = await soldOf(db, service, context.language);
   const state = stateOf(attempt, payment, now);
-  const again = state === 'failed' || state === 'cancelled' ? (await standingOf(db, now, payment, service)).state === 'payable' : false;
+  const again =
+    state === 'failed' || state === 'cancelled'
+      ? (await standingOf(db, now, payment, service)).state === 'payable'
+      : false;
   const card = state === 'paid' ? await paidCard(context, attempt) : cardOf(attempt);
   return {
     state,
@@ -48,10 +51,20 @@ function stateOf(attempt: StoredAttempt, payment: StoredPayment, now: Date): Pay
   return attempt.status === 'cancelled' ? 'cancelled' : 'failed';
 }
 
-const cardOf = ({ card_brand, card_last4 }: Pick<StoredAttempt, 'card_brand' | 'card_last4'>): PaymentOutcome['card'] => (card_last4 === null ? null : { brand: card_brand ?? '', last4: card_last4 });
+const cardOf = ({
+  card_brand,
+  card_last4,
+}: Pick<StoredAttempt, 'card_brand' | 'card_last4'>): PaymentOutcome['card'] =>
+  card_last4 === null ? null : { brand: card_brand ?? '', last4: card_last4 };
 
 async function paidCard({ db }: RequestContext, attempt: StoredAttempt): Promise<PaymentOutcome['card']> {
   if (attempt.status === 'paid') return cardOf(attempt);
-  const paid = await db.selectFrom('payment_attempt').select(['card_brand', 'card_last4']).where('payment_id', '=', attempt.payment_id).where('status', '=', 'paid').orderBy('id').executeTakeFirst();
+  const paid = await db
+    .selectFrom('payment_attempt')
+    .select(['card_brand', 'card_last4'])
+    .where('payment_id', '=', attempt.payment_id)
+    .where('status', '=', 'paid')
+    .orderBy('id')
+    .executeTakeFirst();
   return paid ? cardOf(paid) : null;
 }

@@ -15,13 +15,18 @@ type Body = Output<typeof payDebt.body>;
  * Begins to pay the debt of a link at one bank. What is charged is the stored amount, and it must be the one that the
  * page showed (K73, K74). Throws 404 e9, 409 with a reason of PAY_REFUSALS, 422 with the fields.
  */
-export async function pay(context: RequestContext, { provider, payer, card, language, amount_seen, origin }: Body): Promise<PayAnswer> {
+export async function pay(
+  context: RequestContext,
+  { provider, payer, card, language, amount_seen, origin }: Body,
+): Promise<PayAnswer> {
   const { limiters } = context.services;
   await limiters.count('payment_pay', networkOf(context.ip));
   const payment = await linkedPayment(context);
   await limiters.count('payment_pay_debt', String(payment.id));
   const phone = phoneOf(payer);
-  const offered = (await offeredBanks(context, payment.currency, language)).find((one) => one.provider === provider);
+  const offered = (await offeredBanks(context, payment.currency, language)).find(
+    (one) => one.provider === provider,
+  );
   if (!offered) throw conflict('bank_unavailable');
   const { bank } = offered;
   if (bank.cardFields && card === undefined) throw invalid({ field: 'card', key: 'required' });

@@ -1,5 +1,14 @@
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
-import { findPayment, mailReceipt, notifyPayment, payDebt, printReceipt, readDebt, readOutcome, verifyReturn } from '../../src/lib/contract/payments/public.ts';
+import {
+  findPayment,
+  mailReceipt,
+  notifyPayment,
+  payDebt,
+  printReceipt,
+  readDebt,
+  readOutcome,
+  verifyReturn,
+} from '../../src/lib/contract/payments/public.ts';
 import { mailReceiptDocument } from '../financials/payments/mails.ts';
 import { printReceipt as receiptOf } from '../financials/payments/receipt.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
@@ -24,7 +33,8 @@ async function paidPayment(context: RequestContext): Promise<StoredPayment> {
   return payment;
 }
 
-const linkLanguage = ({ link_language }: StoredPayment) => LANGUAGES.find((language) => language === link_language) ?? LANGUAGES[0];
+const linkLanguage = ({ link_language }: StoredPayment) =>
+  LANGUAGES.find((language) => language === link_language) ?? LANGUAGES[0];
 
 /** What visitors and banks call; none of it keeps its answer, since tokens are in it. */
 const open = { transactional: false };
@@ -38,14 +48,19 @@ export const publicPaymentRoutes = [
   route(printReceipt, async (call) => {
     const payment = await paidPayment(call);
     await call.services.limiters.count('payment_print', String(payment.id));
-    return pdfAnswer(await receiptOf(call, payment.id, call.query.language ?? linkLanguage(payment)), `${payment.code}.pdf`);
+    return pdfAnswer(
+      await receiptOf(call, payment.id, call.query.language ?? linkLanguage(payment)),
+      `${payment.code}.pdf`,
+    );
   }),
   route(
     mailReceipt,
     async (call) => {
       const payment = await paidPayment(call);
       await call.services.limiters.count('payment_receipt', String(payment.id));
-      await inTransaction(call.services.db, (db) => mailReceiptDocument(onTransaction(call, db), payment.id, { to: payment.payer?.email ?? null }));
+      await inTransaction(call.services.db, (db) =>
+        mailReceiptDocument(onTransaction(call, db), payment.id, { to: payment.payer?.email ?? null }),
+      );
     },
     open,
   ),

@@ -21,24 +21,38 @@ async function opened<T>({ services, ip }: RequestContext, find: () => Promise<T
   return found;
 }
 
-const ofLink = ({ db, token = '' }: RequestContext) => (token === '' ? Promise.resolve(undefined) : paymentByToken(db, token));
+const ofLink = ({ db, token = '' }: RequestContext) =>
+  token === '' ? Promise.resolve(undefined) : paymentByToken(db, token);
 
 function ofAttempt({ db, token = '' }: RequestContext): Promise<StoredAttempt | undefined> {
   if (token === '') return Promise.resolve(undefined);
-  return db.selectFrom('payment_attempt').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
 }
 
 /** The payment whose link's token the request carries; the first opening, but by staff, is kept. Throws 404 e9. */
-export async function linkedPayment(context: RequestContext, { staff = false }: { staff?: boolean | undefined } = {}): Promise<StoredPayment> {
+export async function linkedPayment(
+  context: RequestContext,
+  { staff = false }: { staff?: boolean | undefined } = {},
+): Promise<StoredPayment> {
   const payment = await opened(context, () => ofLink(context));
   if (payment.link_opened_at === null && !staff) {
-    await context.db.updateTable('payment').set({ link_opened_at: context.now }).where('id', '=', payment.id).where(sql<boolean>`link_opened_at is null`).execute();
+    await context.db
+      .updateTable('payment')
+      .set({ link_opened_at: context.now })
+      .where('id', '=', payment.id)
+      .where(sql<boolean>`link_opened_at is null`)
+      .execute();
   }
   return payment;
 }
 
 /** The attempt whose token the request carries. Throws 404 e9. */
-export const attemptOfToken = (context: RequestContext): Promise<StoredAttempt> => opened(context, () => ofAttempt(context));
+export const attemptOfToken = (context: RequestContext): Promise<StoredAttempt> =>
+  opened(context, () => ofAttempt(context));
 
 /** The payment of a link's or of an attempt's token. Throws 404 e9. */
 export function paymentOfToken(context: RequestContext): Promise<StoredPayment> {

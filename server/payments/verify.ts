@@ -17,9 +17,15 @@ import { attemptOfToken, nothingOpens } from './tokens.ts';
  * notification; what the bank signed and our records contradict is e9 for the visitor and shown to staff.
  * Throws 404 e9 without a token and a good signature, 422 e9 for signed fields of something else.
  */
-export async function verify(context: RequestContext, provider: number, given: Readonly<Record<string, string>>): Promise<PaymentOutcome> {
+export async function verify(
+  context: RequestContext,
+  provider: number,
+  given: Readonly<Record<string, string>>,
+): Promise<PaymentOutcome> {
   const attempt = context.token ? await attemptOfToken(context) : undefined;
-  const received = Object.fromEntries(Object.values(SIGNED_FIELDS).flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+  const received = Object.fromEntries(
+    Object.values(SIGNED_FIELDS).flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+  );
   const taken = await takeNotice(context.services, { provider, channel: 'return', received });
   if (!taken.accepted) {
     if (!attempt) throw nothingOpens();
@@ -28,25 +34,51 @@ export async function verify(context: RequestContext, provider: number, given: R
   }
   await processNotice(context.services, taken.key);
   const own = attempt ?? (await attemptOfOrder(context, taken.order));
-  if (!own || own.order_number !== taken.order || !(await believed(context, taken.key))) throw new ProblemError('e9');
+  if (!own || own.order_number !== taken.order || !(await believed(context, taken.key)))
+    throw new ProblemError('e9');
   return outcomeOf(context, await again(context, own));
 }
 
 /** Whether what the bank signed fits our records; one that is still to be processed is not contradicted yet. */
 async function believed({ db }: RequestContext, key: string): Promise<boolean> {
-  const { outcome } = await db.selectFrom('payment_notice').select('outcome').where('key', '=', key).executeTakeFirstOrThrow();
+  const { outcome } = await db
+    .selectFrom('payment_notice')
+    .select('outcome')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
   return !outcome.startsWith('other_') && outcome !== 'unknown_order' && outcome !== 'bad_signature';
 }
 
 const attemptOfOrder = ({ db }: RequestContext, order: string): Promise<StoredAttempt | undefined> =>
   db.selectFrom('payment_attempt').selectAll().where('order_number', '=', order).executeTakeFirst();
 
-const again = ({ db }: RequestContext, { id }: StoredAttempt): Promise<StoredAttempt> => db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const again = ({ db }: RequestContext, { id }: StoredAttempt): Promise<StoredAttempt> =>
+  db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The browser is back without the bank's word: nobody is at the bank any more, and it is asked at once. */
-async function cameBack({ services, db, now }: RequestContext, { id, payment_id, status, code }: StoredAttempt, reason: string): Promise<void> {
-  await writeDiary(db, { payment_id, attempt_id: id, at: now, channel: 'return', event: reason === '' ? 'bare' : 'not_believed', signature: reason });
+async function cameBack(
+  { services, db, now }: RequestContext,
+  { id, payment_id, status, code }: StoredAttempt,
+  reason: string,
+): Promise<void> {
+  await writeDiary(db, {
+    payment_id,
+    attempt_id: id,
+    at: now,
+    channel: 'return',
+    event: reason === '' ? 'bare' : 'not_believed',
+    signature: reason,
+  });
   if (status !== 'begun') return;
-  if (code === '') await db.updateTable('payment_attempt').set({ code: RETURNED }).where('id', '=', id).where('status', '=', 'begun').where('code', '=', '').execute();
-  reconcileAttempts(services, { only: id }).catch((error: unknown) => services.log.error({ err: error }, 'A try could not be reconciled'));
+  if (code === '')
+    await db
+      .updateTable('payment_attempt')
+      .set({ code: RETURNED })
+      .where('id', '=', id)
+      .where('status', '=', 'begun')
+      .where('code', '=', '')
+      .execute();
+  reconcileAttempts(services, { only: id }).catch((error: unknown) =>
+    services.log.error({ err: error }, 'A try could not be reconciled'),
+  );
 }

@@ -30,14 +30,26 @@ const HAVANA = 'America/Havana';
 /** Minutes of the day between which warehouses work. */
 const WORK = { from: 8 * 60, until: 18 * 60 + 30 };
 
-type Leg = readonly [code: PackageEventCode, days: readonly [from: number, to: number], where: 'origin' | 'Miami' | 'La Habana' | 'depot' | 'destination'];
+type Leg = readonly [
+  code: PackageEventCode,
+  days: readonly [from: number, to: number],
+  where: 'origin' | 'Miami' | 'La Habana' | 'depot' | 'destination',
+];
 
 /** Days after the event before, and where. Air cargo of an agency: about two weeks from door to door. */
 function legsOf(random: () => number, { depot }: Route): Leg[] {
   const chance = (share: number): boolean => random() < share;
-  const handedIn: Leg[] = [['created', [0, 0], 'origin'], ['received_origin', [0, 2], 'Miami']];
+  const handedIn: Leg[] = [
+    ['created', [0, 0], 'origin'],
+    ['received_origin', [0, 2], 'Miami'],
+  ];
   if (chance(0.02)) return [...handedIn, ['cancelled', [0, 1], 'Miami']];
-  const legs: Leg[] = [...handedIn, ['departed_origin', [1, 5], 'Miami'], ['arrived_destination', [0, 1], 'La Habana'], ['customs', [1, 2], 'La Habana']];
+  const legs: Leg[] = [
+    ...handedIn,
+    ['departed_origin', [1, 5], 'Miami'],
+    ['arrived_destination', [0, 1], 'La Habana'],
+    ['customs', [1, 2], 'La Habana'],
+  ];
   if (chance(0.07)) {
     legs.push(['customs_held', [1, 2], 'La Habana']);
     if (chance(0.1)) return [...legs, ['returned', [6, 12], 'La Habana']];
@@ -48,7 +60,8 @@ function legsOf(random: () => number, { depot }: Route): Leg[] {
   legs.push(['at_depot', [1, 3], 'depot']);
   if (chance(0.15)) return [...legs, ['available_pickup', [0, 1], 'depot'], ['delivered', [1, 6], 'depot']];
   legs.push(['out_for_delivery', [1, 3], 'destination']);
-  if (chance(0.08)) legs.push(['attempt_failed', [0, 0], 'destination'], ['out_for_delivery', [1, 2], 'destination']);
+  if (chance(0.08))
+    legs.push(['attempt_failed', [0, 0], 'destination'], ['out_for_delivery', [1, 2], 'destination']);
   return [...legs, ['delivered', [0, 0], 'destination']];
 }
 
@@ -97,7 +110,14 @@ export function journeyOf(random: () => number, route: Route, now: Date): Stop[]
     const local = localOf(day, timeOf(minutes));
     const at = toInstant({ local, zone });
     if (Date.parse(at) > now.getTime()) return stops;
-    const place = where === 'origin' ? route.origin : where === 'depot' ? route.depot : where === 'destination' ? route.destination : where;
+    const place =
+      where === 'origin'
+        ? route.origin
+        : where === 'depot'
+          ? route.depot
+          : where === 'destination'
+            ? route.destination
+            : where;
     stops.push({ code, local, zone, at, place });
   }
   return stops;

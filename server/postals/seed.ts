@@ -14,9 +14,51 @@ const DAYS = 548;
 const PROMISED_DAYS = 16;
 const ROWS_AT_ONCE = 400;
 
-const FIRST_NAMES = ['Yanet', 'Dayana', 'Maikel', 'Yusniel', 'Odalys', 'Leidys', 'Reinier', 'Mileidys', 'Osvaldo', 'Caridad', 'Yoel', 'Idania', 'Ernesto', 'Niurka', 'Lázaro', 'Mercedes'];
-const LAST_NAMES = ['Morales', 'Ñíguez', 'Pérez', 'Rodríguez', 'Valdés', 'Echemendía', 'Hernández', 'Cabrera', 'Suárez', 'Álvarez', 'Fonseca', 'Reyes', 'Batista', 'Leyva'];
-const STREETS = ['Calle 23', 'Calle Martí', 'Calle Maceo', 'Avenida 41', 'Calle Céspedes', 'Calzada de Diez de Octubre', 'Calle Agramonte', 'Calle 8', 'Calle Independencia'];
+const FIRST_NAMES = [
+  'Yanet',
+  'Dayana',
+  'Maikel',
+  'Yusniel',
+  'Odalys',
+  'Leidys',
+  'Reinier',
+  'Mileidys',
+  'Osvaldo',
+  'Caridad',
+  'Yoel',
+  'Idania',
+  'Ernesto',
+  'Niurka',
+  'Lázaro',
+  'Mercedes',
+];
+const LAST_NAMES = [
+  'Morales',
+  'Ñíguez',
+  'Pérez',
+  'Rodríguez',
+  'Valdés',
+  'Echemendía',
+  'Hernández',
+  'Cabrera',
+  'Suárez',
+  'Álvarez',
+  'Fonseca',
+  'Reyes',
+  'Batista',
+  'Leyva',
+];
+const STREETS = [
+  'Calle 23',
+  'Calle Martí',
+  'Calle Maceo',
+  'Avenida 41',
+  'Calle Céspedes',
+  'Calzada de Diez de Octubre',
+  'Calle Agramonte',
+  'Calle 8',
+  'Calle Independencia',
+];
 const ORIGINS = ['Miami', 'Miami', 'Miami', 'Hialeah', 'Hialeah', 'Tampa'];
 /** DPA codes of provinces whose parcels go through another warehouse than La Habana's. */
 const CENTRAL = ['26', '27', '28', '29', '30'];
@@ -46,7 +88,12 @@ interface SeedOptions {
  * and the municipalities of Cuba must be there. Runs in the caller's transaction.
  */
 export async function seedPackages(db: Kysely<Database>, { count, now, random }: SeedOptions): Promise<void> {
-  const senders = await db.selectFrom('member').select('id').where('role', '=', ROLES.client).orderBy('id').execute();
+  const senders = await db
+    .selectFrom('member')
+    .select('id')
+    .where('role', '=', ROLES.client)
+    .orderBy('id')
+    .execute();
   const destinations = await destinationsOf(db);
   const today = todayIn('America/New_York', now);
   const pick = <T>(list: readonly T[]): T => {
@@ -61,7 +108,12 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     folios.set(year, next);
     return `F-${year}-${String(next).padStart(6, '0')}`;
   };
-  const packageOf = (number: string, created: string, to: Destination, stops: readonly Stop[]): Insertable<PackageTable> => {
+  const packageOf = (
+    number: string,
+    created: string,
+    to: Destination,
+    stops: readonly Stop[],
+  ): Insertable<PackageTable> => {
     const inPounds = random() < 0.7;
     return {
       number,
@@ -76,7 +128,9 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
       receiver_city_id: to.id,
       weight: (1 + random() * (inPounds ? 43 : 19)).toFixed(1),
       weight_unit: inPounds ? 'lb' : 'kg',
-      volume: String(Math.floor(20 + random() * 40) * Math.floor(15 + random() * 25) * Math.floor(10 + random() * 20)),
+      volume: String(
+        Math.floor(20 + random() * 40) * Math.floor(15 + random() * 25) * Math.floor(10 + random() * 20),
+      ),
       parcels: random() < 0.85 ? 1 : 1 + Math.ceil(random() * 3),
       expected_date: addDays(created, PROMISED_DAYS),
       created_at: stops[0]?.at ?? now,
@@ -88,8 +142,20 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
   for (let index = 0; index < count; index += 1) {
     const created = addDays(today, -Math.round(DAYS * (1 - index / count)) - 1);
     const to = pick(destinations);
-    const stops = journeyOf(random, { created, origin: pick(ORIGINS), depot: to.depot, destination: to.name }, now);
-    seeded.push({ row: packageOf(newTrackingNumber(Uint8Array.from({ length: TRACKING_RANDOM_BYTES }, () => random() * 256)), created, to, stops), stops });
+    const stops = journeyOf(
+      random,
+      { created, origin: pick(ORIGINS), depot: to.depot, destination: to.name },
+      now,
+    );
+    seeded.push({
+      row: packageOf(
+        newTrackingNumber(Uint8Array.from({ length: TRACKING_RANDOM_BYTES }, () => random() * 256)),
+        created,
+        to,
+        stops,
+      ),
+      stops,
+    });
     // A million rentals' worth of packages does not fit into memory at once.
     if (seeded.length === ROWS_AT_ONCE) {
       await insertAll(db, seeded);
@@ -99,9 +165,18 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
   const { delivered, onItsWay } = demoJourneys(today);
   const home = destinations.find(({ name }) => name === 'Playa, La Habana') ?? pick(destinations);
   // Of the brand on whose site one tries them.
-  const demo = (number: string, stops: readonly Stop[]) => ({ ...packageOf(number, dateOf(stops[0]?.local ?? today), home, stops), brand: 'alisios' });
-  seeded.push({ row: { ...demo('PK-DEMO-0001', delivered), weight: '8.4', weight_unit: 'lb' }, stops: delivered });
-  seeded.push({ row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg' }, stops: onItsWay });
+  const demo = (number: string, stops: readonly Stop[]) => ({
+    ...packageOf(number, dateOf(stops[0]?.local ?? today), home, stops),
+    brand: 'alisios',
+  });
+  seeded.push({
+    row: { ...demo('PK-DEMO-0001', delivered), weight: '8.4', weight_unit: 'lb' },
+    stops: delivered,
+  });
+  seeded.push({
+    row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg' },
+    stops: onItsWay,
+  });
   await insertAll(db, seeded);
 }
 
@@ -116,13 +191,23 @@ async function destinationsOf(db: Kysely<Database>): Promise<Destination[]> {
   return cities.map(({ id, name, province, province_id }) => ({
     id,
     name: name === province ? name : `${name}, ${province}`,
-    depot: CENTRAL.includes(String(province_id)) ? 'Camagüey' : EASTERN.includes(String(province_id)) ? 'Holguín' : 'La Habana',
+    depot: CENTRAL.includes(String(province_id))
+      ? 'Camagüey'
+      : EASTERN.includes(String(province_id))
+        ? 'Holguín'
+        : 'La Habana',
   }));
 }
 
 async function insertAll(db: Kysely<Database>, seeded: readonly Seeded[]): Promise<void> {
-  const inserted = await db.insertInto('package').values(seeded.map(({ row }) => row)).returning(['id', 'number']).execute();
+  const inserted = await db
+    .insertInto('package')
+    .values(seeded.map(({ row }) => row))
+    .returning(['id', 'number'])
+    .execute();
   const ids = new Map(inserted.map(({ id, number }) => [number, id]));
-  const events = seeded.flatMap(({ row, stops }) => stops.map((stop) => ({ ...stop, package_id: ids.get(row.number) ?? 0 })));
+  const events = seeded.flatMap(({ row, stops }) =>
+    stops.map((stop) => ({ ...stop, package_id: ids.get(row.number) ?? 0 })),
+  );
   if (events.length > 0) await db.insertInto('package_event').values(events).execute();
 }

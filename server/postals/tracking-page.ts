@@ -43,11 +43,22 @@ export async function trackingPage(context: RequestContext, asked: Asked): Promi
   });
   const failed = answer instanceof ProblemError;
   const site = siteFor(failed ? undefined : answer.brand, asked.host, configuration.siteHost);
-  const blank = withNumber((await builtPage(site, asked.language)) ?? barePage(site, asked.language), site, asked);
+  const blank = withNumber(
+    (await builtPage(site, asked.language)) ?? barePage(site, asked.language),
+    site,
+    asked,
+  );
   const reader: Reader = { language: asked.language, numbers: site.brand.numberFormats[asked.language] };
   const say = words(asked.language);
-  const page = failed ? withComplaint(blank, complaintOf(answer, asked.language)) : withAnswer(blank, shipmentView(answer, reader, (key, values) => say(`${ROUTE}:${key}`, values)));
-  const headers = new Headers(siteHeaders(routePath(asked.language, ROUTE), deploymentOf(site.brand, configuration.publicApiUrl, true)));
+  const page = failed
+    ? withComplaint(blank, complaintOf(answer, asked.language))
+    : withAnswer(
+        blank,
+        shipmentView(answer, reader, (key, values) => say(`${ROUTE}:${key}`, values)),
+      );
+  const headers = new Headers(
+    siteHeaders(routePath(asked.language, ROUTE), deploymentOf(site.brand, configuration.publicApiUrl, true)),
+  );
   if (failed && answer.retryAfter !== undefined) headers.set('retry-after', String(answer.retryAfter));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', asked.language);
@@ -67,7 +78,9 @@ function siteFor(brand: string | undefined, asked: string, served: string): Site
 
 /** The site's own page, where this server has it and it has the places that are filled. */
 async function builtPage({ host }: Site, language: Language): Promise<string | undefined> {
-  const page = await readFile(join('dist', host.name, language, ROUTE, 'index.html'), 'utf8').catch(() => undefined);
+  const page = await readFile(join('dist', host.name, language, ROUTE, 'index.html'), 'utf8').catch(
+    () => undefined,
+  );
   return page && RESULT.test(page) && FIELD.test(page) && HINT.test(page) ? page : undefined;
 }
 
@@ -86,36 +99,62 @@ function withNumber(page: string, site: Site, { typed, language }: Asked): strin
   const island = /<astro-island\b[^>]*>/;
   const facts = /<script type="application\/json" id="page">[\s\S]*?<\/script>/;
   const loader = /<script>(?:(?!<\/script>)[\s\S])*?customElements(?:(?!<\/script>)[\s\S])*<\/script>/;
-  let filled = page.replace(facts, '').replace(loader, '').replace(island, '<div>').replaceAll('</astro-island>', '</div>');
+  let filled = page
+    .replace(facts, '')
+    .replace(loader, '')
+    .replace(island, '<div>')
+    .replaceAll('</astro-island>', '</div>');
   for (const other of LANGUAGES) {
     const query = new URLSearchParams({ number: typed, language: other, host: site.host.name });
     const address = other === language ? routePath(other, ROUTE) : `/api${trackShipment.path}?${query}`;
     // Not marked as a language link any more: the page's script would lead to the route of the API.
-    filled = filled.replaceAll(new RegExp(`href="${routePath(other, ROUTE)}"([^>]*?) data-language="${other}"`, 'g'), (_, rest: string) => `href="${escaped(address)}"${rest}`);
+    filled = filled.replaceAll(
+      new RegExp(`href="${routePath(other, ROUTE)}"([^>]*?) data-language="${other}"`, 'g'),
+      (_, rest: string) => `href="${escaped(address)}"${rest}`,
+    );
   }
   return filled.replace(FIELD, (field) => field.replace(/\s*\/?>$/, () => ` value="${escaped(typed)}">`));
 }
 
 /** The page with the answer above the line that stands in its place. */
 function withAnswer(page: string, view: ShipmentView): string {
-  return page.replace(RESULT, (_, before: string, after: string) => `${before}data-state="found"${after}${answerHtml(view)}`);
+  return page.replace(
+    RESULT,
+    (_, before: string, after: string) => `${before}data-state="found"${after}${answerHtml(view)}`,
+  );
 }
 
 /** The page with a complaint instead of the field's hint. */
 function withComplaint(page: string, complaint: string): string {
   return page
-    .replace(HINT, (hint) => hint.replace('field-hint', 'field-error').replace(/>[^<]*</, () => ` role="alert">${escaped(complaint)}<`))
+    .replace(HINT, (hint) =>
+      hint
+        .replace('field-hint', 'field-error')
+        .replace(/>[^<]*</, () => ` role="alert">${escaped(complaint)}<`),
+    )
     .replace(FIELD, (field) => field.replace(/ aria-invalid="[^"]*"/, ' aria-invalid="true"'));
 }
 
 /** The same markup as src/islands/payment/tracking/result.tsx, Answer; tests/api/postals/tracking.test.ts compares them. */
 export function answerHtml(view: ShipmentView): string {
   return String(
-    html`<h2 class="answer" data-tone="${view.tone}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${SHIPMENT_ICONS[view.icon] ?? ''}"></path></svg>${view.headline}</h2><dl class="facts">${view.facts.map(
-      ({ label, value }) => html`<div class="contents"><dt>${label}</dt><dd>${value}</dd></div>`,
-    )}</dl><ol class="steps" role="list" aria-label="${view.stepsLabel}">${view.steps.map(
-      ({ title, moment }) => html`<li><b>${title}</b><span>${moment}</span></li>`,
-    )}</ol>`,
+    html`<h2 class="answer" data-tone="${view.tone}">
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="${SHIPMENT_ICONS[view.icon] ?? ''}"></path></svg
+        >${view.headline}
+      </h2>
+      <dl class="facts">
+        ${view.facts.map(
+          ({ label, value }) =>
+            html`<div class="contents">
+              <dt>${label}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+      <ol class="steps" role="list" aria-label="${view.stepsLabel}">
+        ${view.steps.map(({ title, moment }) => html`<li><b>${title}</b><span>${moment}</span></li>`)}
+      </ol>`,
   );
 }
 
@@ -124,7 +163,33 @@ function barePage({ brand, host }: Site, language: Language): string {
   const say = words(language);
   const tracking = (key: string, values?: Record<string, string>) => say(`${ROUTE}:${key}`, values);
   return String(
-    html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${tracking('title')} - ${brand.name}</title></head><body><main><h1>${tracking('heading')}</h1><form method="get"><input type="hidden" name="language" value="${language}"><input type="hidden" name="host" value="${host.name}"><label for="number">${tracking('number')}</label> <input id="number" name="number" aria-describedby="number-hint" aria-invalid="false"> <button>${tracking('search')}</button><p id="number-hint" class="field-hint">${tracking('hint')}</p></form><section class="result" data-state="idle"><p>${tracking('help', { email: brand.email, phone: brand.phone })}</p></section></main></body></html>`,
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta http-equiv="content-security-policy" content="default-src 'none'" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${tracking('title')} - ${brand.name}</title>
+        </head>
+        <body>
+          <main>
+            <h1>${tracking('heading')}</h1>
+            <form method="get">
+              <input type="hidden" name="language" value="${language}" /><input
+                type="hidden"
+                name="host"
+                value="${host.name}"
+              /><label for="number">${tracking('number')}</label>
+              <input id="number" name="number" aria-describedby="number-hint" aria-invalid="false" />
+              <button>${tracking('search')}</button>
+              <p id="number-hint" class="field-hint">${tracking('hint')}</p>
+            </form>
+            <section class="result" data-state="idle">
+              <p>${tracking('help', { email: brand.email, phone: brand.phone })}</p>
+            </section>
+          </main>
+        </body>
+      </html>`,
   );
 }
 

@@ -30,12 +30,23 @@ async function track(context: RequestContext, typed: string, language: Language)
 }
 
 /** What may be told of the package with this order number; undefined when there is none. */
-async function shipmentOf({ db, services }: Pick<RequestContext, 'db' | 'services'>, number: string, language: Language): Promise<Shipment | undefined> {
+async function shipmentOf(
+  { db, services }: Pick<RequestContext, 'db' | 'services'>,
+  number: string,
+  language: Language,
+): Promise<Shipment | undefined> {
   const found = await db
     .selectFrom('package')
     .innerJoin('city', 'city.id', 'package.receiver_city_id')
     .innerJoin('state', 'state.id', 'city.state_id')
-    .select(['package.id', 'package.brand', 'package.status', 'package.expected_date', 'package.weight', 'package.weight_unit'])
+    .select([
+      'package.id',
+      'package.brand',
+      'package.status',
+      'package.expected_date',
+      'package.weight',
+      'package.weight_unit',
+    ])
     .select(['city.name as city', 'state.name as state'])
     .where(({ fn }) => fn('upper', ['package.number']), '=', number)
     .executeTakeFirst();
@@ -52,7 +63,12 @@ async function shipmentOf({ db, services }: Pick<RequestContext, 'db' | 'service
     brand: found.brand,
     site: siteAddress(services.configuration, found.brand, ''),
     status: found.status,
-    events: events.map(({ local, zone, place, code, text }) => ({ at: { local, zone }, place, code, text: text?.trim() || textOf(code, language) })),
+    events: events.map(({ local, zone, place, code, text }) => ({
+      at: { local, zone },
+      place,
+      code,
+      text: text?.trim() || textOf(code, language),
+    })),
     expected_date: found.expected_date,
     weight: { lb: convertWeight(weight, 'lb').value, kg: convertWeight(weight, 'kg').value },
     destination: found.city === found.state ? found.city : `${found.city}, ${found.state}`,
@@ -70,6 +86,11 @@ export const trackingRoutes = [
     const { number, language = call.language, host } = call.query;
     const answer = () => track(call, number, language);
     if (!prefersHtml(call.accept ?? '')) return answer();
-    return trackingPage(call, { typed: number, language, host: host ?? call.services.configuration.siteHost, answer });
+    return trackingPage(call, {
+      typed: number,
+      language,
+      host: host ?? call.services.configuration.siteHost,
+      answer,
+    });
   }),
 ];

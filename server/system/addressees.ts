@@ -14,13 +14,32 @@ export interface Addressee {
   values: Readonly<Record<string, string>>;
 }
 
-type Finder = (db: Kysely<Database>, id: number, context: Pick<RequestContext, 'brand'>) => Promise<Addressee | undefined>;
+type Finder = (
+  db: Kysely<Database>,
+  id: number,
+  context: Pick<RequestContext, 'brand'>,
+) => Promise<Addressee | undefined>;
 
 const asLanguage = (language: string): Language => (language === 'es' ? 'es' : 'en');
 
-async function memberAddressee(db: Kysely<Database>, id: number, context: Pick<RequestContext, 'brand'>): Promise<Addressee | undefined> {
-  const member = await db.selectFrom('member').select(['email', 'language', 'first_name', 'last_name', 'brand']).where('id', '=', id).executeTakeFirst();
-  return member && { to: member.email, language: asLanguage(member.language), brand: member.brand ?? context.brand, values: { first_name: greetingName(member) } };
+async function memberAddressee(
+  db: Kysely<Database>,
+  id: number,
+  context: Pick<RequestContext, 'brand'>,
+): Promise<Addressee | undefined> {
+  const member = await db
+    .selectFrom('member')
+    .select(['email', 'language', 'first_name', 'last_name', 'brand'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    member && {
+      to: member.email,
+      language: asLanguage(member.language),
+      brand: member.brand ?? context.brand,
+      values: { first_name: greetingName(member) },
+    }
+  );
 }
 
 /** A rental's mails go where it says, which may differ from the member's record since. */
@@ -28,7 +47,12 @@ async function rentalAddressee(db: Kysely<Database>, id: number): Promise<Addres
   const rental = await toldRental(db, id);
   if (!rental) return undefined;
   const language = asLanguage(rental.language);
-  return { to: rental.email, language, brand: rental.brand, values: await rentalValues(db, rental, language) };
+  return {
+    to: rental.email,
+    language,
+    brand: rental.brand,
+    values: await rentalValues(db, rental, language),
+  };
 }
 
 /** The client of a package is who sends it. */
@@ -36,10 +60,24 @@ async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addre
   const sent = await db
     .selectFrom('package')
     .innerJoin('member', 'member.id', 'package.sender_id')
-    .select(['package.number', 'package.brand', 'member.email', 'member.first_name', 'member.last_name', 'member.language'])
+    .select([
+      'package.number',
+      'package.brand',
+      'member.email',
+      'member.first_name',
+      'member.last_name',
+      'member.language',
+    ])
     .where('package.id', '=', id)
     .executeTakeFirst();
-  return sent && { to: sent.email, language: asLanguage(sent.language), brand: sent.brand, values: { first_name: greetingName(sent), code: sent.number } };
+  return (
+    sent && {
+      to: sent.email,
+      language: asLanguage(sent.language),
+      brand: sent.brand,
+      values: { first_name: greetingName(sent), code: sent.number },
+    }
+  );
 }
 
 /** Kinds of record whose client can be emailed, by their key. */

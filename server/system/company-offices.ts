@@ -5,7 +5,10 @@ import { invalid } from '../lib/problem.ts';
 import { isOneOf } from '../lib/record-routes.ts';
 import { systemListRoutes } from './system-list.ts';
 
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
 
 export const companyOfficeRoutes = systemListRoutes({
   contract: companyOffices,
@@ -13,10 +16,25 @@ export const companyOfficeRoutes = systemListRoutes({
   rows: ({ db }) =>
     db
       .selectFrom('company_office')
-      .select(['company_office.id', 'company_office.version', 'company_office.created_at', 'company_office.updated_at', 'company_office.name'])
-      .select(['company_office.address', 'company_office.phone', 'company_office.zone', 'company_office.status']),
+      .select([
+        'company_office.id',
+        'company_office.version',
+        'company_office.created_at',
+        'company_office.updated_at',
+        'company_office.name',
+      ])
+      .select([
+        'company_office.address',
+        'company_office.phone',
+        'company_office.zone',
+        'company_office.status',
+      ]),
   search: 'company_office.search',
-  sorts: { name: 'company_office.name', status: 'company_office.status', updated_at: 'company_office.updated_at' },
+  sorts: {
+    name: 'company_office.name',
+    status: 'company_office.status',
+    updated_at: 'company_office.updated_at',
+  },
   filters: { status: isOneOf('company_office.status') },
   form: {
     types: { phone: 'phone' },
@@ -26,5 +44,10 @@ export const companyOfficeRoutes = systemListRoutes({
     if (!isZone(zone)) throw invalid({ field: 'zone', key: 'zone' });
   },
   fixed: [DEFAULT_OFFICE],
-  exported: { name: (row) => row.name, address: (row) => row.address, phone: (row) => row.phone, zone: (row) => row.zone },
+  exported: {
+    name: (row) => row.name,
+    address: (row) => row.address,
+    phone: (row) => row.phone,
+    zone: (row) => row.zone,
+  },
 });

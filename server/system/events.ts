@@ -57,7 +57,14 @@ function changesFor(services: Services, session: Session): ReadableStream<Uint8A
 export const eventRoutes = [
   route(events, ({ services, session }) => {
     // The route is for staff, so there is one.
-    if (!session || (open.get(session.id) ?? 0) >= STREAMS_PER_SESSION) throw tooMany(HEARTBEAT_MILLISECONDS / 1000);
-    return new Response(changesFor(services, session), { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
+    if (!session || (open.get(session.id) ?? 0) >= STREAMS_PER_SESSION)
+      throw tooMany(HEARTBEAT_MILLISECONDS / 1000);
+    return new Response(changesFor(services, session), {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      },
+    });
   }),
 ];

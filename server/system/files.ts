@@ -20,10 +20,22 @@ export const fileRoutes = [
     try {
       const stored = await call.db
         .insertInto('file')
-        .values({ storage_key: storageKey, name, type, size: bytes.length, uploaded_by: call.member.id, created_at: call.now })
+        .values({
+          storage_key: storageKey,
+          name,
+          type,
+          size: bytes.length,
+          uploaded_by: call.member.id,
+          created_at: call.now,
+        })
         .returning(['id', 'name', 'type', 'size'])
         .executeTakeFirstOrThrow();
-      await audit(call, { key: 'system/files', id: stored.id, action: 'create', after: { name, type, size: bytes.length } });
+      await audit(call, {
+        key: 'system/files',
+        id: stored.id,
+        action: 'create',
+        after: { name, type, size: bytes.length },
+      });
       return fileEntry(call.services, stored);
     } catch (error) {
       await files.remove(storageKey);
@@ -42,8 +54,13 @@ export const fileRoutes = [
     return fileEntry(services, file);
   }),
   route(fileContent, async ({ db, services, params, query }) => {
-    if (!linkIsGood(services, params.id, query.expires, query.signature)) throw new ProblemError('e10', { status: 403, reason: 'link_expired' });
-    const file = await db.selectFrom('file').select(['storage_key', 'name', 'type', 'size']).where('id', '=', params.id).executeTakeFirst();
+    if (!linkIsGood(services, params.id, query.expires, query.signature))
+      throw new ProblemError('e10', { status: 403, reason: 'link_expired' });
+    const file = await db
+      .selectFrom('file')
+      .select(['storage_key', 'name', 'type', 'size'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
     if (!file) throw notFound();
     return new Response(services.files.read(file.storage_key), {
       headers: {
@@ -62,7 +79,10 @@ export const fileRoutes = [
 /** Pictures are shown, everything else is saved; the name in both spellings of RFC 6266. */
 function disposition(name: string, type: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
@@ -73,7 +93,9 @@ export async function forgetFiles(services: Services, db: Services['db']): Promi
     .deleteFrom('file')
     .where('record_id', 'is', null)
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('member').select('member.id').whereRef('member.photo_id', '=', 'file.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('member').select('member.id').whereRef('member.photo_id', '=', 'file.id'))),
+    )
     .returning('storage_key')
     .execute();
   for (const { storage_key } of gone) await services.files.remove(storage_key);

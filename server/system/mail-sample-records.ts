@@ -11,7 +11,13 @@ import type { PaymentFacts } from '../financials/payments/told.ts';
 
 /** Names and codes are the same in both languages. */
 const CLIENT = { first_name: 'Ana', last_name: 'García' } as const;
-export const CODES = { rental: 'R-2027-000123', service: 'S-2027-000045', payment: 'P-2027-000067', plan: 'F-2027-000012', package: 'PK-2027-000089' } as const;
+export const CODES = {
+  rental: 'R-2027-000123',
+  service: 'S-2027-000045',
+  payment: 'P-2027-000067',
+  plan: 'F-2027-000012',
+  package: 'PK-2027-000089',
+} as const;
 const CURRENCY = 'USD';
 const DAYS = 5;
 const DAILY = 70_00;
@@ -19,9 +25,18 @@ const AIRPORT = 20_00;
 export const TOTAL = DAYS * DAILY + AIRPORT;
 const LIMIT = '2027-02-20T23:00:00.000Z';
 
-const line = (kind: RentalLine['kind'], quantity: number, unit: number): RentalLine => ({ kind, name: null, quantity, unit: money(unit, CURRENCY), amount: money(unit * quantity, CURRENCY) });
+const line = (kind: RentalLine['kind'], quantity: number, unit: number): RentalLine => ({
+  kind,
+  name: null,
+  quantity,
+  unit: money(unit, CURRENCY),
+  amount: money(unit * quantity, CURRENCY),
+});
 /** What the rental is made of. */
-export const RENTAL_LINES: readonly RentalLine[] = [line('rental', DAYS, DAILY), line('airport_tax', 1, AIRPORT)];
+export const RENTAL_LINES: readonly RentalLine[] = [
+  line('rental', DAYS, DAILY),
+  line('airport_tax', 1, AIRPORT),
+];
 
 /** `paid` is what came of it, `fee` what it costs that it was cancelled; minor units. */
 export const sampleRental = (brand: string, { paid = 0, fee = DAILY } = {}): ToldRental => ({

@@ -16,7 +16,16 @@ import type { MailContent } from '../lib/mail/message.ts';
 import { readerOf } from '../lib/mail/reader.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
 import { words } from '../lib/words.ts';
-import { CODES, RENTAL_LINES, SAMPLE_CURRENCY, SAMPLE_NAME, SAMPLE_PLAN, TOTAL, samplePayment, sampleRental } from './mail-sample-records.ts';
+import {
+  CODES,
+  RENTAL_LINES,
+  SAMPLE_CURRENCY,
+  SAMPLE_NAME,
+  SAMPLE_PLAN,
+  TOTAL,
+  samplePayment,
+  sampleRental,
+} from './mail-sample-records.ts';
 
 /** What a mail has beside its words, of an example. */
 export interface Sample extends Pick<MailContent, 'facts' | 'link' | 'notes'> {
@@ -31,45 +40,72 @@ const within = (kind: string) => kind.slice(kind.indexOf('_') + 1);
 const siteOf = (brand: string) => `https://${brandOf(brand)?.hosts[0]?.name ?? 'localhost'}/`;
 
 /** What of the example is otherwise: what was paid in full, and what nobody came for. */
-const RENTALS: Readonly<Record<string, { paid?: number; fee?: number }>> = { paid: { paid: TOTAL }, cancelled: { paid: TOTAL }, no_show: { paid: TOTAL, fee: TOTAL } } satisfies Partial<Record<RentalMail, object>>;
+const RENTALS: Readonly<Record<string, { paid?: number; fee?: number }>> = {
+  paid: { paid: TOTAL },
+  cancelled: { paid: TOTAL },
+  no_show: { paid: TOTAL, fee: TOTAL },
+} satisfies Partial<Record<RentalMail, object>>;
 
 const ofRental: Sampler = async (db, { kind, brand, language }) => {
   const rental = sampleRental(brand, RENTALS[within(kind)]);
   const { byHand, optional } = kindOf(kind);
   // What staff only begin a mail with goes out as text.
-  return byHand && !optional ? { values: await rentalValues(db, rental, language) } : rentalMailParts(db, rental, within(kind) as RentalMail, language);
+  return byHand && !optional
+    ? { values: await rentalValues(db, rental, language) }
+    : rentalMailParts(db, rental, within(kind) as RentalMail, language);
 };
 
 /** Mails about money that came, or that went back. */
 const PAID: readonly string[] = ['receipt', 'document', 'refund'] satisfies PaymentMail[];
 /** Their buttons, by the words of each. */
-const BUTTONS: Readonly<Record<string, string>> = { link: 'button', uncharged: 'button', receipt: 'receipt_button' } satisfies Partial<Record<PaymentMail, string>>;
+const BUTTONS: Readonly<Record<string, string>> = {
+  link: 'button',
+  uncharged: 'button',
+  receipt: 'receipt_button',
+} satisfies Partial<Record<PaymentMail, string>>;
 
 const ofPayment: Sampler = async (db, { kind, brand, language }) => {
   const mail = within(kind) as PaymentMail;
   const say = words(language);
-  const amount = (minor: number) => formatMoney({ amount: minor, currency: SAMPLE_CURRENCY }, readerOf(brand, language));
+  const amount = (minor: number) =>
+    formatMoney({ amount: minor, currency: SAMPLE_CURRENCY }, readerOf(brand, language));
   const told = samplePayment(brand, await companyZone(db), PAID.includes(mail));
   const sold = soldRental(CODES.rental, await rentalValues(db, sampleRental(brand), language), language);
-  const price = [...RENTAL_LINES.map((line) => [totalLabel(line, say), amount(line.amount.amount)] as const), [say('documents:receipt.total'), amount(TOTAL)] as const];
+  const price = [
+    ...RENTAL_LINES.map((line) => [totalLabel(line, say), amount(line.amount.amount)] as const),
+    [say('documents:receipt.total'), amount(TOTAL)] as const,
+  ];
   const bank = mail === 'transfer' ? { bank: say('system/mail_templates:samples.bank') } : {};
   const parts = paymentMailParts(told, { kind: mail, language, values: bank }, sold, price);
   const button = BUTTONS[mail];
-  return button === undefined ? parts : { ...parts, link: { address: siteOf(brand), label: say(`mails:payment.${button}`, parts.values) } };
+  return button === undefined
+    ? parts
+    : { ...parts, link: { address: siteOf(brand), label: say(`mails:payment.${button}`, parts.values) } };
 };
 
 const ofFunding: Sampler = async (db, { kind, brand, language }) => {
   const mail = within(kind) as FundingMail;
   const link = mail === 'agreement' || mail === 'signed' ? { link: siteOf(brand) } : {};
-  const parts = await fundingMailParts(db, { code: CODES.plan, brand }, { ...SAMPLE_PLAN, ...link, kind: mail, first_name: SAMPLE_NAME, language });
+  const parts = await fundingMailParts(
+    db,
+    { code: CODES.plan, brand },
+    { ...SAMPLE_PLAN, ...link, kind: mail, first_name: SAMPLE_NAME, language },
+  );
   return { ...parts, ...fundingLink({ ...link, kind: mail }, parts.values, language) };
 };
 
 const ofPackage: Sampler = async () => ({ values: { first_name: SAMPLE_NAME, code: CODES.package } });
 
-const SAMPLERS: Readonly<Record<string, Sampler>> = { 'cars/rentals': ofRental, 'financials/payments': ofPayment, 'financials/fundings': ofFunding, 'postals/packages': ofPackage };
+const SAMPLERS: Readonly<Record<string, Sampler>> = {
+  'cars/rentals': ofRental,
+  'financials/payments': ofPayment,
+  'financials/fundings': ofFunding,
+  'postals/packages': ofPackage,
+};
 
 /** What fills a mail that is only looked at: drawn by what draws the real ones, of an example. */
 export async function sampleOf(db: Kysely<Database>, place: TextPlace): Promise<Sample> {
-  return (await SAMPLERS[kindOf(place.kind).key ?? '']?.(db, place)) ?? { values: { first_name: SAMPLE_NAME } };
+  return (
+    (await SAMPLERS[kindOf(place.kind).key ?? '']?.(db, place)) ?? { values: { first_name: SAMPLE_NAME } }
+  );
 }

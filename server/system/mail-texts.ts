@@ -23,7 +23,11 @@ import { sampleOf } from './mail-samples.ts';
 const KEY = 'mails/texts';
 
 /** The mail that a path names. Throws 404 for a kind or a brand that there is not. */
-function placeOf({ params: { kind, brand, language } }: { readonly params: Pick<TextPlace, 'brand' | 'language'> & { readonly kind: string } }): TextPlace {
+function placeOf({
+  params: { kind, brand, language },
+}: {
+  readonly params: Pick<TextPlace, 'brand' | 'language'> & { readonly kind: string };
+}): TextPlace {
   const known = MAIL_KIND_IDS.find((id) => id === kind);
   if (!known || !brandOf(brand)) throw notFound();
   return { kind: known, brand, language };
@@ -38,9 +42,17 @@ function checkPlaceholders(kind: MailKindId, wording: MailWording): void {
   if (refused.length > 0) throw invalid(...refused);
 }
 
-async function rowsOf({ db, language: asked }: RequestContext, { brand, language }: Omit<TextPlace, 'kind'>): Promise<MailTextRow[]> {
+async function rowsOf(
+  { db, language: asked }: RequestContext,
+  { brand, language }: Omit<TextPlace, 'kind'>,
+): Promise<MailTextRow[]> {
   const [own, { off }] = await Promise.all([
-    db.selectFrom('mail_text').select(['kind', 'subject', 'text', 'version']).where('brand', '=', brand).where('language', '=', language).execute(),
+    db
+      .selectFrom('mail_text')
+      .select(['kind', 'subject', 'text', 'version'])
+      .where('brand', '=', brand)
+      .where('language', '=', language)
+      .execute(),
     readSetting(db, SWITCHES),
   ]);
   return MAIL_KIND_IDS.map((kind) => {
@@ -84,20 +96,44 @@ async function save(call: Call<typeof contract.saveMailText>): Promise<MailTextR
     .executeTakeFirst();
   // Nothing came back: somebody saved first. A first save names version 0.
   if (saved?.version !== call.version + 1) throw stale();
-  const named = ({ subject: line, text: body }: MailWording) => ({ mail: `${place.kind} ${place.brand} ${place.language}`, subject: line, text: body });
-  await audit(call, { key: KEY, id: null, action: 'update', before: named(before), after: named({ subject, text }) });
+  const named = ({ subject: line, text: body }: MailWording) => ({
+    mail: `${place.kind} ${place.brand} ${place.language}`,
+    subject: line,
+    text: body,
+  });
+  await audit(call, {
+    key: KEY,
+    id: null,
+    action: 'update',
+    before: named(before),
+    after: named({ subject, text }),
+  });
   return oneRow(call, place);
 }
 
 async function reset(call: Call<typeof contract.resetMailText>): Promise<MailTextRow> {
   const place = placeOf(call);
-  const before = await call.db.deleteFrom('mail_text').where('kind', '=', place.kind).where('brand', '=', place.brand).where('language', '=', place.language).returning(['subject', 'text']).executeTakeFirst();
-  if (before) await audit(call, { key: KEY, id: null, action: 'remove', before: { mail: `${place.kind} ${place.brand} ${place.language}`, ...before } });
+  const before = await call.db
+    .deleteFrom('mail_text')
+    .where('kind', '=', place.kind)
+    .where('brand', '=', place.brand)
+    .where('language', '=', place.language)
+    .returning(['subject', 'text'])
+    .executeTakeFirst();
+  if (before)
+    await audit(call, {
+      key: KEY,
+      id: null,
+      action: 'remove',
+      before: { mail: `${place.kind} ${place.brand} ${place.language}`, ...before },
+    });
   return oneRow(call, place);
 }
 
 /** The words of a request, filled in as the mail will be. */
-async function tried(call: Call<typeof contract.previewMailText> | Call<typeof contract.testMailText>): Promise<{ place: TextPlace; content: MailContent }> {
+async function tried(
+  call: Call<typeof contract.previewMailText> | Call<typeof contract.testMailText>,
+): Promise<{ place: TextPlace; content: MailContent }> {
   const place = placeOf(call);
   checkPlaceholders(place.kind, call.body);
   const { values, ...rest } = await sampleOf(call.db, place);

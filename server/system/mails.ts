@@ -1,4 +1,9 @@
-import { mailServiceClient, mailTemplates, MAIL_BYTES, sentMails } from '../../src/lib/contract/system/mails.ts';
+import {
+  mailServiceClient,
+  mailTemplates,
+  MAIL_BYTES,
+  sentMails,
+} from '../../src/lib/contract/system/mails.ts';
 import { brandOf } from '../../src/lib/hosts.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { audit } from '../lib/audit.ts';
@@ -24,13 +29,26 @@ async function addresseeOf(context: RequestContext, key: string, id: number): Pr
 const nameOf = (brand: string) => brandOf(brand)?.name ?? '';
 
 /** What staff may begin a mail with, in the brand's words; examples stand in where no record is at hand. */
-async function templatesIn(db: RequestContext['db'], { language, brand }: Pick<Addressee, 'language' | 'brand'>, key: string | undefined, given: Addressee['values'] | undefined) {
-  const kinds = MAIL_KIND_IDS.filter((id) => kindOf(id).byHand && (kindOf(id).key === undefined || key === undefined || kindOf(id).key === key));
+async function templatesIn(
+  db: RequestContext['db'],
+  { language, brand }: Pick<Addressee, 'language' | 'brand'>,
+  key: string | undefined,
+  given: Addressee['values'] | undefined,
+) {
+  const kinds = MAIL_KIND_IDS.filter(
+    (id) =>
+      kindOf(id).byHand && (kindOf(id).key === undefined || key === undefined || kindOf(id).key === key),
+  );
   return Promise.all(
     kinds.map(async (id) => {
       const values = given ?? (await sampleOf(db, { kind: id, brand, language })).values;
       const { subject, paragraphs } = await writtenText(db, { kind: id, brand, language }, values);
-      return { id, name: words(language)(`system/mail_templates:${id}.name`), subject, text: paragraphs.join('\n\n') };
+      return {
+        id,
+        name: words(language)(`system/mail_templates:${id}.name`),
+        subject,
+        text: paragraphs.join('\n\n'),
+      };
     }),
   );
 }
@@ -52,7 +70,8 @@ async function attachmentsOf(call: Call<typeof mailServiceClient>) {
     .orderBy('id')
     .execute();
   if (files.length !== new Set(ids).size) throw invalid({ field: 'attachments', key: 'file_unknown' });
-  if (files.reduce((sum, { size }) => sum + size, 0) > MAIL_BYTES) throw invalid({ field: 'attachments', key: 'files_size' });
+  if (files.reduce((sum, { size }) => sum + size, 0) > MAIL_BYTES)
+    throw invalid({ field: 'attachments', key: 'files_size' });
   return Promise.all(
     files.map(async ({ storage_key, name, type }) => ({
       name,
@@ -65,24 +84,48 @@ async function attachmentsOf(call: Call<typeof mailServiceClient>) {
 function sentOf(db: RequestContext['db'], key: string, id: number) {
   return db
     .selectFrom('mail')
-    .select(['id', 'recipient as to', 'subject', 'text', 'secret', 'status', 'created_at', 'sent_at', 'attachments'])
+    .select([
+      'id',
+      'recipient as to',
+      'subject',
+      'text',
+      'secret',
+      'status',
+      'created_at',
+      'sent_at',
+      'attachments',
+    ])
     .where('key', '=', key)
     .where('record_id', '=', id)
     .orderBy('id', 'desc');
 }
 
 type Sent = Awaited<ReturnType<ReturnType<typeof sentOf>['executeTakeFirstOrThrow']>>;
-const shown = ({ secret, text, ...mail }: Sent) => ({ ...mail, text: secret ? null : text, attachments: mail.attachments.map(({ name }) => name) });
+const shown = ({ secret, text, ...mail }: Sent) => ({
+  ...mail,
+  text: secret ? null : text,
+  attachments: mail.attachments.map(({ name }) => name),
+});
 
 export const mailRoutes = [
   route(mailTemplates, async (call) => {
     const { key, record_id, language } = call.query;
     if (key === undefined || record_id === undefined) {
       const asked = language ?? call.language;
-      return { to: null, language: asked, brand: nameOf(call.brand), templates: await templatesIn(call.db, { language: asked, brand: call.brand }, key, undefined) };
+      return {
+        to: null,
+        language: asked,
+        brand: nameOf(call.brand),
+        templates: await templatesIn(call.db, { language: asked, brand: call.brand }, key, undefined),
+      };
     }
     const addressee = await addresseeOf(call, key, record_id);
-    return { to: addressee.to, language: addressee.language, brand: nameOf(addressee.brand), templates: await templatesIn(call.db, addressee, key, addressee.values) };
+    return {
+      to: addressee.to,
+      language: addressee.language,
+      brand: nameOf(addressee.brand),
+      templates: await templatesIn(call.db, addressee, key, addressee.values),
+    };
   }),
   route(mailServiceClient, async (call) => {
     const { key, record_id, template, subject, text } = call.body;
@@ -92,9 +135,18 @@ export const mailRoutes = [
     const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
     const attachments = await attachmentsOf(call);
     const { language, brand } = addressee;
-    const id = await queueMail(call, { to, language, brand, content: { subject, paragraphs }, about: { key, id: record_id }, attachments });
+    const id = await queueMail(call, {
+      to,
+      language,
+      brand,
+      content: { subject, paragraphs },
+      about: { key, id: record_id },
+      attachments,
+    });
     await audit(call, { key, id: record_id, action: 'emailed', after: { to, subject, template } });
     return shown(await sentOf(call.db, key, record_id).where('id', '=', id).executeTakeFirstOrThrow());
   }),
-  route(sentMails, async ({ db, query }) => (await sentOf(db, query.key, query.record_id).limit(SENT_SHOWN).execute()).map(shown)),
+  route(sentMails, async ({ db, query }) =>
+    (await sentOf(db, query.key, query.record_id).limit(SENT_SHOWN).execute()).map(shown),
+  ),
 ];

@@ -19,11 +19,22 @@ function notesOf(db: RequestContext['db']) {
   return db
     .selectFrom('note')
     .innerJoin('member', 'member.id', 'note.member_id')
-    .select(['note.id', 'note.version', 'note.created_at', 'note.updated_at', 'note.key', 'note.record_id', 'note.text', 'note.pinned', 'note.mentions'])
+    .select([
+      'note.id',
+      'note.version',
+      'note.created_at',
+      'note.updated_at',
+      'note.key',
+      'note.record_id',
+      'note.text',
+      'note.pinned',
+      'note.mentions',
+    ])
     .select(sql<string>`btrim(member.first_name || ' ' || member.last_name)`.as('by'));
 }
 
-const one = (db: RequestContext['db'], id: number) => notesOf(db).where('note.id', '=', id).executeTakeFirstOrThrow();
+const one = (db: RequestContext['db'], id: number) =>
+  notesOf(db).where('note.id', '=', id).executeTakeFirstOrThrow();
 
 /** Tells everybody whom a note mentions, in their language. Throws 422 when one is no active staff. */
 async function tellMentioned(call: Call<typeof addNote>): Promise<void> {
@@ -42,9 +53,16 @@ async function tellMentioned(call: Call<typeof addNote>): Promise<void> {
     if (person.email === null || person.id === call.member.id) continue;
     const language: Language = person.language === 'es' ? 'es' : 'en';
     const say = words(language);
-    const subject = say('mails:mention.subject', { name: fullName({ first_name: firstName, last_name: lastName }) });
+    const subject = say('mails:mention.subject', {
+      name: fullName({ first_name: firstName, last_name: lastName }),
+    });
     const paragraphs = [say('mails:greeting', { name: greetingName(person) }), subject, call.body.text];
-    await queueMail(call, { to: person.email, language, brand: call.brand, content: { subject, paragraphs } });
+    await queueMail(call, {
+      to: person.email,
+      language,
+      brand: call.brand,
+      content: { subject, paragraphs },
+    });
   }
 }
 
@@ -52,7 +70,11 @@ export const noteRoutes = [
   route(getNotes, async ({ db, query }) =>
     notesOf(db)
       .where('note.key', 'is not distinct from', query.key ?? null)
-      .where('note.record_id', 'is not distinct from', await livingRecord(db, { key: query.key ?? null, id: query.record_id ?? null }))
+      .where(
+        'note.record_id',
+        'is not distinct from',
+        await livingRecord(db, { key: query.key ?? null, id: query.record_id ?? null }),
+      )
       .$if(query.since !== undefined, (notes) => notes.where('note.created_at', '>=', query.since ?? ''))
       .orderBy('note.pinned', 'desc')
       .orderBy('note.id', 'desc')

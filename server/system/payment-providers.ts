@@ -10,15 +10,38 @@ export const paymentProviderRoutes = systemListRoutes({
   rows: ({ db }) =>
     db
       .selectFrom('payment_provider')
-      .select(['payment_provider.id', 'payment_provider.version', 'payment_provider.created_at', 'payment_provider.updated_at', 'payment_provider.name'])
-      .select(['payment_provider.link_en', 'payment_provider.link_es', 'payment_provider.logo_en', 'payment_provider.logo_es', 'payment_provider.status'])
-      .select(sql<boolean>`payment_provider.id <> all(${[...PAYMENT_PROVIDERS]}::integer[])`.as('needs_site_build')),
+      .select([
+        'payment_provider.id',
+        'payment_provider.version',
+        'payment_provider.created_at',
+        'payment_provider.updated_at',
+        'payment_provider.name',
+      ])
+      .select([
+        'payment_provider.link_en',
+        'payment_provider.link_es',
+        'payment_provider.logo_en',
+        'payment_provider.logo_es',
+        'payment_provider.status',
+      ])
+      .select(
+        sql<boolean>`payment_provider.id <> all(${[...PAYMENT_PROVIDERS]}::integer[])`.as('needs_site_build'),
+      ),
   search: 'payment_provider.search',
-  sorts: { name: 'payment_provider.name', status: 'payment_provider.status', updated_at: 'payment_provider.updated_at' },
+  sorts: {
+    name: 'payment_provider.name',
+    status: 'payment_provider.status',
+    updated_at: 'payment_provider.updated_at',
+  },
   filters: { status: isOneOf('payment_provider.status') },
   form: {
     types: { link_en: 'url', link_es: 'url' },
   },
   fixed: PAYMENT_PROVIDERS,
-  exported: { name: (row) => row.name, link_en: (row) => row.link_en, link_es: (row) => row.link_es, needs_site_build: (row) => row.needs_site_build },
+  exported: {
+    name: (row) => row.name,
+    link_en: (row) => row.link_en,
+    link_es: (row) => row.link_es,
+    needs_site_build: (row) => row.needs_site_build,
+  },
 });

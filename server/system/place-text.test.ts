@@ -12,7 +12,10 @@ describe('the city in a typed address', () => {
   });
 
   it('takes the last words when there is no comma, longest first', () => {
-    expect(cityCandidates('123 Main St Port Saint Lucie')).toContainEqual({ street: '123 Main St', city: 'Port Saint Lucie' });
+    expect(cityCandidates('123 Main St Port Saint Lucie')).toContainEqual({
+      street: '123 Main St',
+      city: 'Port Saint Lucie',
+    });
     expect(cityCandidates('123 Main')).toEqual([{ street: '123', city: 'Main' }]);
   });
 

@@ -18,7 +18,10 @@ const CITY_LETTERS = 3;
  * what is offered must leave a street that has a number, or no street at all.
  */
 export function cityCandidates(input: string): CityCandidate[] {
-  const parts = input.split(',').map((part) => part.trim()).filter(Boolean);
+  const parts = input
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const last = parts.at(-1)?.replace(/\s+\d{5}(-\d{4})?$/, '') ?? '';
   const candidates: CityCandidate[] = [];
   const add = (street: string, city: string, state?: string) => {
@@ -39,7 +42,8 @@ export function cityCandidates(input: string): CityCandidate[] {
   return candidates;
 }
 
-const APARTMENT = /(?:^|[\s,])((?:apt|apto|apartment|apartamento|unit|suite|ste|piso|floor|#)\.?\s*#?\s*[\w-]+)(?=$|[\s,])/i;
+const APARTMENT =
+  /(?:^|[\s,])((?:apt|apto|apartment|apartamento|unit|suite|ste|piso|floor|#)\.?\s*#?\s*[\w-]+)(?=$|[\s,])/i;
 
 /**
  * A suggestion with the apartment that was typed: services leave it out, and whoever picks their line must not lose it

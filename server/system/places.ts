@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Reference } from '../../src/lib/contract/fields.ts';
-import { PlaceSuggestions, listCities, listCountries, listStates, suggestPlaces } from '../../src/lib/contract/system/places.ts';
+import {
+  PlaceSuggestions,
+  listCities,
+  listCountries,
+  listStates,
+  suggestPlaces,
+} from '../../src/lib/contract/system/places.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 import { countries } from './choices.ts';
@@ -13,7 +19,12 @@ const SUGGESTIONS = 5;
 export const placeRoutes = [
   route(listCountries, (call) => countries(call)),
   route(listStates, ({ db, query }) =>
-    db.selectFrom('state').select(['id', 'name']).where('country_code', '=', query.country).orderBy(sql`name collate by_name`).execute(),
+    db
+      .selectFrom('state')
+      .select(['id', 'name'])
+      .where('country_code', '=', query.country)
+      .orderBy(sql`name collate by_name`)
+      .execute(),
   ),
   route(listCities, ({ db, query }) =>
     db
@@ -39,17 +50,28 @@ export const placeRoutes = [
 /** What completes a typed place, by the places service or by our own list; nothing is no error. */
 export async function placesFor(context: RequestContext, input: string): Promise<PlaceSuggestions> {
   const texts = (await fromService(context, input)) ?? (await fromList(context, input));
-  return { suggestions: texts.slice(0, SUGGESTIONS).map((text) => ({ placePrediction: { text: { text: keepApartment(input, text) } } })) };
+  return {
+    suggestions: texts
+      .slice(0, SUGGESTIONS)
+      .map((text) => ({ placePrediction: { text: { text: keepApartment(input, text) } } })),
+  };
 }
 
 /** The specification's call, made here so that the key never reaches a browser. Undefined without a key, or when it fails. */
-async function fromService({ services, language }: RequestContext, input: string): Promise<string[] | undefined> {
+async function fromService(
+  { services, language }: RequestContext,
+  input: string,
+): Promise<string[] | undefined> {
   const { placesKey, placesUrl } = services.configuration;
   if (!placesKey) return undefined;
   try {
     const response = await fetch(placesUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-goog-api-key': placesKey, 'x-goog-fieldmask': 'suggestions.placePrediction.text.text' },
+      headers: {
+        'content-type': 'application/json',
+        'x-goog-api-key': placesKey,
+        'x-goog-fieldmask': 'suggestions.placePrediction.text.text',
+      },
       body: JSON.stringify({ input, includedRegionCodes: ['us'], languageCode: language }),
       signal: AbortSignal.timeout(PATIENCE),
     });
@@ -72,13 +94,18 @@ async function fromList({ db }: RequestContext, input: string): Promise<string[]
       .select(['city.name', 'state.code'])
       .where('state.country_code', '=', 'US')
       .where(sql<boolean>`starts_with(search_key(city.name), search_key(${city}))`)
-      .$if(state !== undefined, (cities) => cities.where(sql<boolean>`(state.code = upper(${state ?? ''}) or starts_with(search_key(state.name), search_key(${state ?? ''})))`))
+      .$if(state !== undefined, (cities) =>
+        cities.where(
+          sql<boolean>`(state.code = upper(${state ?? ''}) or starts_with(search_key(state.name), search_key(${state ?? ''})))`,
+        ),
+      )
       // The shortest name is the one that is typed most completely.
       .orderBy(sql`length(city.name)`)
       .orderBy('city.name')
       .limit(SUGGESTIONS)
       .execute();
-    if (found.length > 0) return found.map(({ name, code }) => [street, name, code, 'USA'].filter(Boolean).join(', '));
+    if (found.length > 0)
+      return found.map(({ name, code }) => [street, name, code, 'USA'].filter(Boolean).join(', '));
   }
   return [];
 }

@@ -21,7 +21,18 @@ type Db = RequestContext['db'];
 
 export const searchRoutes = [
   route(search, async ({ db, query: { q } }) => {
-    const found = await Promise.all([rentals(db, q), members(db, q), services(db, q), payments(db, q), fundings(db, q), accounts(db, q), expenses(db, q), vehicles(db, q), models(db, q), offices(db, q)]);
+    const found = await Promise.all([
+      rentals(db, q),
+      members(db, q),
+      services(db, q),
+      payments(db, q),
+      fundings(db, q),
+      accounts(db, q),
+      expenses(db, q),
+      vehicles(db, q),
+      models(db, q),
+      offices(db, q),
+    ]);
     return found.flat();
   }),
 ];
@@ -30,12 +41,23 @@ export const searchRoutes = [
 async function rentals(db: Db, q: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('rental')
-    .select(['id', 'code', 'first_name', 'last_name', sql<string>`to_char(pick_up_local, 'YYYY-MM-DD')`.as('date')])
+    .select([
+      'id',
+      'code',
+      'first_name',
+      'last_name',
+      sql<string>`to_char(pick_up_local, 'YYYY-MM-DD')`.as('date'),
+    ])
     .where(matchesCode('search', q))
     .orderBy('id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'cars/rentals', id: row.id, title: row.code, detail: `${fullName(row)} · ${formatTypedDate(row.date)}` }));
+  return rows.map((row) => ({
+    key: 'cars/rentals',
+    id: row.id,
+    title: row.code,
+    detail: `${fullName(row)} · ${formatTypedDate(row.date)}`,
+  }));
 }
 
 async function members(db: Db, q: string): Promise<Found[]> {
@@ -43,7 +65,9 @@ async function members(db: Db, q: string): Promise<Found[]> {
     .selectFrom('member')
     .select(['id', 'first_name', 'last_name', 'phone', 'email'])
     .select(
-      sql<Money[]>`(select coalesce(jsonb_agg(jsonb_build_object('amount', owed, 'currency', currency) order by currency), '[]') from (
+      sql<
+        Money[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('amount', owed, 'currency', currency) order by currency), '[]') from (
         select currency, sum(due - received) as owed from payment_service
         where payment_service.member_id = member.id and received < due and payment_service.status <> 5 group by currency
       ) debt)`.as('owes'),
@@ -53,7 +77,13 @@ async function members(db: Db, q: string): Promise<Found[]> {
     .orderBy('last_name')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'users/members', id: row.id, title: fullName(row), detail: phoneText(row.phone) || (row.email ?? ''), owes: row.owes }));
+  return rows.map((row) => ({
+    key: 'users/members',
+    id: row.id,
+    title: fullName(row),
+    detail: phoneText(row.phone) || (row.email ?? ''),
+    owes: row.owes,
+  }));
 }
 
 /** By code only: what a service is for holds names that every rental has, too. */
@@ -63,12 +93,23 @@ async function services(db: Db, q: string): Promise<Found[]> {
   const rows = await db
     .selectFrom('payment_service')
     .innerJoin('member', 'member.id', 'payment_service.member_id')
-    .select(['payment_service.id', 'payment_service.code', 'payment_service.concept', 'member.first_name', 'member.last_name'])
+    .select([
+      'payment_service.id',
+      'payment_service.code',
+      'payment_service.concept',
+      'member.first_name',
+      'member.last_name',
+    ])
     .where(matches('payment_service.search', code))
     .orderBy('payment_service.id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'financials/services', id: row.id, title: row.code, detail: `${fullName(row)} · ${row.concept}` }));
+  return rows.map((row) => ({
+    key: 'financials/services',
+    id: row.id,
+    title: row.code,
+    detail: `${fullName(row)} · ${row.concept}`,
+  }));
 }
 
 /** By code, or by the reference that a bank or a clerk gave it. */
@@ -79,12 +120,23 @@ async function payments(db: Db, q: string): Promise<Found[]> {
     .selectFrom('payment')
     .innerJoin('payment_service', 'payment_service.id', 'payment.service_id')
     .innerJoin('member', 'member.id', 'payment_service.member_id')
-    .select(['payment.id', 'payment.code', 'payment_service.concept', 'member.first_name', 'member.last_name'])
+    .select([
+      'payment.id',
+      'payment.code',
+      'payment_service.concept',
+      'member.first_name',
+      'member.last_name',
+    ])
     .where(matches('payment.search', code))
     .orderBy('payment.id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'financials/payments', id: row.id, title: row.code, detail: `${fullName(row)} · ${row.concept}` }));
+  return rows.map((row) => ({
+    key: 'financials/payments',
+    id: row.id,
+    title: row.code,
+    detail: `${fullName(row)} · ${row.concept}`,
+  }));
 }
 
 async function fundings(db: Db, q: string): Promise<Found[]> {
@@ -94,12 +146,23 @@ async function fundings(db: Db, q: string): Promise<Found[]> {
     .selectFrom('funding')
     .innerJoin('payment_service', 'payment_service.id', 'funding.service_id')
     .innerJoin('member', 'member.id', 'funding.member_id')
-    .select(['funding.id', 'funding.code', 'payment_service.concept', 'member.first_name', 'member.last_name'])
+    .select([
+      'funding.id',
+      'funding.code',
+      'payment_service.concept',
+      'member.first_name',
+      'member.last_name',
+    ])
     .where(matches('funding.search', code))
     .orderBy('funding.id', 'desc')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'financials/fundings', id: row.id, title: row.code, detail: `${fullName(row)} · ${row.concept}` }));
+  return rows.map((row) => ({
+    key: 'financials/fundings',
+    id: row.id,
+    title: row.code,
+    detail: `${fullName(row)} · ${row.concept}`,
+  }));
 }
 
 async function accounts(db: Db, q: string): Promise<Found[]> {
@@ -111,15 +174,31 @@ async function accounts(db: Db, q: string): Promise<Found[]> {
     .select(['account.id', 'account.number', 'account.currency', 'member.first_name', 'member.last_name'])
     .where('account.number', '=', `A-${number.padStart(6, '0')}`)
     .execute();
-  return rows.map((row) => ({ key: 'financials/accounts', id: row.id, title: row.number, detail: `${fullName(row)} · ${row.currency}` }));
+  return rows.map((row) => ({
+    key: 'financials/accounts',
+    id: row.id,
+    title: row.number,
+    detail: `${fullName(row)} · ${row.currency}`,
+  }));
 }
 
 /** By code only, as services. */
 async function expenses(db: Db, q: string): Promise<Found[]> {
   const code = codeSearch(q);
   if (code === undefined) return [];
-  const rows = await db.selectFrom('expense').select(['id', 'code', 'concept']).where(matches('search', code)).orderBy('id', 'desc').limit(BEST).execute();
-  return rows.map((row) => ({ key: 'financials/expenses', id: row.id, title: row.code, detail: row.concept }));
+  const rows = await db
+    .selectFrom('expense')
+    .select(['id', 'code', 'concept'])
+    .where(matches('search', code))
+    .orderBy('id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'financials/expenses',
+    id: row.id,
+    title: row.code,
+    detail: row.concept,
+  }));
 }
 
 /** By plate, with or without what people put between its letters; a fleet is small, so no index is needed. */
@@ -135,15 +214,38 @@ async function vehicles(db: Db, q: string): Promise<Found[]> {
     .orderBy('vehicle.plate')
     .limit(BEST)
     .execute();
-  return rows.map((row) => ({ key: 'cars/vehicles', id: row.id, title: row.plate, detail: `${row.brand} ${row.name} · ${row.office}` }));
+  return rows.map((row) => ({
+    key: 'cars/vehicles',
+    id: row.id,
+    title: row.plate,
+    detail: `${row.brand} ${row.name} · ${row.office}`,
+  }));
 }
 
 async function models(db: Db, q: string): Promise<Found[]> {
-  const rows = await db.selectFrom('model').select(['id', 'brand', 'name', 'category']).where(matches('search', q)).orderBy('brand').orderBy('name').limit(BEST).execute();
-  return rows.map((row) => ({ key: 'cars/models', id: row.id, title: `${row.brand} ${row.name}`, detail: row.category }));
+  const rows = await db
+    .selectFrom('model')
+    .select(['id', 'brand', 'name', 'category'])
+    .where(matches('search', q))
+    .orderBy('brand')
+    .orderBy('name')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'cars/models',
+    id: row.id,
+    title: `${row.brand} ${row.name}`,
+    detail: row.category,
+  }));
 }
 
 async function offices(db: Db, q: string): Promise<Found[]> {
-  const rows = await db.selectFrom('office').select(['id', 'name', 'address']).where(matches('search', q)).orderBy('name').limit(BEST).execute();
+  const rows = await db
+    .selectFrom('office')
+    .select(['id', 'name', 'address'])
+    .where(matches('search', q))
+    .orderBy('name')
+    .limit(BEST)
+    .execute();
   return rows.map((row) => ({ key: 'cars/offices', id: row.id, title: row.name, detail: row.address }));
 }

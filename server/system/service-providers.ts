@@ -15,15 +15,26 @@ export const serviceProviderRoutes = systemListRoutes({
   rows: ({ db, language }) =>
     db
       .selectFrom('service_provider')
-      .select(['service_provider.id', 'service_provider.version', 'service_provider.created_at', 'service_provider.updated_at'])
+      .select([
+        'service_provider.id',
+        'service_provider.version',
+        'service_provider.created_at',
+        'service_provider.updated_at',
+      ])
       .select(['service_provider.name', 'service_provider.status'])
       .select(
-        sql<Reference[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', service_type.id, 'name', ${nameIn('service_type', language)}) order by service_type.id), '[]')
-          from service_type where service_type.id = any(service_provider.service_type_ids))`.as('service_types'),
+        sql<
+          Reference[]
+        >`(select coalesce(jsonb_agg(jsonb_build_object('id', service_type.id, 'name', ${nameIn('service_type', language)}) order by service_type.id), '[]')
+          from service_type where service_type.id = any(service_provider.service_type_ids))`.as(
+          'service_types',
+        ),
       )
       .select(
         sql<Reference>`(select jsonb_build_object('id', company_office.id, 'name', company_office.name)
-          from company_office where company_office.id = service_provider.company_office_id)`.as('company_office'),
+          from company_office where company_office.id = service_provider.company_office_id)`.as(
+          'company_office',
+        ),
       ),
   search: 'service_provider.search',
   sorts: {
@@ -39,10 +50,14 @@ export const serviceProviderRoutes = systemListRoutes({
   },
   references: { company_office_id: 'company_office' },
   form: {
-    options: async (context) => ({ service_type_ids: await activeServiceTypes(context), company_office_id: await activeOffices(context) }),
+    options: async (context) => ({
+      service_type_ids: await activeServiceTypes(context),
+      company_office_id: await activeOffices(context),
+    }),
   },
   async check({ db }, { service_type_ids }) {
-    if (!(await areKnown(db, 'service_type', service_type_ids))) throw invalid({ field: 'service_type_ids', key: 'select_option' });
+    if (!(await areKnown(db, 'service_type', service_type_ids)))
+      throw invalid({ field: 'service_type_ids', key: 'select_option' });
   },
   fixed: DEFAULT_OFFICE_PROVIDERS,
   exported: {

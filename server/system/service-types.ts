@@ -8,7 +8,14 @@ export const serviceTypeRoutes = systemListRoutes({
   rows: ({ db, language }) =>
     db
       .selectFrom('service_type')
-      .select(['service_type.id', 'service_type.version', 'service_type.created_at', 'service_type.updated_at', 'service_type.name_en', 'service_type.name_es'])
+      .select([
+        'service_type.id',
+        'service_type.version',
+        'service_type.created_at',
+        'service_type.updated_at',
+        'service_type.name_en',
+        'service_type.name_es',
+      ])
       .select(['service_type.note', 'service_type.status', nameIn('service_type', language).as('name')]),
   search: 'service_type.search',
   sorts: { name: 'name', status: 'service_type.status', updated_at: 'service_type.updated_at' },
@@ -19,4 +26,3 @@ export const serviceTypeRoutes = systemListRoutes({
   arrays: [{ table: 'service_provider', column: 'service_type_ids' }],
   exported: { name_en: (row) => row.name_en, name_es: (row) => row.name_es, note: (row) => row.note },
 });
-

@@ -9,7 +9,11 @@ import type { Route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 
 /** One list of the settings as data. */
-export interface SystemListPlan<C extends RecordContract, TB extends keyof Database, Read extends Stored> extends RecordPlan<C, TB, Read> {
+export interface SystemListPlan<
+  C extends RecordContract,
+  TB extends keyof Database,
+  Read extends Stored,
+> extends RecordPlan<C, TB, Read> {
   /** Numbers that the product itself names: never deactivated, never deleted (product.md §13). */
   fixed?: readonly number[];
   /** Arrays of other tables that hold numbers of this list. */
@@ -17,11 +21,20 @@ export interface SystemListPlan<C extends RecordContract, TB extends keyof Datab
 }
 
 /** Every call of one list of the settings, whose records are active or not. */
-export function systemListRoutes<C extends RecordContract, TB extends keyof Database, Read extends Stored>(plan: SystemListPlan<C, TB, Read>): readonly Route[] {
-  const isFixed = (record: Columns | undefined) => record !== undefined && (plan.fixed ?? []).includes(Number(record['id']));
+export function systemListRoutes<C extends RecordContract, TB extends keyof Database, Read extends Stored>(
+  plan: SystemListPlan<C, TB, Read>,
+): readonly Route[] {
+  const isFixed = (record: Columns | undefined) =>
+    record !== undefined && (plan.fixed ?? []).includes(Number(record['id']));
   return recordRoutes({
     ...plan,
-    form: { ...plan.form, options: async (context) => ({ ...(await plan.form?.options?.(context)), status: statuses(context.language) }) },
+    form: {
+      ...plan.form,
+      options: async (context) => ({
+        ...(await plan.form?.options?.(context)),
+        status: statuses(context.language),
+      }),
+    },
     async check(context, body, before) {
       if (isFixed(before) && (body as Columns)['status'] === 2) throw conflict('default_kept');
       await plan.check?.(context, body, before);
@@ -30,14 +43,25 @@ export function systemListRoutes<C extends RecordContract, TB extends keyof Data
       if (isFixed(before)) throw conflict('default_kept');
       // removeRecord knows where foreign keys come from; numbers in arrays have none.
       for (const { table, column } of plan.arrays ?? []) {
-        const held = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} @> array[${before['id']}]::integer[] limit 1`.execute(context.db);
-        if (held.rows.length > 0) throw conflict('in_use', { where: words(context.language)(`errors:usedIn.${table}`) });
+        const held =
+          await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} @> array[${before['id']}]::integer[] limit 1`.execute(
+            context.db,
+          );
+        if (held.rows.length > 0)
+          throw conflict('in_use', { where: words(context.language)(`errors:usedIn.${table}`) });
       }
     },
   });
 }
 
-const statuses = (language: Language) => ([[1, 'active'], [2, 'inactive']] as const).map(([value, key]) => ({ value, label: words(language)(`status:global.${key}`) }));
+const statuses = (language: Language) =>
+  (
+    [
+      [1, 'active'],
+      [2, 'inactive'],
+    ] as const
+  ).map(([value, key]) => ({ value, label: words(language)(`status:global.${key}`) }));
 
 /** The `name` of a table in the asked language, for rows and references. */
-export const nameIn = (table: string, language: Language) => sql<string>`${sql.ref(`${table}.${language === 'es' ? 'name_es' : 'name_en'}`)}`;
+export const nameIn = (table: string, language: Language) =>
+  sql<string>`${sql.ref(`${table}.${language === 'es' ? 'name_es' : 'name_en'}`)}`;

@@ -14,7 +14,11 @@ const PNG: Kind = { type: 'image/png', extension: 'png' };
 const WEBP: Kind = { type: 'image/webp', extension: 'webp' };
 const PDF: Kind = { type: 'application/pdf', extension: 'pdf' };
 
-const ACCEPTED: Record<FilePurpose, readonly Kind[]> = { photo: [JPEG, PNG, WEBP], document: [PDF, JPEG, PNG, WEBP], pdf: [PDF] };
+const ACCEPTED: Record<FilePurpose, readonly Kind[]> = {
+  photo: [JPEG, PNG, WEBP],
+  document: [PDF, JPEG, PNG, WEBP],
+  pdf: [PDF],
+};
 
 /** A photo is kept at most this wide and high; a picture of more pixels in all is a bomb. */
 const PHOTO_PIXELS = 2_400;
@@ -45,12 +49,18 @@ export interface CheckedFile {
 export async function checkUpload(file: File, purpose: FilePurpose): Promise<CheckedFile> {
   const limit = purpose === 'photo' ? PHOTO_BYTES : DOCUMENT_BYTES;
   if (file.size === 0) throw refused('file_empty');
-  if (file.size > limit) throw refused('file_size', { megabytes: Math.floor((limit / FILE_SIZE_STEP ** 2) * 10) / 10 });
+  if (file.size > limit)
+    throw refused('file_size', { megabytes: Math.floor((limit / FILE_SIZE_STEP ** 2) * 10) / 10 });
   const bytes = Buffer.from(await file.arrayBuffer());
   const kind = kindOf(bytes);
   if (kind === 'heic') throw refused('file_heic');
-  if (!kind || !ACCEPTED[purpose].includes(kind)) throw refused(purpose === 'pdf' ? 'file_pdf' : purpose === 'photo' ? 'file_photo' : 'file_type');
-  return { name: nameOf(file.name, kind), type: kind.type, bytes: kind === PDF ? bytes : await redraw(bytes, kind) };
+  if (!kind || !ACCEPTED[purpose].includes(kind))
+    throw refused(purpose === 'pdf' ? 'file_pdf' : purpose === 'photo' ? 'file_photo' : 'file_type');
+  return {
+    name: nameOf(file.name, kind),
+    type: kind.type,
+    bytes: kind === PDF ? bytes : await redraw(bytes, kind),
+  };
 }
 
 const refused = (key: string, params: Record<string, number> = {}) => invalid({ field: 'file', key, params });
@@ -64,7 +74,9 @@ async function redraw(bytes: Buffer, kind: Kind): Promise<Buffer> {
       .autoOrient()
       .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true });
     if (kind === PNG) return await picture.png().toBuffer();
-    return await (kind === WEBP ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 85, mozjpeg: true })).toBuffer();
+    return await (
+      kind === WEBP ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 85, mozjpeg: true })
+    ).toBuffer();
   } catch {
     throw refused('file_broken');
   }

@@ -19,7 +19,6 @@ import { pageOf } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
 import { oneMember } from './members-rows.ts';
 
-
 /** What is owed by currency, and what of it is due by a day: a planned debt as far as its plan has come. */
 async function sumsOf({ db }: RequestContext, id: number, today: string): Promise<MemberMoney['sums']> {
   const { rows } = await sql<{ currency: Currency; owed: number; due: number }>`
@@ -33,7 +32,11 @@ async function sumsOf({ db }: RequestContext, id: number, today: string): Promis
     )
     select currency, sum(owed)::bigint as owed, sum(least(owed, coalesce(planned.due, owed)))::bigint as due
     from debt left join planned using (id) group by currency order by currency`.execute(db);
-  return rows.map(({ currency, owed, due }) => ({ currency, owed: { amount: owed, currency }, due: { amount: due, currency } }));
+  return rows.map(({ currency, owed, due }) => ({
+    currency,
+    owed: { amount: owed, currency },
+    due: { amount: due, currency },
+  }));
 }
 
 export const memberMoneyRoutes = [
@@ -55,7 +58,9 @@ export const memberMoneyRoutes = [
       sums,
       services: open.results.slice(0, SHOWN_OF_MEMBER),
       plans: plans.results.slice(0, SHOWN_OF_MEMBER).map((plan) => ({ ...plan, next: plan.next_deadline })),
-      payments: latest.results.slice(0, SHOWN_OF_MEMBER).map((payment) => ({ ...payment, at: payment.charged_at ?? payment.created_at })),
+      payments: latest.results
+        .slice(0, SHOWN_OF_MEMBER)
+        .map((payment) => ({ ...payment, at: payment.charged_at ?? payment.created_at })),
       refund_troubles,
     };
   }),

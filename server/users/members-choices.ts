@@ -16,7 +16,11 @@ const TWINS = 10;
 const PASSPORT_WITHOUT_ZEROS = sql<string>`regexp_replace(member.passport, '^([A-Z]*)0+(?=.)', '\\1')`;
 
 /** Members who share a passport, an email or a phone with any of these people, oldest first. */
-export async function membersLike(db: RequestContext['db'], people: readonly Identifiable[], except = 0): Promise<(Identifiable & { id: number; name: string })[]> {
+export async function membersLike(
+  db: RequestContext['db'],
+  people: readonly Identifiable[],
+  except = 0,
+): Promise<(Identifiable & { id: number; name: string })[]> {
   const known = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value));
   const passports = known(people.map(({ passport }) => withoutZeros(readPassport(passport ?? ''))));
   const emails = known(people.map(({ email }) => readEmail(email ?? '')));
@@ -24,7 +28,13 @@ export async function membersLike(db: RequestContext['db'], people: readonly Ide
   if (passports.length + emails.length + phones.length === 0) return [];
   return db
     .selectFrom('member')
-    .select(['id', 'passport', 'email', 'phone', sql<string>`btrim(first_name || ' ' || last_name)`.as('name')])
+    .select([
+      'id',
+      'passport',
+      'email',
+      'phone',
+      sql<string>`btrim(first_name || ' ' || last_name)`.as('name'),
+    ])
     .where('merged_into_id', 'is', null)
     .where('id', '!=', except)
     .where((where) =>
@@ -42,7 +52,18 @@ export const memberChoiceRoutes = [
   route(memberChoices, async ({ db, query }) => {
     let rows = db
       .selectFrom('member')
-      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'dial_code', 'passport', 'birth_date', 'language', 'role'])
+      .select([
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'phone',
+        'dial_code',
+        'passport',
+        'birth_date',
+        'language',
+        'role',
+      ])
       .where('merged_into_id', 'is', null);
     // A form that shows an old record names somebody who may be inactive by now.
     rows = query.id === undefined ? rows.where('status', '=', 1) : rows.where('id', '=', query.id);
@@ -56,8 +77,16 @@ export const memberChoiceRoutes = [
     }));
   }),
   route(memberDuplicates, async ({ db, query }) => {
-    const asked: Identifiable = { passport: query.passport ?? null, email: query.email ?? null, phone: query.phone ?? null };
+    const asked: Identifiable = {
+      passport: query.passport ?? null,
+      email: query.email ?? null,
+      phone: query.phone ?? null,
+    };
     const found = await membersLike(db, [asked], query.except);
-    return found.slice(0, TWINS).map((member): MemberDuplicate => ({ id: member.id, name: member.name, fields: sameFields(asked, member) }));
+    return found.slice(0, TWINS).map((member): MemberDuplicate => ({
+      id: member.id,
+      name: member.name,
+      fields: sameFields(asked, member),
+    }));
   }),
 ];

@@ -19,11 +19,21 @@ export const creditLimit = sql<Money>`coalesce(
  * Writes a limit into the account of its currency. The form has one: in another currency than before, the former
  * account's is taken away. Throws 422 for one below the debt, which only the accounts' own form can give a reason for (K89).
  */
-export async function writeCreditLimit(context: RequestContext, memberId: number, before: Money, wish: Money): Promise<void> {
+export async function writeCreditLimit(
+  context: RequestContext,
+  memberId: number,
+  before: Money,
+  wish: Money,
+): Promise<void> {
   if (before.amount === wish.amount && (before.currency === wish.currency || wish.amount === 0)) return;
-  if (before.currency !== wish.currency && before.amount > 0) await setLimit(context, await accountOf(context, memberId, before.currency), null);
+  if (before.currency !== wish.currency && before.amount > 0)
+    await setLimit(context, await accountOf(context, memberId, before.currency), null);
   if (wish.amount > 0 || before.currency === wish.currency) {
-    await setLimit(context, await accountOf(context, memberId, wish.currency), wish.amount === 0 ? null : wish.amount);
+    await setLimit(
+      context,
+      await accountOf(context, memberId, wish.currency),
+      wish.amount === 0 ? null : wish.amount,
+    );
   }
 }
 

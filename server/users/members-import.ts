@@ -20,7 +20,14 @@ import { MEMBERS, columnsOf } from './members-rules.ts';
 
 type Input = z.input<typeof MemberInput>;
 
-const LANGUAGE_WORDS: Readonly<Record<string, Language>> = { en: 'en', english: 'en', ingles: 'en', es: 'es', spanish: 'es', espanol: 'es' };
+const LANGUAGE_WORDS: Readonly<Record<string, Language>> = {
+  en: 'en',
+  english: 'en',
+  ingles: 'en',
+  es: 'es',
+  spanish: 'es',
+  espanol: 'es',
+};
 
 /** A phone as people write it in a file: international, or national in the United States or Cuba. */
 function phoneOf(text: string): string {
@@ -34,7 +41,8 @@ function phoneOf(text: string): string {
 /** The cells of a row as the contract takes them; what cannot be understood stays as it is, and is refused by name. */
 function inputOf(row: ImportRow, language: Language): Input {
   // Our own exports put an apostrophe in front of what a spreadsheet would take for a number or a formula.
-  const cell = (name: (typeof IMPORT_FIELDS)[number]) => row[name]?.trim().replace(/^'(?=[=+\-@\d])/, '') || null;
+  const cell = (name: (typeof IMPORT_FIELDS)[number]) =>
+    row[name]?.trim().replace(/^'(?=[=+\-@\d])/, '') || null;
   const birth = cell('birth_date');
   const spoken = cell('language');
   return {
@@ -61,7 +69,8 @@ interface ReadRow {
 async function readRow(context: RequestContext, row: ImportRow): Promise<ReadRow> {
   const nobody = { passport: null, email: null, phone: null };
   // Nobody is there to be asked whether it is a number of Wisconsin or of Cuba (M8).
-  if (row.phone && /^\D*53(\D*\d){8}\D*$/.test(row.phone) && cubanNumber(row.phone, 'US')) return { columns: undefined, identity: nobody, errors: [{ field: 'phone', key: 'phone_country' }] };
+  if (row.phone && /^\D*53(\D*\d){8}\D*$/.test(row.phone) && cubanNumber(row.phone, 'US'))
+    return { columns: undefined, identity: nobody, errors: [{ field: 'phone', key: 'phone_country' }] };
   const parsed = z.safeParse(MemberInput, inputOf(row, context.language), { reportInput: true });
   if (!parsed.success) return { columns: undefined, identity: nobody, errors: refusedFields(parsed.error) };
   const { file_ids: _, ...body } = parsed.data;
@@ -78,17 +87,32 @@ async function importRows(call: Call<typeof importMembers>) {
   const say = words(call.language);
   const read: ReadRow[] = [];
   for (const row of rows) read.push(await readRow(call, row));
-  const known = await membersLike(call.db, read.map(({ identity }) => identity));
+  const known = await membersLike(
+    call.db,
+    read.map(({ identity }) => identity),
+  );
   const results: ImportResult[] = [];
   let added = 0;
   for (const [index, { columns, identity, errors }] of read.entries()) {
-    const earlier = read.slice(0, index).map((other, at) => ({ id: null, name: String(at + 1), fields: sameFields(identity, other.identity) }));
+    const earlier = read
+      .slice(0, index)
+      .map((other, at) => ({ id: null, name: String(at + 1), fields: sameFields(identity, other.identity) }));
     const there = known.map(({ id, name, ...other }) => ({ id, name, fields: sameFields(identity, other) }));
     const duplicates = [...there, ...earlier].filter(({ fields }) => fields.length > 0).slice(0, 5);
     const accepted = columns !== undefined && (alsoDuplicates || duplicates.length === 0);
-    if (accepted && !rehearsal) await insertRecord(call, { table: 'member', key: MEMBERS, values: columns, action: 'import' });
+    if (accepted && !rehearsal)
+      await insertRecord(call, { table: 'member', key: MEMBERS, values: columns, action: 'import' });
     if (accepted) added += 1;
-    results.push({ row: index, accepted, duplicates, errors: errors.map(({ field, key, params }) => ({ field, key, message: say(`validation:${key}`, params) })) });
+    results.push({
+      row: index,
+      accepted,
+      duplicates,
+      errors: errors.map(({ field, key, params }) => ({
+        field,
+        key,
+        message: say(`validation:${key}`, params),
+      })),
+    });
   }
   return { added, results };
 }

@@ -11,7 +11,16 @@ import { MEMBERS, endAccess, isStaff } from './members-rules.ts';
 import { oneMember } from './members-rows.ts';
 
 /** Tables whose rows stay with whom they belonged to: what somebody did, what let them in, and accounts, which are merged themselves. */
-const STAY = new Set(['audit_entry', 'session', 'trusted_browser', 'password_link', 'view', 'account', 'ledger_movement', 'day_close']);
+const STAY = new Set([
+  'audit_entry',
+  'session',
+  'trusted_browser',
+  'password_link',
+  'view',
+  'account',
+  'ledger_movement',
+  'day_close',
+]);
 
 /**
  * Moves every reference from one member to another. The foreign keys of the database are the list, so a table that
@@ -26,12 +35,22 @@ async function moveReferences({ db }: RequestContext, from: number, to: number):
     where contype = 'f' and confrelid = 'member'::regclass and cardinality(conkey) = 1
     order by child.relname`.execute(db);
   for (const { table, column } of places) {
-    if (!STAY.has(table)) await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(db);
+    if (!STAY.has(table))
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(
+        db,
+      );
   }
   for (const table of ['file', 'note', 'mail'] as const) {
-    await db.updateTable(table).set({ record_id: to }).where('key', '=', MEMBERS).where('record_id', '=', from).execute();
+    await db
+      .updateTable(table)
+      .set({ record_id: to })
+      .where('key', '=', MEMBERS)
+      .where('record_id', '=', from)
+      .execute();
   }
-  await sql`update note set mentions = array_replace(mentions, ${from}, ${to}) where mentions @> array[${from}]::integer[]`.execute(db);
+  await sql`update note set mentions = array_replace(mentions, ${from}, ${to}) where mentions @> array[${from}]::integer[]`.execute(
+    db,
+  );
 }
 
 export const memberMergeRoutes = [
@@ -41,19 +60,33 @@ export const memberMergeRoutes = [
     if (id === from_id) throw conflict('same_member');
     // Only here the numbers mean themselves: who is gone is merged with nobody. Locked in the order of their numbers, so that
     // two merges cannot wait for each other, and against whoever is writing the number of one of them.
-    const there = await call.db.selectFrom('member').select('id').where('id', 'in', [id, from_id]).where('merged_into_id', 'is', null).orderBy('id').forUpdate().execute();
+    const there = await call.db
+      .selectFrom('member')
+      .select('id')
+      .where('id', 'in', [id, from_id])
+      .where('merged_into_id', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     if (there.length < 2) throw notFound();
     const keeper = await oneMember(call, id);
     const other = await oneMember(call, from_id);
     const lock = { [id]: call.version, [from_id]: from_version };
     const rows = new Map<number, Awaited<ReturnType<typeof lockVersion>>>();
-    for (const number of [id, from_id].sort((a, b) => a - b)) rows.set(number, await lockVersion(call.db, 'member', number, lock[number] ?? 0));
+    for (const number of [id, from_id].sort((a, b) => a - b))
+      rows.set(number, await lockVersion(call.db, 'member', number, lock[number] ?? 0));
     if (isStaff(other.role)) throw conflict('merge_staff');
 
     const taken = Object.fromEntries(
-      MERGE_FIELDS.map((field) => [field, take.includes(field) || keeper[field] === null || keeper[field] === '' ? other[field] : keeper[field]]),
+      MERGE_FIELDS.map((field) => [
+        field,
+        take.includes(field) || keeper[field] === null || keeper[field] === '' ? other[field] : keeper[field],
+      ]),
     );
-    const values = { ...taken, dial_code: taken['phone'] === keeper.phone ? keeper.dial_code : other.dial_code };
+    const values = {
+      ...taken,
+      dial_code: taken['phone'] === keeper.phone ? keeper.dial_code : other.dial_code,
+    };
     await mergeAccounts(call, from_id, id);
     try {
       await moveReferences(call, from_id, id);
@@ -61,10 +94,21 @@ export const memberMergeRoutes = [
       if (codeOf(error) === '23505') throw conflict('merge_overlap');
       throw error;
     }
-    await updateRecord(call, rows.get(from_id) ?? {}, { table: 'member', key: MEMBERS, values: { status: 2, merged_into_id: id }, action: 'merge_away' });
+    await updateRecord(call, rows.get(from_id) ?? {}, {
+      table: 'member',
+      key: MEMBERS,
+      values: { status: 2, merged_into_id: id },
+      action: 'merge_away',
+    });
     await endAccess(call.db, from_id);
     const reason = `${fullName(other)} (${from_id})`;
-    await updateRecord(call, rows.get(id) ?? {}, { table: 'member', key: MEMBERS, values, action: 'merge', reason });
+    await updateRecord(call, rows.get(id) ?? {}, {
+      table: 'member',
+      key: MEMBERS,
+      values,
+      action: 'merge',
+      reason,
+    });
     return oneMember(call, id);
   }),
 ];

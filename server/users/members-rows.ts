@@ -31,9 +31,31 @@ type Query = Call<typeof members.list>['query'];
 function rowsOf(db: Kysely<Database>) {
   return db
     .selectFrom('member')
-    .select(['member.id', 'member.version', 'member.created_at', 'member.updated_at', 'member.first_name', 'member.last_name', 'member.email'])
-    .select(['member.phone', 'member.dial_code', 'member.passport', 'member.birth_date', 'member.address', 'member.role', 'member.status'])
-    .select(['member.language', 'member.note', 'member.brand', 'member.photo_id', creditLimit.as('credit_limit')])
+    .select([
+      'member.id',
+      'member.version',
+      'member.created_at',
+      'member.updated_at',
+      'member.first_name',
+      'member.last_name',
+      'member.email',
+    ])
+    .select([
+      'member.phone',
+      'member.dial_code',
+      'member.passport',
+      'member.birth_date',
+      'member.address',
+      'member.role',
+      'member.status',
+    ])
+    .select([
+      'member.language',
+      'member.note',
+      'member.brand',
+      'member.photo_id',
+      creditLimit.as('credit_limit'),
+    ])
     .select(sql<boolean>`member.password_hash is null`.as('without_password'))
     .where('member.merged_into_id', 'is', null);
 }
@@ -46,13 +68,18 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   if (query.status) rows = rows.where('member.status', 'in', query.status);
   if (query.language) rows = rows.where('member.language', '=', query.language);
   if (query.brand) rows = rows.where('member.brand', '=', query.brand);
-  if (query.created_from) rows = rows.where('member.created_at', '>=', dayInstants(query.created_from, zone).from);
-  if (query.created_to) rows = rows.where('member.created_at', '<', dayInstants(query.created_to, zone).until);
+  if (query.created_from)
+    rows = rows.where('member.created_at', '>=', dayInstants(query.created_from, zone).from);
+  if (query.created_to)
+    rows = rows.where('member.created_at', '<', dayInstants(query.created_to, zone).until);
   return rows;
 }
 
 /** A stored member as answers show it, without its files. */
-export function shown({ without_password, photo_id: _, ...row }: Stored, today: string): Omit<MemberRow, 'files'> {
+export function shown(
+  { without_password, photo_id: _, ...row }: Stored,
+  today: string,
+): Omit<MemberRow, 'files'> {
   return {
     ...row,
     age: row.birth_date === null ? null : ageOn(row.birth_date, today),
@@ -62,10 +89,22 @@ export function shown({ without_password, photo_id: _, ...row }: Stored, today: 
 }
 
 /** Rows of a page with their files; the photo of a profile is not one of them. */
-export async function withFiles(context: RequestContext, rows: readonly Stored[], zone: string): Promise<MemberRow[]> {
-  const files = await filesOf(context.services, context.db, members.key, rows.map(({ id }) => id));
+export async function withFiles(
+  context: RequestContext,
+  rows: readonly Stored[],
+  zone: string,
+): Promise<MemberRow[]> {
+  const files = await filesOf(
+    context.services,
+    context.db,
+    members.key,
+    rows.map(({ id }) => id),
+  );
   const today = todayIn(zone, context.now);
-  return rows.map((row) => ({ ...shown(row, today), files: (files.get(row.id) ?? []).filter(({ id }) => id !== row.photo_id) }));
+  return rows.map((row) => ({
+    ...shown(row, today),
+    files: (files.get(row.id) ?? []).filter(({ id }) => id !== row.photo_id),
+  }));
 }
 
 /** One member as the contract shows it; of one that was merged who took it over. Throws 404. */

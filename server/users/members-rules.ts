@@ -31,12 +31,23 @@ export interface Standing {
  * product.md §6: an Agent registers and edits clients, and writes no staff, no role and no credit limit. Throws 403.
  * `before` is the stored record, or undefined for a new one.
  */
-export function refuseUnlessAllowed(role: number, body: Pick<MemberInput, 'role' | 'credit_limit'>, before?: Standing): void {
-  const was = before ?? { role: ROLES.client, credit_limit: { amount: 0, currency: body.credit_limit.currency } };
+export function refuseUnlessAllowed(
+  role: number,
+  body: Pick<MemberInput, 'role' | 'credit_limit'>,
+  before?: Standing,
+): void {
+  const was = before ?? {
+    role: ROLES.client,
+    credit_limit: { amount: 0, currency: body.credit_limit.currency },
+  };
   const writesRole = body.role !== was.role || isStaff(was.role);
   const limit = body.credit_limit;
-  const writesLimit = limit.amount !== was.credit_limit.amount || limit.currency !== was.credit_limit.currency;
-  if ((writesRole && !may(role, 'members:write_staff')) || (writesLimit && !may(role, 'members:credit_limit'))) {
+  const writesLimit =
+    limit.amount !== was.credit_limit.amount || limit.currency !== was.credit_limit.currency;
+  if (
+    (writesRole && !may(role, 'members:write_staff')) ||
+    (writesLimit && !may(role, 'members:credit_limit'))
+  ) {
     throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
   }
 }
@@ -60,10 +71,15 @@ export function phoneColumns(phone: string | null, before?: StoredPhone): Stored
 }
 
 /** What was typed, as it is stored. Throws 422 for what the contract alone cannot know. */
-export async function columnsOf(context: RequestContext, body: Omit<MemberInput, 'file_ids'>, before?: StoredPhone): Promise<Record<string, unknown>> {
+export async function columnsOf(
+  context: RequestContext,
+  body: Omit<MemberInput, 'file_ids'>,
+  before?: StoredPhone,
+): Promise<Record<string, unknown>> {
   const { credit_limit: _, brand, ...values } = body;
   const today = todayIn(await companyZone(context.db), context.now);
-  if (values.birth_date !== null && (values.birth_date < FIRST_BIRTH || values.birth_date > today)) throw invalid({ field: 'birth_date', key: 'birth_date' });
+  if (values.birth_date !== null && (values.birth_date < FIRST_BIRTH || values.birth_date > today))
+    throw invalid({ field: 'birth_date', key: 'birth_date' });
   return {
     ...values,
     first_name: tidyName(values.first_name),
@@ -92,13 +108,23 @@ export async function keepAnAdministrator(db: Kysely<Database>, leaving: number)
 export async function endAccess(db: Kysely<Database>, memberId: number): Promise<void> {
   await revokeSessions(db, memberId);
   await db.deleteFrom('trusted_browser').where('member_id', '=', memberId).execute();
-  await db.deleteFrom('password_link').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
+  await db
+    .deleteFrom('password_link')
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Invites staff by mail. Throws 409 for somebody who may not enter the back office, or who has a password already. */
 export async function invite(context: RequestContext, id: number): Promise<void> {
-  const member = await context.db.selectFrom('member').selectAll().where('id', '=', id).where('merged_into_id', 'is', null).executeTakeFirst();
-  if (!member || !isStaff(member.role) || member.status !== 1 || member.email === null) throw conflict('not_staff');
+  const member = await context.db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst();
+  if (!member || !isStaff(member.role) || member.status !== 1 || member.email === null)
+    throw conflict('not_staff');
   if (member.password_hash !== null) throw conflict('has_password');
   await sendPasswordLink(context, member, 'invitation');
   await audit(context, { key: MEMBERS, id, action: 'invite' });

@@ -17,7 +17,15 @@ import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { writeCreditLimit } from './members-credit.ts';
-import { MEMBERS, columnsOf, endAccess, invite, isStaff, keepAnAdministrator, refuseUnlessAllowed } from './members-rules.ts';
+import {
+  MEMBERS,
+  columnsOf,
+  endAccess,
+  invite,
+  isStaff,
+  keepAnAdministrator,
+  refuseUnlessAllowed,
+} from './members-rules.ts';
 import type { Standing, StoredPhone } from './members-rules.ts';
 import { SORTS, filtered, oneMember, shown, withFiles } from './members-rows.ts';
 
@@ -25,7 +33,15 @@ type Query = Call<typeof members.list>['query'];
 
 async function planOf({ db, query }: RequestContext & { query: Query }) {
   const zone = await companyZone(db);
-  return { db, query, rows: filtered(db, query, zone), sorts: SORTS, defaultSort: members.defaultSort, id: 'member.id', zone };
+  return {
+    db,
+    query,
+    rows: filtered(db, query, zone),
+    sorts: SORTS,
+    defaultSort: members.defaultSort,
+    id: 'member.id',
+    zone,
+  };
 }
 
 async function exportOf(call: Call<typeof members.exportCsv>) {
@@ -55,14 +71,20 @@ async function exportOf(call: Call<typeof members.exportCsv>) {
   return { name: 'members', columns, rows: rows() };
 }
 
-const form = { input: members.input, namespace: members.key, types: { note: 'multiline', phone: 'phone', birth_date: 'date' } } as const;
+const form = {
+  input: members.input,
+  namespace: members.key,
+  types: { note: 'multiline', phone: 'phone', birth_date: 'date' },
+} as const;
 const NO_CREDIT = { amount: 0, currency: 'USD' } as const;
 
 const attach = (call: RequestContext & { member: { id: number } }, id: number, ids: readonly number[]) =>
   attachFiles(call, { key: MEMBERS, recordId: id, field: 'file_ids', ids, memberId: call.member.id });
 
 /** The parts of a locked row that the rules ask for. */
-const standingOf = (row: Columns) => row as unknown as Omit<Standing, 'credit_limit'> & StoredPhone & { email: string | null; password_hash: string | null; merged_into_id: number | null };
+const standingOf = (row: Columns) =>
+  row as unknown as Omit<Standing, 'credit_limit'> &
+    StoredPhone & { email: string | null; password_hash: string | null; merged_into_id: number | null };
 
 async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   const { id, credit_limit } = await oneMember(call, call.params.id);
@@ -72,7 +94,11 @@ async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   refuseUnlessAllowed(call.member.role, values, before);
   const columns = await columnsOf(call, values, before);
   const entered = (who: Pick<Standing, 'role' | 'status'>) => isStaff(who.role) && who.status === 1;
-  if (before.role === ROLES.administrator && before.status === 1 && (values.role !== ROLES.administrator || values.status !== 1)) {
+  if (
+    before.role === ROLES.administrator &&
+    before.status === 1 &&
+    (values.role !== ROLES.administrator || values.status !== 1)
+  ) {
     await keepAnAdministrator(call.db, id);
   }
   await updateRecord(call, row, { table: 'member', key: MEMBERS, values: columns });
@@ -80,8 +106,14 @@ async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   await attach(call, id, file_ids);
   if (entered(before) && !entered(values)) await endAccess(call.db, id);
   // A link that was mailed to the former address must not open the account.
-  if (before.email !== values.email) await call.db.deleteFrom('password_link').where('member_id', '=', id).where('used_at', 'is', null).execute();
-  if (entered(values) && before.password_hash === null && (!entered(before) || before.email !== values.email)) await invite(call, id);
+  if (before.email !== values.email)
+    await call.db
+      .deleteFrom('password_link')
+      .where('member_id', '=', id)
+      .where('used_at', 'is', null)
+      .execute();
+  if (entered(values) && before.password_hash === null && (!entered(before) || before.email !== values.email))
+    await invite(call, id);
   return oneMember(call, id);
 }
 
@@ -92,10 +124,17 @@ export const memberRoutes = [
     return { ...page, results: await withFiles(call, page.results, plan.zone) };
   }),
   route(members.get, (call) => oneMember(call, call.params.id)),
-  route(members.addForm, ({ language }) => formDefinition({ ...form, language, values: { ...members.blank, language } })),
+  route(members.addForm, ({ language }) =>
+    formDefinition({ ...form, language, values: { ...members.blank, language } }),
+  ),
   route(members.modifyForm, async (call) => {
     const member = await oneMember(call, call.params.id);
-    return formDefinition({ ...form, language: call.language, values: members.valuesOf(member), version: member.version });
+    return formDefinition({
+      ...form,
+      language: call.language,
+      values: members.valuesOf(member),
+      version: member.version,
+    });
   }),
   route(members.create, async (call) => {
     const { file_ids, ...values } = call.body;
@@ -113,7 +152,8 @@ export const memberRoutes = [
     const { id } = member;
     if (id === call.member.id) throw conflict('own_record');
     if (member.role === ROLES.administrator) await keepAnAdministrator(call.db, id);
-    for (const table of ['session', 'trusted_browser', 'password_link', 'view'] as const) await call.db.deleteFrom(table).where('member_id', '=', id).execute();
+    for (const table of ['session', 'trusted_browser', 'password_link', 'view'] as const)
+      await call.db.deleteFrom(table).where('member_id', '=', id).execute();
     await attach(call, id, []);
     await removeRecord(call, { table: 'member', key: MEMBERS }, id);
   }),

@@ -14,7 +14,10 @@ import type { EmbedMessage } from '../lib/embed.ts';
 (() => {
   const built = 'https://HOST_OF_BUILD';
   const isOurs = (address: string): boolean => /^https?:\/\/[^?#]+\/embed\/v1\.js([?#]|$)/.test(address);
-  const running = document.currentScript instanceof HTMLScriptElement && isOurs(document.currentScript.src) ? document.currentScript.src : '';
+  const running =
+    document.currentScript instanceof HTMLScriptElement && isOurs(document.currentScript.src)
+      ? document.currentScript.src
+      : '';
   /** Milliseconds after which a frame that has not spoken was refused. */
   const patience = 20_000;
 
@@ -23,7 +26,9 @@ import type { EmbedMessage } from '../lib/embed.ts';
     const named = element.getAttribute('host');
     if (named) return new URL(named.includes('://') ? named : `https://${named}`).origin;
     const tags = Array.from(document.scripts).filter(({ src }) => isOurs(src));
-    const before = tags.filter((tag) => tag.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const before = tags.filter(
+      (tag) => tag.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     const loaded = performance.getEntriesByType('resource').find(({ name }) => isOurs(name));
     return new URL(before.at(-1)?.src ?? tags[0]?.src ?? (running || loaded?.name || built)).origin;
   }
@@ -52,11 +57,18 @@ import type { EmbedMessage } from '../lib/embed.ts';
       frame.style.cssText = 'display:block;width:100%;height:320px;border:0;color-scheme:normal';
       this.#frame = frame;
       const theme = this.getAttribute('theme');
-      frame.src = this.#address(`?${new URLSearchParams({ embed: '1', origin: location.origin, ...(theme && { theme }) })}`);
+      frame.src = this.#address(
+        `?${new URLSearchParams({ embed: '1', origin: location.origin, ...(theme && { theme }) })}`,
+      );
       (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(frame);
       addEventListener('message', this.#hear);
       document.addEventListener('securitypolicyviolation', this.#refuse);
-      setTimeout(() => this.#frame === frame && this.#offer(`${this.#site} has not answered. ${location.origin} must be one of its partners`), patience);
+      setTimeout(
+        () =>
+          this.#frame === frame &&
+          this.#offer(`${this.#site} has not answered. ${location.origin} must be one of its partners`),
+        patience,
+      );
     }
 
     disconnectedCallback(): void {
@@ -75,7 +87,8 @@ import type { EmbedMessage } from '../lib/embed.ts';
     }
 
     readonly #refuse = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
-      if (blockedURI.startsWith(this.#site)) this.#offer(`this page's policy must allow frames of ${this.#site}`);
+      if (blockedURI.startsWith(this.#site))
+        this.#offer(`this page's policy must allow frames of ${this.#site}`);
     };
 
     /** The whole page, where the frame did not come. */
@@ -85,7 +98,14 @@ import type { EmbedMessage } from '../lib/embed.ts';
       this.#complain(why);
       const textContent = this.#language() === 'es' ? 'Abrir la página completa' : 'Open the whole page';
       frame.style.height = '0';
-      frame.after(Object.assign(document.createElement('a'), { href: this.#address(''), target: '_blank', rel: 'noopener', textContent }));
+      frame.after(
+        Object.assign(document.createElement('a'), {
+          href: this.#address(''),
+          target: '_blank',
+          rel: 'noopener',
+          textContent,
+        }),
+      );
     }
 
     #language(): 'es' | 'en' {
@@ -105,7 +125,9 @@ import type { EmbedMessage } from '../lib/embed.ts';
         // It came late.
         frame.nextSibling?.remove();
       } else if (event.data.type === 'malecon:result') {
-        this.dispatchEvent(new CustomEvent('malecon-result', { bubbles: true, composed: true, detail: event.data.result }));
+        this.dispatchEvent(
+          new CustomEvent('malecon-result', { bubbles: true, composed: true, detail: event.data.result }),
+        );
       }
     };
   }

@@ -14,4 +14,6 @@ export const PAGE_ROUTES: ReadonlySet<string> = new Set(
 );
 
 /** The page that a person sees first after logging in, as far as it is built. */
-export const HOME_ROUTE = PAGE_ROUTES.has('dashboard/home') ? 'dashboard/home' : ([...PAGE_ROUTES].find(isOfficeRoute) ?? 'authentication/login');
+export const HOME_ROUTE = PAGE_ROUTES.has('dashboard/home')
+  ? 'dashboard/home'
+  : ([...PAGE_ROUTES].find(isOfficeRoute) ?? 'authentication/login');

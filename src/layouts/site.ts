@@ -26,7 +26,9 @@ export function apiAddress(): string {
 
 /** A logo's drawing, to be written into the page so that it follows the theme's colours. */
 export function logoDrawing(brand: Brand, logo: Logo): string {
-  return readFileSync(join(process.cwd(), 'public/brands', brand.id, logo.file), 'utf8').replace('<svg ', '<svg class="logo" ').trim();
+  return readFileSync(join(process.cwd(), 'public/brands', brand.id, logo.file), 'utf8')
+    .replace('<svg ', '<svg class="logo" ')
+    .trim();
 }
 
 /** The brand's colours as a stylesheet of its pages; dark is for screens only, so that print stays light. */

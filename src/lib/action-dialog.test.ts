@@ -13,8 +13,16 @@ import { tabStorage } from './storage.ts';
 import { $toasts, dismissAllToasts } from './toasts.ts';
 
 const KEY = 'cars/models/review';
-const member = { id: 3, first_name: 'Rita', last_name: 'Sosa', email: 'rita@alisios.example', role: 6, language: 'es' } as const;
-const logIn = (id: number = member.id): void => startSession({ token: 'abc', logged_in: true, member: { ...member, id } });
+const member = {
+  id: 3,
+  first_name: 'Rita',
+  last_name: 'Sosa',
+  email: 'rita@alisios.example',
+  role: 6,
+  language: 'es',
+} as const;
+const logIn = (id: number = member.id): void =>
+  startSession({ token: 'abc', logged_in: true, member: { ...member, id } });
 let api: ReturnType<typeof littleApi>;
 let gone: string[];
 beforeEach(() => {
@@ -34,15 +42,32 @@ const make = () =>
       createForm({
         id: 'review',
         schema: models.input,
-        initial: { brand: 'Kia', name: '', category: 'MDAR', transmission: 1, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 35, status: 1 },
+        initial: {
+          brand: 'Kia',
+          name: '',
+          category: 'MDAR',
+          transmission: 1,
+          fuel: 1,
+          passengers: 4,
+          doors: 5,
+          luggage: 1,
+          capacity: 35,
+          status: 1,
+        },
         submit: (body, intention) => call(models.update, { params: { id }, version, body, intention }),
       }),
     fresh: ({ id }) => call(models.get, { params: { id } }),
     reload: () => undefined,
   });
-const typeInto = (dialog: ReturnType<typeof make>, text: string): void => dialog.$open.get()?.form.fields.name.set(text);
+const typeInto = (dialog: ReturnType<typeof make>, text: string): void =>
+  dialog.$open.get()?.form.fields.name.set(text);
 const typedIn = (dialog: ReturnType<typeof make>) => dialog.$open.get()?.form.fields.name.$value.get();
-const press = (label: string): void => $toasts.get().flatMap(({ actions }) => actions).find((action) => action.label === label)?.run();
+const press = (label: string): void =>
+  $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find((action) => action.label === label)
+    ?.run();
 const labels = (): string[] => $toasts.get().flatMap(({ actions }) => actions.map(({ label }) => label));
 
 test('what was typed when the session ended is offered after the next login, for the record as it then is', async () => {
@@ -119,7 +144,12 @@ test('a note stays in its box, and on its record, until it is written', async ()
 });
 
 test('a reason stays until what it was given for is done', async () => {
-  const question = { title: 'Withdraw P-2026-000042?', text: 'The client can pay it no more.', yes: 'Withdraw', reasonMax: 500 };
+  const question = {
+    title: 'Withdraw P-2026-000042?',
+    text: 'The client can pay it no more.',
+    yes: 'Withdraw',
+    reasonMax: 500,
+  };
   const ask = (work: (reason: string) => Promise<boolean | undefined>) => {
     const asked = askReason(question, work);
     keepReason(question, 'Asked twice');

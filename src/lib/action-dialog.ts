@@ -50,7 +50,9 @@ export interface ActionDialog<Subject, S extends Schema, Answer> {
  * the message offers it again with what was typed; where the session ended, the screen does after the next login
  * (product.md §2 and §4).
  */
-export function createActionDialog<Subject extends AnySubject, S extends Schema, Answer>(definition: ActionDialogDefinition<Subject, S, Answer>): ActionDialog<Subject, S, Answer> {
+export function createActionDialog<Subject extends AnySubject, S extends Schema, Answer>(
+  definition: ActionDialogDefinition<Subject, S, Answer>,
+): ActionDialog<Subject, S, Answer> {
   const { key } = definition;
   const $open = atom<OpenDialog<Subject, S, Answer> | undefined>(undefined);
   const placeOf = (subject: Subject) => ({ screen: key, id: subject.id, version: undefined, subject });
@@ -83,7 +85,12 @@ export function createActionDialog<Subject extends AnySubject, S extends Schema,
       if (!open || open.form.$busy.get()) return;
       const sure =
         !open.form.$dirty.get() ||
-        (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
+        (await confirm({
+          title: commonWords('unsaved.title'),
+          text: commonWords('unsaved.text'),
+          yes: commonWords('unsaved.yes'),
+          danger: true,
+        }));
       if (!sure || $open.get() !== open) return;
       dropDraft(key, open.subject.id);
       $open.set(undefined);
@@ -95,7 +102,8 @@ export function createActionDialog<Subject extends AnySubject, S extends Schema,
       const outcome = await form.submit();
       if (outcome.kind === 'busy' || outcome.kind === 'refused') return;
       if (outcome.kind === 'saved') dropDraft(key, subject.id);
-      const draft = outcome.kind === 'failed' ? keepTyped(form, placeOf(subject), outcome.error.errors) : undefined;
+      const draft =
+        outcome.kind === 'failed' ? keepTyped(form, placeOf(subject), outcome.error.errors) : undefined;
       $open.set(undefined);
       definition.reload();
       if (outcome.kind === 'saved') definition.done?.(outcome.answer, subject);

@@ -10,9 +10,23 @@ beforeEach(() => {
   dismissAllToasts();
 });
 
-const input = { brand: 'MG', name: 'MG 3', category: 'ECMR', transmission: 1, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 40, status: 1 } as const;
+const input = {
+  brand: 'MG',
+  name: 'MG 3',
+  category: 'ECMR',
+  transmission: 1,
+  fuel: 1,
+  passengers: 4,
+  doors: 5,
+  luggage: 1,
+  capacity: 40,
+  status: 1,
+} as const;
 const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
-  const error = await promise.then(() => undefined, (failure: unknown) => failure);
+  const error = await promise.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
   if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`);
   return error;
 };

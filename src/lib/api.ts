@@ -49,7 +49,9 @@ export const apiSettings = {
 
 type Scalar = string | number | boolean;
 /** A path or query value as a caller has it: numbers and lists become text on the way. */
-type Loose<T> = T extends undefined ? undefined : { [Key in keyof T]: T[Key] | Scalar | readonly Scalar[] | undefined };
+type Loose<T> = T extends undefined
+  ? undefined
+  : { [Key in keyof T]: T[Key] | Scalar | readonly Scalar[] | undefined };
 
 interface BaseOptions {
   /** Files of a multipart call, by field name. */
@@ -73,17 +75,24 @@ type Part<Name extends string, S> = S extends undefined
 type BodyPart<S> = S extends undefined ? { body?: undefined } : { body: Input<S> };
 
 /** Options of one call, as its contract demands them. */
-export type CallOptions<E extends Endpoint> = BaseOptions & Part<'params', E['params']> & Part<'query', E['query']> & BodyPart<E['body']>;
+export type CallOptions<E extends Endpoint> = BaseOptions &
+  Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  BodyPart<E['body']>;
 type LooseOptions = BaseOptions & { params?: unknown; query?: unknown; body?: unknown };
 /** The options may be left out when nothing in them is required. */
-export type CallArguments<E extends Endpoint> = Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /**
  * Makes one call of the contract.
  * @returns the parsed answer; undefined for an endpoint without one
  * @throws ApiError, mapped as product.md §5 says. An aborted call rejects with the signal's reason.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<Output<E['answer']>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: CallArguments<E>
+): Promise<Output<E['answer']>> {
   const response = await send(endpoint, options ?? {}, 'text');
   const answer = endpoint.answer ? parseAnswer(endpoint.answer, response) : undefined;
   if (endpoint.success && !options?.quiet) apiSettings.succeeded(endpoint.success);
@@ -96,19 +105,26 @@ export interface Download {
 }
 
 /** Fetches an answer that is a file: a link cannot carry the token. */
-export async function download<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<Download> {
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: CallArguments<E>
+): Promise<Download> {
   const response = await send(endpoint, options ?? {}, 'blob');
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-  const name = encoded ? decodeURIComponent(encoded) : (plain ?? endpoint.path.split('/').findLast((part) => part !== ''));
+  const name = encoded
+    ? decodeURIComponent(encoded)
+    : (plain ?? endpoint.path.split('/').findLast((part) => part !== ''));
   return { blob: response._data as Blob, name: name ?? 'download' };
 }
 
 /** Address of a call with its path and query values. */
 export function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -119,7 +135,10 @@ export function addressOf(endpoint: Endpoint, params: unknown, query: unknown): 
 
 /** Headers that every call carries. */
 export function headersOf(token?: string): Headers {
-  const headers = new Headers({ Accept: 'application/json, application/problem+json', 'Accept-Language': pageFacts().language });
+  const headers = new Headers({
+    Accept: 'application/json, application/problem+json',
+    'Accept-Language': pageFacts().language,
+  });
   const credential = token ?? apiSettings.token();
   // A token of a page's address may be any text, and a header takes no more than ASCII; ours stay as they are.
   if (credential) headers.set('Authorization', `Token ${encodeURIComponent(credential)}`);
@@ -128,10 +147,16 @@ export function headersOf(token?: string): Headers {
 
 /** A random key: randomUUID only exists on secure origins, a back office behind plain http must still save. */
 export function newIntention(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
-async function send(endpoint: Endpoint, options: LooseOptions, responseType: 'text' | 'blob'): Promise<FetchResponse<unknown>> {
+async function send(
+  endpoint: Endpoint,
+  options: LooseOptions,
+  responseType: 'text' | 'blob',
+): Promise<FetchResponse<unknown>> {
   const headers = headersOf(options.token);
   const unsafe = endpoint.method !== 'GET';
   if (unsafe) {
@@ -140,7 +165,9 @@ async function send(endpoint: Endpoint, options: LooseOptions, responseType: 'te
     headers.set('Idempotency-Key', options.intention ?? newIntention());
   }
   if (options.version !== undefined) headers.set('If-Match', `"${options.version}"`);
-  const body = endpoint.upload ? multipart(options.body, options.files ?? {}) : (options.body as Record<string, unknown> | undefined);
+  const body = endpoint.upload
+    ? multipart(options.body, options.files ?? {})
+    : (options.body as Record<string, unknown> | undefined);
 
   let response: FetchResponse<unknown>;
   try {
@@ -173,10 +200,12 @@ async function askForXsrf(): Promise<string | undefined> {
 function multipart(body: unknown, files: NonNullable<BaseOptions['files']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   for (const [name, value] of Object.entries(files)) {
-    for (const file of Array.isArray(value) ? (value as readonly Blob[]) : [value as Blob]) form.append(name, file);
+    for (const file of Array.isArray(value) ? (value as readonly Blob[]) : [value as Blob])
+      form.append(name, file);
   }
   return form;
 }

@@ -12,14 +12,26 @@ export function typedReason(question: Question): string {
 }
 
 export function keepReason(question: Question, reason: string): void {
-  keepDraft({ screen: screenOf(question), id: undefined, version: undefined, values: reason, initial: '', errors: [], intention: undefined });
+  keepDraft({
+    screen: screenOf(question),
+    id: undefined,
+    version: undefined,
+    values: reason,
+    initial: '',
+    errors: [],
+    intention: undefined,
+  });
 }
 
 /**
  * Asks why, and does what was asked about. The reason is kept until it is done: when `work` gives undefined, since it was
  * refused or the session ended, the question has it the next time. Gives undefined, too, when the person changes their mind.
  */
-export async function askReason<T>(question: Question, work: (reason: string) => Promise<T | undefined>, max = 500): Promise<T | undefined> {
+export async function askReason<T>(
+  question: Question,
+  work: (reason: string) => Promise<T | undefined>,
+  max = 500,
+): Promise<T | undefined> {
   const reason = await ask({ ...question, reasonMax: max });
   const done = reason === undefined ? undefined : await work(reason);
   if (reason === undefined || done !== undefined) dropDraft(screenOf(question), undefined);

@@ -15,22 +15,39 @@ type Surfaces = Readonly<Record<'bg' | 'surface' | 'surface-2', string>>;
 /** Everything that forbids building these brands, in words for the person who edits their files; empty when all is well. */
 export function brandProblems(brands: readonly Brand[], root: string = process.cwd()): string[] {
   const tokens = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8');
-  return [...brands.flatMap((brand) => [...colourProblems(brand, tokens), ...logoProblems(brand, root)]), ...hostProblems(brands)];
+  return [
+    ...brands.flatMap((brand) => [...colourProblems(brand, tokens), ...logoProblems(brand, root)]),
+    ...hostProblems(brands),
+  ];
 }
 
 function colourProblems(brand: Brand, tokens: string): string[] {
   const themes = [
-    { theme: 'light', colours: brand.colours.light, surfaces: surfacesOf(tokens.split('@media screen')[0] ?? '') },
-    { theme: 'dark', colours: brand.colours.dark, surfaces: surfacesOf(tokens.split('@media screen')[1] ?? '') },
+    {
+      theme: 'light',
+      colours: brand.colours.light,
+      surfaces: surfacesOf(tokens.split('@media screen')[0] ?? ''),
+    },
+    {
+      theme: 'dark',
+      colours: brand.colours.dark,
+      surfaces: surfacesOf(tokens.split('@media screen')[1] ?? ''),
+    },
   ];
   return themes.flatMap(({ theme, colours, surfaces }) =>
     pairs(colours, surfaces)
       .filter(({ over, under, least }) => contrast(over, under) < least)
-      .map(({ what, over, under, least }) => `${brand.id}, ${theme}: ${what} has a contrast of ${contrast(over, under).toFixed(2)}; at least ${least} is needed`),
+      .map(
+        ({ what, over, under, least }) =>
+          `${brand.id}, ${theme}: ${what} has a contrast of ${contrast(over, under).toFixed(2)}; at least ${least} is needed`,
+      ),
   );
 }
 
-function pairs(colours: BrandColours, surfaces: Surfaces): { what: string; over: string; under: string; least: number }[] {
+function pairs(
+  colours: BrandColours,
+  surfaces: Surfaces,
+): { what: string; over: string; under: string; least: number }[] {
   return [
     { what: 'accentInk on accent', over: colours.accentInk, under: colours.accent, least: TEXT_CONTRAST },
     { what: 'accent on accentSoft', over: colours.accent, under: colours.accentSoft, least: TEXT_CONTRAST },
@@ -42,7 +59,8 @@ function pairs(colours: BrandColours, surfaces: Surfaces): { what: string; over:
 }
 
 function surfacesOf(tokens: string): Surfaces {
-  const value = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? '#000000';
+  const value = (name: string): string =>
+    new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? '#000000';
   return { bg: value('bg'), surface: value('surface'), 'surface-2': value('surface-2') };
 }
 
@@ -63,7 +81,9 @@ function luminance(colour: string): number {
 function logoProblems(brand: Brand, root: string): string[] {
   const logos = [brand.logo, ...brand.hosts.flatMap(({ logo }) => logo ?? [])];
   return [
-    ...logos.filter(({ alt }) => !alt.trim()).map(({ file }) => `${brand.id}: the logo ${file} has no alt text`),
+    ...logos
+      .filter(({ alt }) => !alt.trim())
+      .map(({ file }) => `${brand.id}: the logo ${file} has no alt text`),
     ...[...logos.map(({ file }) => file), brand.icon]
       .filter((file) => !existsSync(join(root, 'public/brands', brand.id, file)))
       .map((file) => `${brand.id}: public/brands/${brand.id}/${file} does not exist`),
@@ -72,5 +92,7 @@ function logoProblems(brand: Brand, root: string): string[] {
 
 function hostProblems(brands: readonly Brand[]): string[] {
   const names = brands.flatMap(({ hosts }) => hosts.map(({ name }) => name));
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map((name) => `The host ${name} stands in more than one place`);
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(
+    (name) => `The host ${name} stands in more than one place`,
+  );
 }

@@ -46,7 +46,9 @@ export interface Brand {
 }
 
 /** What a page tells its islands about the brand. */
-export type PageBrand = Pick<Brand, 'id' | 'name' | 'legalName' | 'email' | 'phone' | 'numberFormats'> & { readonly host: string };
+export type PageBrand = Pick<Brand, 'id' | 'name' | 'legalName' | 'email' | 'phone' | 'numberFormats'> & {
+  readonly host: string;
+};
 
 /** The part of a brand that pages carry. */
 export function pageBrandOf(brand: Brand, host: Host): PageBrand {

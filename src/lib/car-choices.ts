@@ -31,8 +31,12 @@ function choicesOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableA
 }
 
 /** §3 Offices grouped by province. */
-export const $officeGroups: ReadableAtom<readonly OfficeGroup[]> = choicesOf('cars/offices', () => call(officeChoices, all));
-export const $modelChoices: ReadableAtom<readonly ModelChoice[]> = choicesOf('cars/models', () => call(modelChoices, all));
+export const $officeGroups: ReadableAtom<readonly OfficeGroup[]> = choicesOf('cars/offices', () =>
+  call(officeChoices, all),
+);
+export const $modelChoices: ReadableAtom<readonly ModelChoice[]> = choicesOf('cars/models', () =>
+  call(modelChoices, all),
+);
 
 /** One choice of a select; `group` heads the offices of a province. */
 export interface CarOption {
@@ -44,13 +48,17 @@ export interface CarOption {
 /** Active offices, and `kept` whatever its status: the one that a record has already. */
 export function officeOptions(groups: readonly OfficeGroup[], kept?: number): CarOption[] {
   return groups.flatMap(({ state, offices }) =>
-    offices.filter(({ id, status }) => status === ACTIVE || id === kept).map(({ id, name }) => ({ value: id, label: name, group: state.name })),
+    offices
+      .filter(({ id, status }) => status === ACTIVE || id === kept)
+      .map(({ id, name }) => ({ value: id, label: name, group: state.name })),
   );
 }
 
 /** Active models by brand and name, and `kept` whatever its status. */
 export function modelOptions(models: readonly ModelChoice[], kept?: number): CarOption[] {
-  return models.filter(({ id, status }) => status === ACTIVE || id === kept).map(({ id, name }) => ({ value: id, label: name }));
+  return models
+    .filter(({ id, status }) => status === ACTIVE || id === kept)
+    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -58,5 +66,7 @@ const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/g
 /** Active models whose brand and name hold every word of a text, without case and accents. */
 export function findModels(text: string): CarOption[] {
   const words = fold(text).split(/\s+/);
-  return modelOptions($modelChoices.get()).filter(({ label }) => words.every((word) => fold(label).includes(word)));
+  return modelOptions($modelChoices.get()).filter(({ label }) =>
+    words.every((word) => fold(label).includes(word)),
+  );
 }

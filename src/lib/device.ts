@@ -16,10 +16,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-const nameOf = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+const nameOf = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** "Chrome · Windows" of a User-Agent header, as its owner recognises it; undefined when it tells neither. */
 export function deviceName(userAgent: string): string | undefined {
-  const parts = [nameOf(userAgent, BROWSERS), nameOf(userAgent, SYSTEMS)].filter((part) => part !== undefined);
+  const parts = [nameOf(userAgent, BROWSERS), nameOf(userAgent, SYSTEMS)].filter(
+    (part) => part !== undefined,
+  );
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }

@@ -8,7 +8,12 @@ import { commonWords } from './words.ts';
  */
 export async function discardDraft(screen: string): Promise<boolean> {
   if (!readDraft(screen, undefined)) return true;
-  const sure = await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true });
+  const sure = await confirm({
+    title: commonWords('unsaved.title'),
+    text: commonWords('unsaved.text'),
+    yes: commonWords('unsaved.yes'),
+    danger: true,
+  });
   if (sure) dropDraft(screen, undefined);
   return sure;
 }

@@ -20,7 +20,15 @@ const make = () =>
   createEditor({
     contract: models,
     blank: () => ({ transmission: 1, fuel: 1, status: 1 }),
-    valuesOf: ({ images, id: _id, version: _version, created_at: _at, updated_at: _updated, vehicle_count: _count, ...row }) => ({ ...row, image_ids: images.map(({ id }) => id) }),
+    valuesOf: ({
+      images,
+      id: _id,
+      version: _version,
+      created_at: _at,
+      updated_at: _updated,
+      vehicle_count: _count,
+      ...row
+    }) => ({ ...row, image_ids: images.map(({ id }) => id) }),
     reload: () => (reloads += 1),
   });
 const row = (id: number) => {
@@ -38,7 +46,10 @@ function fill({ form: { fields } }: ReturnType<typeof make>): void {
   fields.capacity.set(40);
 }
 const press = (label: string): void => {
-  const action = $toasts.get().flatMap(({ actions }) => actions).find((one) => one.label === label);
+  const action = $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find((one) => one.label === label);
   if (!action) throw new Error(`No button ${label}`);
   action.run();
 };
@@ -59,7 +70,9 @@ test('a refused save closes the dialog and offers everything typed again, with t
   const editor = make();
   editor.add();
   fill(editor);
-  api.trouble('POST', () => api.problem(422, 'e10', { errors: [{ field: 'name', key: 'taken', message: 'Taken' }] }));
+  api.trouble('POST', () =>
+    api.problem(422, 'e10', { errors: [{ field: 'name', key: 'taken', message: 'Taken' }] }),
+  );
   await editor.submit();
   expect(editor.$state.get()).toEqual({ kind: 'closed' });
   expect(reloads).toBe(1);
@@ -105,8 +118,14 @@ test('the second of two who edit one record compares and merges (K115)', async (
   await editor.submit();
   expect(row(1)).toMatchObject({ note: '', status: 2 });
   press('compare');
-  await expect.poll(() => editor.$state.get()).toMatchObject({ kind: 'comparing', version: 2, theirs: { status: 2 } });
-  expect(editor.compared()).toMatchObject({ conflicts: [], only_mine: [{ field: 'note', mine: 'mine' }], only_theirs: [{ field: 'status', theirs: 2 }] });
+  await expect
+    .poll(() => editor.$state.get())
+    .toMatchObject({ kind: 'comparing', version: 2, theirs: { status: 2 } });
+  expect(editor.compared()).toMatchObject({
+    conflicts: [],
+    only_mine: [{ field: 'note', mine: 'mine' }],
+    only_theirs: [{ field: 'status', theirs: 2 }],
+  });
   editor.merge({ note: 'mine', status: 'theirs' });
   expect(editor.$state.get()).toEqual({ kind: 'editing', id: 1, version: 2 });
   await editor.submit();

@@ -76,16 +76,20 @@ export interface Editor<Row extends AnyRow, S extends Schema> {
 }
 
 /** A form has no null: what a record does not have is an empty box. */
-export const withoutNulls = (values: object): object => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+export const withoutNulls = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** The add and edit dialog of one resource as a store: nothing typed is ever lost, no save overwrites another (product.md §4). */
-export function createEditor<C extends EditContract>(definition: { contract: C } & EditorDefinition<NoInfer<C>>): Editor<RowOf<C>, C['input']> {
+export function createEditor<C extends EditContract>(
+  definition: { contract: C } & EditorDefinition<NoInfer<C>>,
+): Editor<RowOf<C>, C['input']> {
   type Row = RowOf<C>;
   type Values = Unfinished<Input<C['input']>>;
   const { contract } = definition;
   const screen = contract.key;
   const blank = definition.blank ?? ((): Values => withoutNulls(contract.blank ?? {}) as Values);
-  const valuesOf = definition.valuesOf ?? ((row: Row): Values => withoutNulls(contract.valuesOf?.(row) ?? row) as Values);
+  const valuesOf =
+    definition.valuesOf ?? ((row: Row): Values => withoutNulls(contract.valuesOf?.(row) ?? row) as Values);
   const $state = atom<EditorState<Row>>({ kind: 'closed' });
 
   const form: Form<C['input'], Row> = createForm<C['input'], Row>({
@@ -97,7 +101,12 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
       const state = $state.get();
       const answer =
         state.kind === 'editing'
-          ? await call(contract.update, { params: { ...definition.params, id: state.id }, body, version: state.version, intention } as never)
+          ? await call(contract.update, {
+              params: { ...definition.params, id: state.id },
+              body,
+              version: state.version,
+              intention,
+            } as never)
           : await call(contract.create, { body, intention } as never);
       return answer as Row;
     },
@@ -107,7 +116,8 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   $state.listen(({ kind }) => kind !== 'closed' && offers.end());
 
   const idOf = (state: EditorState<Row>): number | undefined => ('id' in state ? state.id : undefined);
-  const versionOf = (state: EditorState<Row>): number | undefined => ('version' in state ? state.version : undefined);
+  const versionOf = (state: EditorState<Row>): number | undefined =>
+    'version' in state ? state.version : undefined;
 
   function place(): DraftPlace {
     const state = $state.get();
@@ -119,7 +129,9 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   async function compare(draft: Kept): Promise<void> {
     if (draft.id === undefined) return;
     try {
-      const theirs = (await call(contract.get, { params: { ...definition.params, id: draft.id } } as never)) as Row;
+      const theirs = (await call(contract.get, {
+        params: { ...definition.params, id: draft.id },
+      } as never)) as Row;
       form.reset(draft.initial as Values, draft.values as Values);
       $state.set({ kind: 'comparing', id: draft.id, version: theirs.version, theirs });
     } catch (error) {
@@ -140,7 +152,11 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
   function compared(): Merge<object> | undefined {
     const state = $state.get();
     if (state.kind !== 'comparing') return undefined;
-    return mergeVersions(form.$initial.get() as object, form.$values.get() as object, valuesOf(state.theirs) as object);
+    return mergeVersions(
+      form.$initial.get() as object,
+      form.$values.get() as object,
+      valuesOf(state.theirs) as object,
+    );
   }
 
   function open(state: EditorState<Row>, values: Values): void {
@@ -171,7 +187,12 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
       const unsaved = form.$dirty.get();
       const sure =
         !unsaved ||
-        (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
+        (await confirm({
+          title: commonWords('unsaved.title'),
+          text: commonWords('unsaved.text'),
+          yes: commonWords('unsaved.yes'),
+          danger: true,
+        }));
       if (!sure) return;
       dropDraft(screen, idOf($state.get()));
       $state.set({ kind: 'closed' });
@@ -188,7 +209,11 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
         const draft = keepTyped(form, place(), error.errors);
         $state.set({ kind: 'closed' });
         definition.reload();
-        showError(error, [error.status === 412 ? { label: 'compare', run: () => void compare(draft) } : { label: 'openAgain', run: () => reopen(draft) }]);
+        showError(error, [
+          error.status === 412
+            ? { label: 'compare', run: () => void compare(draft) }
+            : { label: 'openAgain', run: () => reopen(draft) },
+        ]);
       }
     },
     reopen,
@@ -199,7 +224,9 @@ export function createEditor<C extends EditContract>(definition: { contract: C }
       const merge = compared();
       if (state.kind !== 'comparing' || !merge) return;
       const theirs = valuesOf(state.theirs);
-      const chosen = [...merge.conflicts, ...merge.only_mine, ...merge.only_theirs].flatMap(({ field, mine }) => (choices[field] === 'mine' ? [[field, mine]] : []));
+      const chosen = [...merge.conflicts, ...merge.only_mine, ...merge.only_theirs].flatMap(
+        ({ field, mine }) => (choices[field] === 'mine' ? [[field, mine]] : []),
+      );
       $state.set({ kind: 'editing', id: state.id, version: state.version });
       form.reset(theirs, { ...(theirs as object), ...Object.fromEntries(chosen) } as Values);
     },

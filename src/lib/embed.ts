@@ -9,14 +9,19 @@ export type EmbedMessage =
  */
 export function tellEmbedder(message: EmbedMessage): void {
   const origin = new URLSearchParams(location.search).get('origin');
-  if ('embed' in document.documentElement.dataset && parent !== window && origin) parent.postMessage(message, origin);
+  if ('embed' in document.documentElement.dataset && parent !== window && origin)
+    parent.postMessage(message, origin);
 }
 
 /** Keeps the frame of an embedded page as high as its content. */
 export function startEmbed(): void {
   if (!('embed' in document.documentElement.dataset)) return;
   const tellHeight = (): void =>
-    tellEmbedder({ type: 'malecon:height', height: Math.ceil(document.body.getBoundingClientRect().height), title: document.title });
+    tellEmbedder({
+      type: 'malecon:height',
+      height: Math.ceil(document.body.getBoundingClientRect().height),
+      title: document.title,
+    });
   new ResizeObserver(tellHeight).observe(document.body);
 }
 

@@ -7,7 +7,8 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 /** The value at a path; undefined where the path leads nowhere. */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
-  for (const step of path.split('.')) value = isContainer(value) ? (value as Record<string, unknown>)[step] : undefined;
+  for (const step of path.split('.'))
+    value = isContainer(value) ? (value as Record<string, unknown>)[step] : undefined;
   return value;
 }
 
@@ -31,7 +32,13 @@ export interface TypedText {
 }
 
 export function isTypedText(value: unknown): value is TypedText {
-  return typeof value === 'object' && value !== null && 'typed' in value && 'reason' in value && Object.keys(value).length === 2;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'typed' in value &&
+    'reason' in value &&
+    Object.keys(value).length === 2
+  );
 }
 
 /** Paths and reasons of every typed text in the values. */
@@ -40,7 +47,8 @@ export function typedTexts(values: unknown, path = ''): Map<string, string> {
   if (isTypedText(values)) return found.set(path, values.reason);
   if (!isContainer(values)) return found;
   for (const [name, value] of Object.entries(values)) {
-    for (const [inner, reason] of typedTexts(value, path === '' ? name : `${path}.${name}`)) found.set(inner, reason);
+    for (const [inner, reason] of typedTexts(value, path === '' ? name : `${path}.${name}`))
+      found.set(inner, reason);
   }
   return found;
 }

@@ -46,7 +46,8 @@ export function rulesOf(schema: Schema, path: string): FieldRules {
   for (const step of path.split('.')) {
     const def: Definition | undefined = inside(node)?._zod.def;
     node = def?.shape?.[step] ?? def?.element;
-    optional = node !== undefined && ['default', 'prefault', 'optional', 'nullable'].includes(node._zod.def.type);
+    optional =
+      node !== undefined && ['default', 'prefault', 'optional', 'nullable'].includes(node._zod.def.type);
   }
   const leaf = inside(node)?._zod.def;
   if (!leaf) return { required: false, min: undefined, max: undefined };
@@ -59,7 +60,10 @@ export function rulesOf(schema: Schema, path: string): FieldRules {
   const min = limit('min_length') ?? limit('greater_than');
   const max = limit('max_length') ?? limit('less_than');
   const formatted = leaf.format !== undefined || checks.some(({ check }) => check === 'string_format');
-  const emptyAllowed = leaf.type === 'boolean' || (leaf.type === 'array' && !min) || (leaf.type === 'string' && !min && !formatted);
+  const emptyAllowed =
+    leaf.type === 'boolean' ||
+    (leaf.type === 'array' && !min) ||
+    (leaf.type === 'string' && !min && !formatted);
   return { required: !optional && !emptyAllowed, min, max };
 }
 

@@ -25,7 +25,11 @@ export function askForFirstPage(key: string, address: string, language: string):
   if (location.search !== '' || 'guard' in document.documentElement.dataset) return;
   const session: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
   if (!session || typeof session !== 'object' || !('token' in session)) return;
-  const headers = { Accept: 'application/json, application/problem+json', 'Accept-Language': language, Authorization: `Token ${String(session.token)}` };
+  const headers = {
+    Accept: 'application/json, application/problem+json',
+    'Accept-Language': language,
+    Authorization: `Token ${String(session.token)}`,
+  };
   const answer = fetch(address, { credentials: 'include', headers });
   // Whoever takes it hears of a failure; if nobody does, nobody minds.
   answer.catch(() => undefined);
@@ -40,7 +44,9 @@ function takeEarly(input: RequestInfo | URL, init: RequestInit | undefined): Pro
   const { signal } = init ?? {};
   if (!signal) return early.answer;
   // Whoever asks for something else meanwhile must not be given this.
-  const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  const ended = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
   return Promise.race([early.answer, ended]);
 }
 

@@ -8,7 +8,10 @@ export interface FieldIssue {
 }
 
 /** Order of the paths as the schema lists them, which is the order of the boxes. */
-export const toIssues = (issues: readonly Parameters<typeof describeIssue>[0][], typed: Map<string, string>): Map<string, FieldIssue> => {
+export const toIssues = (
+  issues: readonly Parameters<typeof describeIssue>[0][],
+  typed: Map<string, string>,
+): Map<string, FieldIssue> => {
   const found = new Map<string, FieldIssue>();
   for (const issue of issues) {
     const path = issue.path.join('.');
@@ -20,4 +23,5 @@ export const toIssues = (issues: readonly Parameters<typeof describeIssue>[0][],
 };
 
 /** Before a field is left only its length is complained of: what was pasted is never cut, and whoever pasted it is there. */
-export const shownIssue = (issue: FieldIssue | undefined, left: boolean): FieldIssue | undefined => (left || issue?.key === 'max_length' ? issue : undefined);
+export const shownIssue = (issue: FieldIssue | undefined, left: boolean): FieldIssue | undefined =>
+  left || issue?.key === 'max_length' ? issue : undefined;

@@ -13,9 +13,16 @@ const schema = z.object({
   note: z._default(z.string().check(z.maxLength(5)), ''),
   rooms: z._default(z.array(z.object({ quantity: between({ min: 1, max: 500 }) })), []),
 });
-const whole = { name: 'Ana', born: '2000-02-29', price: { amount: 100, currency: 'USD' }, kind: 1, rooms: [] } as const;
-const make = (submit: (values: z.output<typeof schema>, key: string) => Promise<unknown> = async (values) => values) =>
-  createForm({ id: 'f', schema, initial: {}, submit });
+const whole = {
+  name: 'Ana',
+  born: '2000-02-29',
+  price: { amount: 100, currency: 'USD' },
+  kind: 1,
+  rooms: [],
+} as const;
+const make = (
+  submit: (values: z.output<typeof schema>, key: string) => Promise<unknown> = async (values) => values,
+) => createForm({ id: 'f', schema, initial: {}, submit });
 
 test('refuses on leaving, then live, and reviews everything at the attempt to save', async () => {
   const form = make();
@@ -36,7 +43,10 @@ test('refuses on leaving, then live, and reviews everything at the attempt to sa
 test('B24: keeps what was pasted beyond the limit, and says at once how long it is', () => {
   const { name } = make().fields;
   name.set('Ana Belkis Torres');
-  expect([name.$value.get(), name.$error.get()]).toEqual(['Ana Belkis Torres', { key: 'max_length', params: { count: 10, written: 17 } }]);
+  expect([name.$value.get(), name.$error.get()]).toEqual([
+    'Ana Belkis Torres',
+    { key: 'max_length', params: { count: 10, written: 17 } },
+  ]);
 });
 
 test('knows what a field demands', () => {

@@ -42,7 +42,12 @@ interface ListPart<Item> {
   remove(index: number): void;
 }
 /** A field and, where its value is an object or a list, the fields inside it. */
-export type FieldNode<V> = Field<V> & ([V] extends [readonly (infer Item)[]] ? ListPart<Item> : [V] extends [object] ? { readonly fields: Fields<V> } : unknown);
+export type FieldNode<V> = Field<V> &
+  ([V] extends [readonly (infer Item)[]]
+    ? ListPart<Item>
+    : [V] extends [object]
+      ? { readonly fields: Fields<V> }
+      : unknown);
 export type Fields<V> = { readonly [Key in keyof V]-?: FieldNode<NonNullable<V[Key]>> };
 export type Outcome<Answer> =
   | { readonly kind: 'saved'; readonly answer: Answer }
@@ -65,7 +70,10 @@ export interface FormDefinition<S extends Schema, Answer> {
 
 export type Form<S extends Schema, Answer> = ReturnType<typeof createForm<S, Answer>>;
 /** What parts that draw a form need of it, whatever its fields are. */
-export type AnyForm = Pick<Form<Schema, unknown>, 'id' | '$busy' | '$dirty' | '$review' | '$attempts' | '$restored' | '$unanswered' | 'startOver' | 'submit'>;
+export type AnyForm = Pick<
+  Form<Schema, unknown>,
+  'id' | '$busy' | '$dirty' | '$review' | '$attempts' | '$restored' | '$unanswered' | 'startOver' | 'submit'
+>;
 
 /** A form as stores: it can be filled in and sent without a browser. */
 export function createForm<S extends Schema, Answer>(definition: FormDefinition<S, Answer>) {
@@ -80,17 +88,22 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const save = createUnansweredSave($values);
   const $given = atom<ReadonlyMap<string, FieldIssue>>(new Map());
   /** What may be saved already must not be kept from its answer: it holds the very car that is not free any more. */
-  const $told = computed([$given, save.$waits], (given, unanswered) => (unanswered ? new Map<string, FieldIssue>() : given));
+  const $told = computed([$given, save.$waits], (given, unanswered) =>
+    unanswered ? new Map<string, FieldIssue>() : given,
+  );
   const $dirty = computed([$values, $initial], (values, initial) => !sameValues(values, initial));
   const $issues = computed([$values, $refused, $told], (values, refused, told) => {
     const parsed = schema.safeParse(values, { reportInput: true });
     const issues = toIssues(parsed.success ? [] : parsed.error.issues, typedTexts(values));
-    for (const path of definition.reckoned ?? []) if (issues.size > 1 && valueAt(values, path) === undefined) issues.delete(path);
+    for (const path of definition.reckoned ?? [])
+      if (issues.size > 1 && valueAt(values, path) === undefined) issues.delete(path);
     return new Map([...told, ...issues, ...refused]);
   });
   /** Everything that keeps the form from being saved; empty until the first attempt. */
   const $review = computed([$issues, $attempts], (issues, attempts) =>
-    attempts === 0 ? [] : Array.from(issues, ([path, issue]) => ({ path, issue, elementId: `${id}-${path}` })),
+    attempts === 0
+      ? []
+      : Array.from(issues, ([path, issue]) => ({ path, issue, elementId: `${id}-${path}` })),
   );
 
   const coming = new Set<Promise<boolean>>();
@@ -112,7 +125,9 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     $values.set(withValueAt($values.get(), path, value));
     const refused = $refused.get();
     // What the server refused stays refused until it is changed.
-    const kept = [...refused].filter(([at]) => at !== path && !at.startsWith(`${path}.`) && !path.startsWith(`${at}.`));
+    const kept = [...refused].filter(
+      ([at]) => at !== path && !at.startsWith(`${path}.`) && !path.startsWith(`${at}.`),
+    );
     if (kept.length < refused.size) $refused.set(new Map(kept));
   }
 
@@ -127,7 +142,9 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       rules: rulesOf(schema, path),
       $value: computed($raw, (value) => (isTypedText(value) ? undefined : value)),
       $typed: computed($raw, (value) => (isTypedText(value) ? value.typed : undefined)),
-      $error: computed([$issues, $left, $attempts, $told], (issues, left, attempts, told) => shownIssue(issues.get(path), attempts > 0 || left[path] === true || told.has(path))),
+      $error: computed([$issues, $left, $attempts, $told], (issues, left, attempts, told) =>
+        shownIssue(issues.get(path), attempts > 0 || left[path] === true || told.has(path)),
+      ),
       set: (value: unknown) => change(path, value),
       type: (typed: string, reason: string) => change(path, { typed, reason }),
       leave: () => $left.setKey(path, true),
@@ -138,15 +155,26 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       fields: fieldsUnder(path),
       item: (index: number) => node(`${path}.${index}`),
       add: (value: unknown) => change(path, [...list(path), value]),
-      remove: (index: number) => change(path, list(path).filter((_, at) => at !== index)),
+      remove: (index: number) =>
+        change(
+          path,
+          list(path).filter((_, at) => at !== index),
+        ),
     };
     nodes.set(path, made);
     return made;
   }
-  const list = (path: string): readonly unknown[] => (valueAt($values.get(), path) as readonly unknown[] | undefined) ?? [];
+  const list = (path: string): readonly unknown[] =>
+    (valueAt($values.get(), path) as readonly unknown[] | undefined) ?? [];
   /** Fields come into being when they are named; the schema's type says which names there are. */
   function fieldsUnder(path: string): Record<string, FieldNode<unknown>> {
-    return new Proxy({}, { get: (_, name) => (typeof name === 'string' ? node(path === '' ? name : `${path}.${name}`) : undefined) });
+    return new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          typeof name === 'string' ? node(path === '' ? name : `${path}.${name}`) : undefined,
+      },
+    );
   }
 
   function reset(initial: unknown, changed: unknown, unanswered?: string): void {

@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from './domain/typed-amount.ts';
 import type { Reader } from './format.ts';
-import { formatAmount, formatDate, formatDuration, formatFileSize, formatInstant, formatMoney, formatNumber, formatPercent, monthNames, truncate, weekdayNames } from './format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatDuration,
+  formatFileSize,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  monthNames,
+  truncate,
+  weekdayNames,
+} from './format.ts';
 import { formatLongDate, formatLongDateTime, formatMoment, formatTimeAt } from './moments.ts';
 
 const english: Reader = { language: 'en', numbers: 'en-US' };
@@ -26,7 +38,10 @@ describe('numbers', () => {
         fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }),
         fc.constantFrom(english, spanish, spain),
         (amount, reader) => {
-          expect(parseAmount(formatAmount(amount, reader), reader.language)).toEqual({ kind: 'amount', amount });
+          expect(parseAmount(formatAmount(amount, reader), reader.language)).toEqual({
+            kind: 'amount',
+            amount,
+          });
           expect(parseAmount(formatMoney({ amount, currency: 'USD' }, english), 'en')).toEqual({
             kind: 'amount',
             amount,
@@ -64,7 +79,15 @@ describe('dates', () => {
   });
 
   test('the week begins on Sunday in English and on Monday in Spanish', () => {
-    expect(weekdayNames('en')).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+    expect(weekdayNames('en')).toEqual([
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ]);
     expect(weekdayNames('es')[0]).toBe('lunes');
     expect(weekdayNames('es')[6]).toBe('domingo');
   });
@@ -74,9 +97,15 @@ describe('dates', () => {
     expect(formatLongDateTime('2026-11-28T10:00', 'La Habana', spanish)).toBe(
       '28 de noviembre de 2026, 10:00 La Habana',
     );
-    expect(formatInstant('2026-11-01T04:30:00Z', 'America/Havana', spanish)).toBe('01/11/2026 00:30 hora de Cuba');
-    expect(formatMoment('2026-12-31T04:59:59.999Z', 'America/New_York', english)).toBe('December 30, 2026, 23:59 Eastern Time');
-    expect(formatMoment('2026-07-01T04:00:00Z', 'America/Havana', spanish)).toBe('1 de julio de 2026, 00:00 hora de Cuba');
+    expect(formatInstant('2026-11-01T04:30:00Z', 'America/Havana', spanish)).toBe(
+      '01/11/2026 00:30 hora de Cuba',
+    );
+    expect(formatMoment('2026-12-31T04:59:59.999Z', 'America/New_York', english)).toBe(
+      'December 30, 2026, 23:59 Eastern Time',
+    );
+    expect(formatMoment('2026-07-01T04:00:00Z', 'America/Havana', spanish)).toBe(
+      '1 de julio de 2026, 00:00 hora de Cuba',
+    );
   });
 
   test('durations', () => {

@@ -38,7 +38,10 @@ export function formatMoney({ amount, currency }: Money, { numbers }: Reader): s
 
 /** "1,234.50" of minor units, for columns whose head names the currency. */
 export function formatAmount(amount: number, { numbers }: Reader): string {
-  return exact(numberFormat(numbers, { minimumFractionDigits: 2, maximumFractionDigits: 2 }), fromMinorUnits(amount));
+  return exact(
+    numberFormat(numbers, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    fromMinorUnits(amount),
+  );
 }
 
 /** "1,234.5"; at most `decimals` of them, three unless said. */

@@ -26,7 +26,8 @@ export const SITES: readonly Site[] = BRANDS.flatMap((brand) =>
 /** The site of a host name. @throws Error naming the known hosts when it is none of them. */
 export function siteOf(hostName: string): Site {
   const site = SITES.find(({ host }) => host.name === hostName);
-  if (!site) throw new Error(`Unknown host ${hostName}; known: ${SITES.map(({ host }) => host.name).join(', ')}`);
+  if (!site)
+    throw new Error(`Unknown host ${hostName}; known: ${SITES.map(({ host }) => host.name).join(', ')}`);
   return site;
 }
 

@@ -11,7 +11,12 @@ import type { WordTree } from './page.ts';
  * One text in a language, by i18next itself.
  * @throws Error when the language has no such text: a missing text stops the build.
  */
-export function text(language: Language, namespace: string, key: string, values: Record<string, string | number> = {}): string {
+export function text(
+  language: Language,
+  namespace: string,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
   if (!i18next.exists(key, { lng: language, ns: namespace, ...values })) {
     throw new Error(`No words for ${namespace}:${key} in public/locales/${language}/${namespace}.json`);
   }

@@ -6,8 +6,15 @@ type Argument = Json | ((...values: never[]) => unknown);
  * and the browser, nothing of its module; so may a function among the arguments. The build adds the script's hash to the
  * page's policy.
  */
-export function inlineScript<Arguments extends readonly Argument[]>(run: (...values: Arguments) => void, ...values: Arguments): string {
-  const list = values.map((value) => (typeof value === 'function' ? value.toString() : JSON.stringify(value).replaceAll('<', '\\u003c'))).join(',');
+export function inlineScript<Arguments extends readonly Argument[]>(
+  run: (...values: Arguments) => void,
+  ...values: Arguments
+): string {
+  const list = values
+    .map((value) =>
+      typeof value === 'function' ? value.toString() : JSON.stringify(value).replaceAll('<', '\\u003c'),
+    )
+    .join(',');
   return `(${run.toString()})(${list})`;
 }
 

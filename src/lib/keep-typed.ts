@@ -18,7 +18,11 @@ interface TypedForm {
 export type DraftPlace = Pick<Draft, 'screen' | 'id' | 'version' | 'subject'>;
 
 /** Keeps what a form holds as a draft and gives it; `errors` are the fields that the server refused. */
-export function keepTyped(form: TypedForm, place: DraftPlace, errors: readonly FieldError[] = []): Omit<Draft, 'by'> {
+export function keepTyped(
+  form: TypedForm,
+  place: DraftPlace,
+  errors: readonly FieldError[] = [],
+): Omit<Draft, 'by'> {
   const intention = form.$unanswered.get() ? form.intention() : undefined;
   const draft = { ...place, values: form.$values.get(), initial: form.$initial.get(), errors, intention };
   keepDraft(draft);

@@ -67,7 +67,13 @@ export function searchOf(contract: QueryContract, query: ListQuery): Record<stri
 
 /** The view as the query of the list's call. */
 export function callQueryOf(query: ListQuery): Record<string, string | number | undefined> {
-  return { ...query.filters, q: query.q === '' ? undefined : query.q, sort: query.sort.join(','), page: query.page, page_size: query.page_size };
+  return {
+    ...query.filters,
+    q: query.q === '' ? undefined : query.q,
+    sort: query.sort.join(','),
+    page: query.page,
+    page_size: query.page_size,
+  };
 }
 
 /** The sort after a press on a column's head: alone, or with shift beside the others; ascending, descending, off. */

@@ -33,7 +33,12 @@ beforeEach(() => {
     return new Promise((resolve, reject) => {
       const signal = init?.signal ?? undefined;
       signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-      const answer = (amount: number) => resolve(Response.json({ totals: [{ currency: 'USD', amounts: { capacity: { amount, currency: 'USD' } } }] }));
+      const answer = (amount: number) =>
+        resolve(
+          Response.json({
+            totals: [{ currency: 'USD', amounts: { capacity: { amount, currency: 'USD' } } }],
+          }),
+        );
       asked.push({ query: search, signal, answer });
     });
   };
@@ -45,10 +50,15 @@ function look() {
   const list = createList(models);
   const { $totals } = createTotals(list, capacityTotals);
   // Nobody looks any more, and at once.
-  stops.push(list.$page.listen(() => undefined), $totals.listen(() => undefined), () => cleanStores($totals, list.$page, list.$query));
+  stops.push(
+    list.$page.listen(() => undefined),
+    $totals.listen(() => undefined),
+    () => cleanStores($totals, list.$page, list.$query),
+  );
   return { list, $totals, amount: () => $totals.get()?.map(({ amounts }) => amounts.capacity.amount) };
 }
-const ready = (list: ReturnType<typeof look>['list']) => expect.poll(() => list.$page.get().kind).toBe('ready');
+const ready = (list: ReturnType<typeof look>['list']) =>
+  expect.poll(() => list.$page.get().kind).toBe('ready');
 const questions = (count: number) => expect.poll(() => asked.length).toBe(count);
 
 test('totals are asked for after the rows, once for a filter, whatever its page and order', async () => {

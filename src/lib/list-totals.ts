@@ -23,7 +23,10 @@ export interface ListTotals<Name extends string = string> {
  * The totals under a list. They are asked for once the rows are there, which so never wait for them: for each filter
  * once, whatever its page and order, and again when rows of it have changed. Another filter ends the question before it.
  */
-export function createTotals<Name extends string>(list: Pick<List, '$page' | '$query'>, endpoint: Totals<Name>): ListTotals<Name> {
+export function createTotals<Name extends string>(
+  list: Pick<List, '$page' | '$query'>,
+  endpoint: Totals<Name>,
+): ListTotals<Name> {
   const $totals = atom<readonly CurrencyTotals<Name>[] | undefined>(undefined);
   let reading: AbortController | undefined;
   /** Rows changed while the totals were on their way: they are read once more. */
@@ -54,11 +57,14 @@ export function createTotals<Name extends string>(list: Pick<List, '$page' | '$q
     $totals.set(undefined);
   }
 
-  const filterOf = ({ q, filters }: ReturnType<List['$query']['get']>): string => JSON.stringify([q, filters]);
+  const filterOf = ({ q, filters }: ReturnType<List['$query']['get']>): string =>
+    JSON.stringify([q, filters]);
 
   onMount($totals, () => {
     const stops = [
-      list.$query.listen((query) => void (asked.filter !== '' && filterOf(query) !== asked.filter && forget())),
+      list.$query.listen(
+        (query) => void (asked.filter !== '' && filterOf(query) !== asked.filter && forget()),
+      ),
       list.$page.subscribe(({ kind, page }) => {
         if (kind === 'failed') return forget();
         if (kind !== 'ready' || !page) return;

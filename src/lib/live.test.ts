@@ -16,7 +16,10 @@ const show = (visibilityState: 'visible' | 'hidden'): void => {
   vi.stubGlobal('document', Object.assign(page, { visibilityState }));
   page.dispatchEvent(new Event('visibilitychange'));
 };
-const change = (id: number) => new TextEncoder().encode(`data: ${JSON.stringify({ key: 'cars/models', id, version: 1, action: 'update', by: null })}\n\n`);
+const change = (id: number) =>
+  new TextEncoder().encode(
+    `data: ${JSON.stringify({ key: 'cars/models', id, version: 1, action: 'update', by: null })}\n\n`,
+  );
 
 beforeEach(() => {
   apiSettings.fetch = (_, init) => {

@@ -72,13 +72,21 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Reads the stream until the signal stops it, coming back after every break; `broken`: changes were missed before it began. */
-async function follow(signal: AbortSignal, tell: (message: ChangeEvent | 'gap') => void, broken = false): Promise<void> {
+async function follow(
+  signal: AbortSignal,
+  tell: (message: ChangeEvent | 'gap') => void,
+  broken = false,
+): Promise<void> {
   let wait: number = RETRY_MS.first;
   while (!signal.aborted && $session.get()?.logged_in) {
     try {
       const headers = headersOf();
       headers.set('Accept', 'text/event-stream');
-      const response = await apiSettings.fetch(addressOf(events, undefined, undefined), { headers, signal, credentials: 'include' });
+      const response = await apiSettings.fetch(addressOf(events, undefined, undefined), {
+        headers,
+        signal,
+        credentials: 'include',
+      });
       if (response.status === 401) return apiSettings.unauthorized();
       if (response.ok && response.body) {
         if (broken) tell('gap');
@@ -127,7 +135,8 @@ export function startLive(): void {
 function begin(): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(NAME);
-  const hear = (message: ChangeEvent | 'gap'): void => (message === 'gap' ? announceGap() : announceChange(message));
+  const hear = (message: ChangeEvent | 'gap'): void =>
+    message === 'gap' ? announceGap() : announceChange(message);
   channel.onmessage = ({ data }: MessageEvent<ChangeEvent | 'gap'>) => hear(data);
   const lead = (): Promise<void> =>
     follow(ending.signal, (message) => {

@@ -31,7 +31,13 @@ export function localParts(field: Field<string>): LocalParts {
     const text = `${parts.date}T${parts.time}`;
     if (parts.date === '' && parts.time === '') field.set(undefined);
     else if (isLocal(text)) field.set(text);
-    else field.type(text, reasons.date ?? reasons.time ?? (parts.date === '' || parts.time === '' ? 'required' : isDate(parts.date) ? 'time' : 'date'));
+    else
+      field.type(
+        text,
+        reasons.date ??
+          reasons.time ??
+          (parts.date === '' || parts.time === '' ? 'required' : isDate(parts.date) ? 'time' : 'date'),
+      );
   }
 
   function part(name: Part): Field<string> {
@@ -45,7 +51,12 @@ export function localParts(field: Field<string>): LocalParts {
       $typed: computed($text, (text) => (text === '' || isPart[name](text) ? undefined : text)),
       $error: computed([field.$error, field.$value, field.$typed], (error, value, typed) => {
         const { date, time } = textOf(value, typed);
-        const ofTime = isDate(date) && (time === '' || !isPart.time(time) || error?.key === 'hours_outside_hours' || error?.key === 'hours_skipped');
+        const ofTime =
+          isDate(date) &&
+          (time === '' ||
+            !isPart.time(time) ||
+            error?.key === 'hours_outside_hours' ||
+            error?.key === 'hours_skipped');
         return (name === 'time') === ofTime ? error : undefined;
       }),
       set: (value) => write({ ...now(), [name]: value ?? '' }, {}),

@@ -10,7 +10,8 @@ export interface UndressedMail {
 }
 
 /** Styles stand escaped in their attributes. What people wrote cannot pass for one: its quotes are escaped, too. */
-const plain = (style: string): string => style.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const plain = (style: string): string =>
+  style.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /** The HTML of a mail without its styles, and these as rules. */
 export function undressMail(html: string): UndressedMail {

@@ -27,7 +27,8 @@ export function startMenu(): void {
   const behind = document.querySelectorAll<HTMLElement>('.bar, .main');
   if (!menu || !opener || !collapse) return;
 
-  const showCollapsed = (): void => collapse.setAttribute('aria-expanded', String(root.dataset['menu'] !== 'icons'));
+  const showCollapsed = (): void =>
+    collapse.setAttribute('aria-expanded', String(root.dataset['menu'] !== 'icons'));
   showCollapsed();
   collapse.addEventListener('click', () => {
     if (root.dataset['menu'] === 'icons') delete root.dataset['menu'];
@@ -45,11 +46,15 @@ export function startMenu(): void {
     else delete root.dataset['drawer'];
     opener.setAttribute('aria-expanded', String(open));
     for (const part of behind) part.inert = open;
-    if (open) (menu.querySelector<HTMLElement>('[aria-current]') ?? menu.querySelector<HTMLElement>('.menu-link'))?.focus();
+    if (open)
+      (
+        menu.querySelector<HTMLElement>('[aria-current]') ?? menu.querySelector<HTMLElement>('.menu-link')
+      )?.focus();
     else opener.focus();
   };
   opener.addEventListener('click', () => setDrawer(true));
-  for (const closer of document.querySelectorAll('[data-drawer-close]')) closer.addEventListener('click', () => setDrawer(false));
+  for (const closer of document.querySelectorAll('[data-drawer-close]'))
+    closer.addEventListener('click', () => setDrawer(false));
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && root.dataset['drawer'] === 'open') setDrawer(false);
   });

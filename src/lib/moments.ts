@@ -48,7 +48,9 @@ export function zoneName(zone: string, language: Language, length: 'long' | 'sho
   const key = zone + language + length;
   const known = zoneNames.get(key);
   if (known !== undefined) return known;
-  const parts = dateFormat(language, { timeZone: zone, timeZoneName: `${length}Generic` }).formatToParts(IN_WINTER);
+  const parts = dateFormat(language, { timeZone: zone, timeZoneName: `${length}Generic` }).formatToParts(
+    IN_WINTER,
+  );
   const named = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
   const name = CLOCKS[named] ?? named;
   zoneNames.set(key, name);
@@ -74,6 +76,10 @@ export function formatOwnMoment(instant: string | Date, reader: Reader, zone = o
 }
 
 /** "10:00 Eastern Time" by the reader's own clock, of an instant of today: public pages. */
-export function formatOwnTime(instant: string | Date, { language }: Pick<Reader, 'language'>, zone = ownZone()): string {
+export function formatOwnTime(
+  instant: string | Date,
+  { language }: Pick<Reader, 'language'>,
+  zone = ownZone(),
+): string {
   return formatTimeAt(toLocal(instant, zone), zoneName(zone, language));
 }

@@ -6,14 +6,32 @@ import { askForSessionBeforePaint } from './session-tabs.ts';
 const HERE = 'https://www.alisios.example';
 const HOME = '/en/dashboard/home/';
 /** What a browser reads as another site, or as none. */
-const ELSEWHERE = ['//evil.example', '/\\evil.example', '/\t/evil.example/x', '/\n/evil.example', '/\r\n/evil.example', '\t//evil.example', 'https://evil.example', 'javascript:alert(1)', '\\\\evil.example', '//evil.example:443', '///evil.example', '', 'cars'];
+const ELSEWHERE = [
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example/x',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '\\\\evil.example',
+  '//evil.example:443',
+  '///evil.example',
+  '',
+  'cars',
+];
 const OURS = ['/en/cars/models/?status=1#top', '/en/x/..//evil.example/', '/es/users/members/?q=a%20b'];
 const search = (next: string) => `?${new URLSearchParams({ next })}`;
 
 let replaced: string[];
 beforeEach(() => {
   replaced = [];
-  vi.stubGlobal('location', { origin: HERE, search: '', replace: (address: string) => replaced.push(new URL(address, HERE).href) });
+  vi.stubGlobal('location', {
+    origin: HERE,
+    search: '',
+    replace: (address: string) => replaced.push(new URL(address, HERE).href),
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 

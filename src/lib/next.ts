@@ -31,7 +31,14 @@ export function leaveWhenLoggedIn(key: string, home: string, next: typeof nextAd
   } catch {
     session = null;
   }
-  if (!session || typeof session !== 'object' || !('token' in session && session.token) || !('logged_in' in session) || session.logged_in !== true) return;
+  if (
+    !session ||
+    typeof session !== 'object' ||
+    !('token' in session && session.token) ||
+    !('logged_in' in session) ||
+    session.logged_in !== true
+  )
+    return;
   document.documentElement.dataset['guard'] = 'closed';
   location.replace(next(location.search, home));
 }
@@ -40,6 +47,8 @@ export function leaveWhenLoggedIn(key: string, home: string, next: typeof nextAd
 export function showNote(): void {
   const query = new URLSearchParams(location.search);
   const name = query.get('note') ?? (query.get('next') ? 'next' : '');
-  const note = Array.from(document.querySelectorAll<HTMLElement>('[data-note]')).find((element) => element.dataset['note'] === name);
+  const note = Array.from(document.querySelectorAll<HTMLElement>('[data-note]')).find(
+    (element) => element.dataset['note'] === name,
+  );
   if (note) note.hidden = false;
 }

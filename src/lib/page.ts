@@ -35,7 +35,8 @@ export function pageFacts(): PageFacts {
 }
 
 function readPageFacts(): PageFacts {
-  const text = typeof document === 'undefined' ? undefined : document.getElementById(PAGE_FACTS_ID)?.textContent;
+  const text =
+    typeof document === 'undefined' ? undefined : document.getElementById(PAGE_FACTS_ID)?.textContent;
   if (!text) throw new Error('This page has no facts: render it in a layout, or call givePageFacts first');
   return JSON.parse(text) as PageFacts;
 }

@@ -33,7 +33,11 @@ export const go = { to: (address: string): void => location.assign(address) };
  * The palette of one page: what is typed, and what it offers for it. `follow` gives what can be done at once with a record
  * that was found.
  */
-export function createPalette(screens: readonly ScreenEntry[], actions: readonly Command[], follow: (record: Found) => readonly Command[] = () => []) {
+export function createPalette(
+  screens: readonly ScreenEntry[],
+  actions: readonly Command[],
+  follow: (record: Found) => readonly Command[] = () => [],
+) {
   const $typed = atom('');
   const $found = atom<readonly Command[]>([]);
   const $busy = atom(false);
@@ -65,7 +69,8 @@ export function createPalette(screens: readonly ScreenEntry[], actions: readonly
     $busy.set(true);
     try {
       const records = await call(search, { query: { q }, signal: mine.signal });
-      if (!mine.signal.aborted) $found.set(records.flatMap((record) => [commandOf(record), ...follow(record)]));
+      if (!mine.signal.aborted)
+        $found.set(records.flatMap((record) => [commandOf(record), ...follow(record)]));
     } catch (error) {
       if (mine.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -89,4 +94,3 @@ const commandOf = ({ key, id, title, detail, owes = [] }: Found): Command => ({
   ...(owes.length > 0 ? { owes } : {}),
   run: () => go.to(recordAddress(key, id)),
 });
-

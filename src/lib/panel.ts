@@ -102,14 +102,20 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
         shown = now;
         ask(state.id).then(
           (value) => void (openId() === state.id && $store.set({ kind: 'ready', value })),
-          (error: unknown) => void (error instanceof ApiError && openId() === state.id && $store.set({ kind: 'failed', error })),
+          (error: unknown) =>
+            void (
+              error instanceof ApiError &&
+              openId() === state.id &&
+              $store.set({ kind: 'failed', error })
+            ),
         );
       };
       load();
       return $state.listen(load);
     });
   }
-  const askNotes = (id: number): Promise<Note[]> => call(getNotes, { query: { key: contract.key, record_id: id } });
+  const askNotes = (id: number): Promise<Note[]> =>
+    call(getNotes, { query: { key: contract.key, record_id: id } });
   readAlong<readonly AuditEntry[]>($history, (id) => call(auditTrail, { query: { key: contract.key, id } }));
   readAlong<readonly Note[]>($notes, askNotes);
 

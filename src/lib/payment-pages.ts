@@ -14,7 +14,11 @@ export function isEmbedded(): boolean {
 
 /** A token of this page's address: `t` of a link, `a` of an attempt. Undefined when it has none. */
 export function tokenOfPage(name: 't' | 'a'): string | undefined {
-  return new URLSearchParams(location.search).get(name) || new URLSearchParams(location.hash.slice(1)).get(name) || undefined;
+  return (
+    new URLSearchParams(location.search).get(name) ||
+    new URLSearchParams(location.hash.slice(1)).get(name) ||
+    undefined
+  );
 }
 
 /** Address of the form on which a link is paid, with what makes this page an embedded one. */
@@ -58,5 +62,8 @@ export function goToBank(address: string, fields: Readonly<Record<string, string
 
 /** "$490.30": as formatMoney writes it, without what else format.ts brings to a page. */
 export function showAmount({ amount, currency }: Money): string {
-  return new Intl.NumberFormat(pageBrand().numberFormats[pageFacts().language], { style: 'currency', currency }).format(amount / 100);
+  return new Intl.NumberFormat(pageBrand().numberFormats[pageFacts().language], {
+    style: 'currency',
+    currency,
+  }).format(amount / 100);
 }

@@ -34,7 +34,11 @@ export function createPlaces(): Places {
   const $cities = atom<readonly City[]>([]);
   const $chosen = atom<ChosenPlace>({ country: undefined, state: undefined });
 
-  async function read<T>($list: { set(value: readonly T[]): void }, ask: () => Promise<readonly T[]>, current: () => boolean): Promise<void> {
+  async function read<T>(
+    $list: { set(value: readonly T[]): void },
+    ask: () => Promise<readonly T[]>,
+    current: () => boolean,
+  ): Promise<void> {
     const found = await attempt(ask);
     if (found === undefined || !current()) return;
     $list.set(found);
@@ -52,13 +56,23 @@ export function createPlaces(): Places {
       $chosen.set({ country, state: undefined });
       $states.set([]);
       $cities.set([]);
-      if (country) void read($states, () => call(listStates, { query: { country } }), () => $chosen.get().country === country);
+      if (country)
+        void read(
+          $states,
+          () => call(listStates, { query: { country } }),
+          () => $chosen.get().country === country,
+        );
     },
     chooseState: (id) => {
       const state = id > 0 ? id : undefined;
       $chosen.set({ ...$chosen.get(), state });
       $cities.set([]);
-      if (state) void read($cities, () => call(listCities, { query: { state } }), () => $chosen.get().state === state);
+      if (state)
+        void read(
+          $cities,
+          () => call(listCities, { query: { state } }),
+          () => $chosen.get().state === state,
+        );
     },
   };
 }

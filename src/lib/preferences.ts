@@ -13,7 +13,13 @@ export interface TablePreferences {
   readonly compact: boolean;
 }
 
-export const PLAIN_TABLE: TablePreferences = { order: [], hidden: [], pinned: [], widths: {}, compact: false };
+export const PLAIN_TABLE: TablePreferences = {
+  order: [],
+  hidden: [],
+  pinned: [],
+  widths: {},
+  compact: false,
+};
 const WIDTH = { min: 56, max: 640 } as const;
 
 /** What a column must say so that it can be arranged. */
@@ -62,7 +68,12 @@ export function togglePin(key: string, wish: TablePreferences): TablePreferences
 }
 
 /** Moves a column one place: by -1 to the left, by 1 to the right. */
-export function moveColumn<C extends Arrangeable>(columns: readonly C[], key: string, by: -1 | 1, wish: TablePreferences): TablePreferences {
+export function moveColumn<C extends Arrangeable>(
+  columns: readonly C[],
+  key: string,
+  by: -1 | 1,
+  wish: TablePreferences,
+): TablePreferences {
   const order = orderedColumns(columns, wish).map((column) => column.key);
   const from = order.indexOf(key);
   const to = from + by;
@@ -81,7 +92,10 @@ export function setWidth(key: string, width: number | undefined, wish: TablePref
 }
 
 export function resizeColumn(key: string, width: number, wish: TablePreferences): TablePreferences {
-  return { ...wish, widths: { ...wish.widths, [key]: Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width))) } };
+  return {
+    ...wish,
+    widths: { ...wish.widths, [key]: Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width))) },
+  };
 }
 
 function toggled(list: readonly string[], name: string): string[] {

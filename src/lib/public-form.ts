@@ -55,7 +55,8 @@ export function sentenceOf({ code, title, detail, reason }: ApiError): string {
 /** A form that a contract's schema checks and `send` carries out; a refusal is words beside the fields or above them. */
 export function createPublicForm<S extends Schema>({ schema, send }: Definition<S>): PublicForm {
   const $state = atom<PublicFormState>(OPEN);
-  const tell = (wrong: Partial<PublicFormState>): void => $state.set({ ...OPEN, ...wrong, told: $state.get().told + 1 });
+  const tell = (wrong: Partial<PublicFormState>): void =>
+    $state.set({ ...OPEN, ...wrong, told: $state.get().told + 1 });
   const become = (kind: 'busy' | 'done'): void => $state.set({ ...OPEN, kind, told: $state.get().told });
   return {
     $state,
@@ -117,7 +118,8 @@ export function holdSubmission(): void {
 }
 
 type Box = HTMLInputElement | HTMLSelectElement;
-const boxesOf = (form: HTMLFormElement): Box[] => Array.from(form.querySelectorAll<Box>('input[name], select[name]'));
+const boxesOf = (form: HTMLFormElement): Box[] =>
+  Array.from(form.querySelectorAll<Box>('input[name], select[name]'));
 
 /**
  * A page that a translator changed before it ran is drawn anew: what was typed into the form that stood there goes into
@@ -133,7 +135,10 @@ export function takeOver(form: HTMLFormElement): HTMLFormElement {
       if (typed.checked !== typed.defaultChecked) box.checked = typed.checked;
       if (typed.value !== typed.defaultValue) box.value = typed.value;
     } else if (box && typed instanceof HTMLSelectElement) {
-      const first = Math.max(0, Array.from(typed.options).findIndex(({ defaultSelected }) => defaultSelected));
+      const first = Math.max(
+        0,
+        Array.from(typed.options).findIndex(({ defaultSelected }) => defaultSelected),
+      );
       if (typed.selectedIndex !== first) box.value = typed.value;
     }
   }

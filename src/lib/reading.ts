@@ -16,7 +16,11 @@ interface ReadingDefinition<Query, Value> {
  * A view that is read as one: while somebody looks at `$read`, and again at each change of its question or of a record.
  * What was read stays until the next is there; an older answer never replaces a newer one's.
  */
-export function createReading<Query, Value>({ $query, key, ask }: ReadingDefinition<Query, Value>): { $read: ReadableAtom<Loaded<Value>>; read(): Promise<void> } {
+export function createReading<Query, Value>({
+  $query,
+  key,
+  ask,
+}: ReadingDefinition<Query, Value>): { $read: ReadableAtom<Loaded<Value>>; read(): Promise<void> } {
   const $read = atom<Loaded<Value>>({ kind: 'loading' });
   let reading: AbortController | undefined;
 

@@ -15,7 +15,11 @@ import { may } from './session.ts';
 import type { Translate } from './words.ts';
 
 /** A contract of ordinary records, as contract/resource.ts makes them. */
-type RecordContract = ListContract & EditContract & { readonly entity: Entity; readonly remove: Endpoint<typeof IdParams, undefined, undefined, undefined> };
+type RecordContract = ListContract &
+  EditContract & {
+    readonly entity: Entity;
+    readonly remove: Endpoint<typeof IdParams, undefined, undefined, undefined>;
+  };
 type RowOf<C extends RecordContract> = Output<C['get']['answer']> & AnyRow;
 
 interface RecordScreenDefinition<C extends RecordContract> {
@@ -29,7 +33,12 @@ interface RecordScreenDefinition<C extends RecordContract> {
 }
 
 /** The stores of a screen of ordinary records: its list, panel, table, saved views and editor, and what deletes a record. */
-export function recordScreen<C extends RecordContract>({ contract, nameOf, say, blank }: RecordScreenDefinition<C>) {
+export function recordScreen<C extends RecordContract>({
+  contract,
+  nameOf,
+  say,
+  blank,
+}: RecordScreenDefinition<C>) {
   const list = createList(contract);
   const panel = createPanel(contract);
   function reload(): void {
@@ -39,7 +48,12 @@ export function recordScreen<C extends RecordContract>({ contract, nameOf, say, 
 
   /** Deletes a record after asking; one that is in use is refused by the server, which says where. */
   async function remove(row: RowOf<C>): Promise<void> {
-    const sure = await confirm({ title: say('remove.title', { name: nameOf(row) }), text: say('remove.text'), yes: say('remove.yes'), danger: true });
+    const sure = await confirm({
+      title: say('remove.title', { name: nameOf(row) }),
+      text: say('remove.text'),
+      yes: say('remove.yes'),
+      danger: true,
+    });
     if (!sure) return;
     await attempt(async () => {
       await call(contract.remove, { params: { id: row.id } });
@@ -58,6 +72,7 @@ export function recordScreen<C extends RecordContract>({ contract, nameOf, say, 
     reload,
     remove,
     /** Whether the person who is logged in may do this with such records. */
-    mayDo: (action: 'create' | 'update' | 'remove'): boolean => may(`${contract.entity}:${action}` as Permission),
+    mayDo: (action: 'create' | 'update' | 'remove'): boolean =>
+      may(`${contract.entity}:${action}` as Permission),
   };
 }

@@ -19,7 +19,9 @@ async function look() {
 }
 function ready(list: ReturnType<typeof createList<typeof models>>): Promise<void> {
   return new Promise((resolve) => {
-    const end = list.$page.subscribe(({ kind }) => kind !== 'loading' && queueMicrotask(() => (end(), resolve())));
+    const end = list.$page.subscribe(
+      ({ kind }) => kind !== 'loading' && queueMicrotask(() => (end(), resolve())),
+    );
   });
 }
 const address = () => $search.get().toString();
@@ -45,7 +47,12 @@ test('the view is in the address, and the address is the view', async () => {
   await ready(list);
   goTo('status=2&page_size=50');
   await ready(list);
-  expect(list.$query.get()).toMatchObject({ page: 1, page_size: 50, filters: { status: '2' }, sort: ['brand'] });
+  expect(list.$query.get()).toMatchObject({
+    page: 1,
+    page_size: 50,
+    filters: { status: '2' },
+    sort: ['brand'],
+  });
   expect(list.$page.get()).toMatchObject({ kind: 'ready', page: { count: 6 } });
   list.clearFilters();
   expect(address()).toBe('page_size=50');
@@ -69,7 +76,9 @@ test('a record that a colleague deletes leaves with a word, and is counted no mo
   expect(list.$page.get()).toMatchObject({ kind: 'ready', page: { count: 59 } });
   expect(list.$page.get().page?.results.some(({ id }) => id === first?.id)).toBe(false);
   expect([...list.$selection.get()]).toEqual([]);
-  expect($toasts.get()).toMatchObject([{ tone: 'info', message: { text: 'A record of this list was deleted.' } }]);
+  expect($toasts.get()).toMatchObject([
+    { tone: 'info', message: { text: 'A record of this list was deleted.' } },
+  ]);
 });
 
 test('values that cannot be are left out with a message (K44b)', async () => {
@@ -77,7 +86,9 @@ test('values that cannot be are left out with a message (K44b)', async () => {
   const list = await look();
   expect(list.$query.get()).toMatchObject({ page: 1, filters: { brand: 'Kia' }, sort: ['brand'] });
   expect(address()).toBe('brand=Kia&id=7');
-  expect($toasts.get()).toMatchObject([{ tone: 'info', message: { text: expect.stringContaining('status, sort, page') } }]);
+  expect($toasts.get()).toMatchObject([
+    { tone: 'info', message: { text: expect.stringContaining('status, sort, page') } },
+  ]);
 });
 
 test('chosen rows are rows on the screen (K116)', async () => {
@@ -95,7 +106,10 @@ test('a failed read says so, and the answer of an older view never replaces a ne
   await list.reload();
   expect(list.$page.get()).toMatchObject({ kind: 'failed', error: { code: 'e1' } });
   let release = (): void => undefined;
-  api.trouble('GET', () => new Promise((resolve) => (release = () => resolve(new Response('', { status: 500 })))));
+  api.trouble(
+    'GET',
+    () => new Promise((resolve) => (release = () => resolve(new Response('', { status: 500 })))),
+  );
   list.search('slow');
   list.search('Picanto 007');
   await ready(list);
@@ -121,7 +135,13 @@ test('a change that is heard while the page is on its way is not lost (U5)', asy
   let release = (): void => undefined;
   const older = new Promise<void>((resolve) => (release = resolve));
   // The answer left the server before the change was made.
-  api.trouble('GET', async () => (await older, new Response(JSON.stringify(list.$page.get().page), { headers: { 'content-type': 'application/json' } })));
+  api.trouble(
+    'GET',
+    async () => (
+      await older,
+      new Response(JSON.stringify(list.$page.get().page), { headers: { 'content-type': 'application/json' } })
+    ),
+  );
   const loaded = list.reload();
   if (row) api.rows.set(3, { ...row, name: 'Refunded', version: 3 });
   announceChange({ key: 'cars/models', id: 3, version: 3, action: 'payment_refunded', by: null });

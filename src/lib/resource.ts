@@ -75,7 +75,8 @@ export interface List<Row extends AnyRow = AnyRow, Filter extends string = strin
 }
 
 /** Whether a row that is shown is not what it was: it has a new version, or what it shows of other records changed. */
-export const isNewer = ({ version, action }: ChangeEvent, shown: AnyRow): boolean => shown.version < version || (action === FOLLOWED && shown.version === version);
+export const isNewer = ({ version, action }: ChangeEvent, shown: AnyRow): boolean =>
+  shown.version < version || (action === FOLLOWED && shown.version === version);
 
 /**
  * A list whose view lives in the address. It reads its page when somebody begins to look at $page,
@@ -85,7 +86,10 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
   type Row = RowOf<C>;
   type Filter = FilterOf<C>;
   const parse = (): ListQuery<Filter> => {
-    const { query, refused } = parseListQuery<Filter, string>(contract as QueryContract<Filter>, $search.get());
+    const { query, refused } = parseListQuery<Filter, string>(
+      contract as QueryContract<Filter>,
+      $search.get(),
+    );
     if (refused.length > 0) {
       showToast('info', { text: commonWords('list.refused', { names: refused.join(', ') }) });
       changeSearch(Object.fromEntries(refused.map((name) => [name, undefined])), 'replace');
@@ -94,7 +98,13 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
   };
 
   const none: ListQuery<Filter>['filters'] = Object.freeze({}) as ListQuery<Filter>['filters'];
-  const $query = atom<ListQuery<Filter>>({ page: 1, page_size: 25, q: '', sort: [contract.defaultSort], filters: none });
+  const $query = atom<ListQuery<Filter>>({
+    page: 1,
+    page_size: 25,
+    q: '',
+    sort: [contract.defaultSort],
+    filters: none,
+  });
   const $page = atom<PageState<Row>>({ kind: 'loading', page: undefined });
   const $selection = atom<ReadonlySet<number>>(new Set());
   const $changed = atom<ReadonlySet<number>>(new Set());
@@ -117,13 +127,17 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     const mine = (reading = new AbortController());
     $page.set({ kind: 'loading', page: $page.get().page });
     try {
-      const answer = await call(contract.list, { query: callQueryOf($query.get()), signal: mine.signal } as never);
+      const answer = await call(contract.list, {
+        query: callQueryOf($query.get()),
+        signal: mine.signal,
+      } as never);
       // Asked anew while this answer was being read: it is of an older view.
       if (mine.signal.aborted) return;
       const page = answer as Page<Row>;
       $added.set(0);
       // The last row of the last page was removed: show the page before.
-      if (page.results.length === 0 && page.page > 1) return apply({ page: Math.max(1, Math.ceil(page.count / page.page_size)) }, 'replace');
+      if (page.results.length === 0 && page.page > 1)
+        return apply({ page: Math.max(1, Math.ceil(page.count / page.page_size)) }, 'replace');
       const here = new Set(page.results.map((row) => row.id));
       $selection.set(new Set([...$selection.get()].filter((id) => here.has(id))));
       $page.set({ kind: 'ready', page });
@@ -140,7 +154,9 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
   }
 
   function setFilters(changes: Readonly<Record<string, string | undefined>>): void {
-    const filters = Object.entries({ ...$query.get().filters, ...changes }).filter(([, value]) => value !== undefined && value !== '');
+    const filters = Object.entries({ ...$query.get().filters, ...changes }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
     apply({ filters: Object.fromEntries(filters) as ListQuery<Filter>['filters'] });
   }
 
@@ -164,22 +180,36 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
   async function refresh(change: ChangeEvent): Promise<void> {
     const { id } = change;
     if ($page.get().kind !== 'ready') return void heard.set(id, change);
-    const row = (await call(contract.get, { params: { id } } as never).catch(() => undefined)) as Row | undefined;
+    const row = (await call(contract.get, { params: { id } } as never).catch(() => undefined)) as
+      Row | undefined;
     const now = $page.get();
     const old = now.page?.results.find((shown) => shown.id === id);
     if (now.kind === 'loading') return void heard.set(id, change);
     if (row === undefined || now.kind !== 'ready' || old === undefined || old.version > row.version) return;
     if (JSON.stringify(old) === JSON.stringify(row)) return;
     $changed.set(new Set([...$changed.get(), id]));
-    $page.set({ kind: 'ready', page: { ...now.page, results: now.page.results.map((shown) => (shown.id === id ? row : shown)) } });
+    $page.set({
+      kind: 'ready',
+      page: { ...now.page, results: now.page.results.map((shown) => (shown.id === id ? row : shown)) },
+    });
   }
 
   /** What a panel has read of a row is what the row shows: money that came or went changes it without a new version. */
   function adopt(row: AnyRow): void {
     const { kind, page } = $page.get();
     const old = page?.results.find(({ id }) => id === row.id);
-    if (kind === 'failed' || !page || !old || old.version > row.version || JSON.stringify(old) === JSON.stringify(row)) return;
-    $page.set({ kind, page: { ...page, results: page.results.map((shown) => (shown.id === row.id ? (row as Row) : shown)) } });
+    if (
+      kind === 'failed' ||
+      !page ||
+      !old ||
+      old.version > row.version ||
+      JSON.stringify(old) === JSON.stringify(row)
+    )
+      return;
+    $page.set({
+      kind,
+      page: { ...page, results: page.results.map((shown) => (shown.id === row.id ? (row as Row) : shown)) },
+    });
   }
 
   /** A record was deleted: its row leaves and is counted no more, with a word when a colleague did it. */
@@ -227,7 +257,10 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     goTo: (page) => apply({ page }),
     setPageSize: (page_size) => apply({ page_size }),
     show: (query) => {
-      const { query: wanted } = parseListQuery<Filter, string>(contract as QueryContract<Filter>, new URLSearchParams(query));
+      const { query: wanted } = parseListQuery<Filter, string>(
+        contract as QueryContract<Filter>,
+        new URLSearchParams(query),
+      );
       apply(wanted);
     },
     select: (ids) => $selection.set(new Set(ids)),

@@ -19,7 +19,12 @@ export function leadOnBeforePaint(key: string, languages: readonly string[], rou
  * The page that answers unknown addresses: a known route without its language leads on, query and hash kept;
  * anything else is told in the language of its address, else the stored one.
  */
-export function findLanguageBeforePaint(key: string, languages: readonly string[], routes: readonly string[], titles: Readonly<Record<string, string>>): void {
+export function findLanguageBeforePaint(
+  key: string,
+  languages: readonly string[],
+  routes: readonly string[],
+  titles: Readonly<Record<string, string>>,
+): void {
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(key);
@@ -30,7 +35,8 @@ export function findLanguageBeforePaint(key: string, languages: readonly string[
   const first = path.split('/')[0];
   const named = languages.find((known) => known === first);
   const language = named ?? languages.find((known) => known === stored) ?? languages[0] ?? '';
-  if (!named && routes.includes(path)) location.replace(`/${language}/${path}/${location.search}${location.hash}`);
+  if (!named && routes.includes(path))
+    location.replace(`/${language}/${path}/${location.search}${location.hash}`);
   document.documentElement.lang = language;
   document.documentElement.dataset['spoken'] = language;
   document.title = titles[language] ?? document.title;

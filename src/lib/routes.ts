@@ -74,14 +74,24 @@ export function getStaticPaths(): { params: { lang: Language } }[] {
   return LANGUAGES.map((lang) => ({ params: { lang } }));
 }
 
-type ProviderPath = { params: { lang: Language; provider: string }; props: { provider: (typeof PAYMENT_PROVIDERS)[number] } };
+type ProviderPath = {
+  params: { lang: Language; provider: string };
+  props: { provider: (typeof PAYMENT_PROVIDERS)[number] };
+};
 
 /** Static paths of a page of each bank: of any other provider there is none (specification §2). */
 export function providerPaths(): ProviderPath[] {
-  return LANGUAGES.flatMap((lang) => PAYMENT_PROVIDERS.map((provider) => ({ params: { lang, provider: String(provider) }, props: { provider } })));
+  return LANGUAGES.flatMap((lang) =>
+    PAYMENT_PROVIDERS.map((provider) => ({
+      params: { lang, provider: String(provider) },
+      props: { provider },
+    })),
+  );
 }
 
 /** Static paths to which the banks send a browser back. The ok or ko proves nothing, so both are the same page. */
 export function returnPaths(): (ProviderPath & { params: { status: string } })[] {
-  return providerPaths().flatMap(({ params, props }) => ['ok', 'ko'].map((status) => ({ params: { ...params, status }, props })));
+  return providerPaths().flatMap(({ params, props }) =>
+    ['ok', 'ko'].map((status) => ({ params: { ...params, status }, props })),
+  );
 }

@@ -42,7 +42,11 @@ export function createSavedViews(screen: string): SavedViews {
     add: (name, query) => attempt(() => call(views.create, { body: { screen, name, query } })),
     update: (view, change) =>
       attempt(() =>
-        call(views.update, { params: { id: view.id }, version: view.version, body: { screen, name: view.name, query: view.query, ...change } }),
+        call(views.update, {
+          params: { id: view.id },
+          version: view.version,
+          body: { screen, name: view.name, query: view.query, ...change },
+        }),
       ),
     remove: (view) => attempt(() => call(views.remove, { params: { id: view.id } })),
   };

@@ -46,7 +46,9 @@ export function startSessionTabs(login: string): void {
         if (session) channel?.postMessage({ type: 'session', session } satisfies SessionMessage);
       } else if (data.type === 'ended' && tokenOf(sessionStorage.getItem(SESSION_KEY)) === data.token) {
         sessionStorage.removeItem(SESSION_KEY);
-        location.replace(data.back ? `${login}?next=${encodeURIComponent(location.pathname + location.search)}` : login);
+        location.replace(
+          data.back ? `${login}?next=${encodeURIComponent(location.pathname + location.search)}` : login,
+        );
       }
     });
   };
@@ -69,9 +71,19 @@ export function guardBeforePaint(key: string, login: string): void {
     } catch {
       session = null;
     }
-    if (session && typeof session === 'object' && 'token' in session && session.token && 'logged_in' in session && session.logged_in === true) return;
+    if (
+      session &&
+      typeof session === 'object' &&
+      'token' in session &&
+      session.token &&
+      'logged_in' in session &&
+      session.logged_in === true
+    )
+      return;
     document.documentElement.dataset['guard'] = 'closed';
-    location.replace(`${login}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`);
+    location.replace(
+      `${login}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`,
+    );
   };
   check();
   addEventListener('pageshow', (event) => {
@@ -83,7 +95,12 @@ export function guardBeforePaint(key: string, login: string): void {
  * Asks the other tabs for their session before the login form is drawn, when one was on the way to a page.
  * As text: it may use nothing but its arguments.
  */
-export function askForSessionBeforePaint(key: string, channelName: string, wait: number, next: (search: string, home: string) => string): void {
+export function askForSessionBeforePaint(
+  key: string,
+  channelName: string,
+  wait: number,
+  next: (search: string, home: string) => string,
+): void {
   // Only a page of this origin, so that a link cannot lead elsewhere after the login.
   const target = next(location.search, '');
   if (!target || typeof BroadcastChannel === 'undefined') return;
@@ -97,7 +114,14 @@ export function askForSessionBeforePaint(key: string, channelName: string, wait:
   channel.addEventListener('message', ({ data }) => {
     if (!data || data.type !== 'session') return;
     const session: unknown = JSON.parse(data.session);
-    if (!session || typeof session !== 'object' || !('token' in session && session.token) || !('logged_in' in session) || session.logged_in !== true) return;
+    if (
+      !session ||
+      typeof session !== 'object' ||
+      !('token' in session && session.token) ||
+      !('logged_in' in session) ||
+      session.logged_in !== true
+    )
+      return;
     channel.close();
     sessionStorage.setItem(key, data.session);
     location.replace(target);

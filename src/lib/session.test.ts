@@ -2,12 +2,28 @@ import { beforeEach, expect, test } from 'vitest';
 import { littleApi } from '../../tests/fixtures/little-api.ts';
 import { apiSettings, call } from './api.ts';
 import { models } from './contract/cars/models.ts';
-import { $idleWarning, $session, checkIdle, endSession, leave, may, startSession, touchSession } from './session.ts';
+import {
+  $idleWarning,
+  $session,
+  checkIdle,
+  endSession,
+  leave,
+  may,
+  startSession,
+  touchSession,
+} from './session.ts';
 import { SESSION_KEY } from './session-tabs.ts';
 import { tabStorage } from './storage.ts';
 
 const MINUTE = 60_000;
-const member = { id: 3, first_name: 'Rita', last_name: 'Sosa', email: 'rita@alisios.example', role: 6, language: 'es' } as const;
+const member = {
+  id: 3,
+  first_name: 'Rita',
+  last_name: 'Sosa',
+  email: 'rita@alisios.example',
+  role: 6,
+  language: 'es',
+} as const;
 let visited: string[] = [];
 let api: ReturnType<typeof littleApi>;
 

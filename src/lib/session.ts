@@ -113,7 +113,8 @@ export function checkIdle(now = Date.now()): void {
   if (!$session.get()?.logged_in) return;
   const idle = now - lastActivity;
   if (idle >= SESSION.idleMinutes * 60_000) endSession('idle');
-  else if (idle >= SESSION.idleWarnMinutes * 60_000) $idleWarning.set(lastActivity + SESSION.idleMinutes * 60_000);
+  else if (idle >= SESSION.idleWarnMinutes * 60_000)
+    $idleWarning.set(lastActivity + SESSION.idleMinutes * 60_000);
 }
 
 /**

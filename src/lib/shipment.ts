@@ -35,7 +35,10 @@ export function shipmentView(shipment: Shipment, reader: Reader, say: SayTrackin
     headline: latest?.text ?? say('registered'),
     facts: factsOf(shipment, reader, say),
     stepsLabel: say('steps'),
-    steps: shipment.events.map((event) => ({ title: event.text, moment: momentOf(event, 'step', event.place, reader, say) })),
+    steps: shipment.events.map((event) => ({
+      title: event.text,
+      moment: momentOf(event, 'step', event.place, reader, say),
+    })),
   };
 }
 
@@ -44,16 +47,28 @@ function factsOf(shipment: Shipment, reader: Reader, say: SayTracking): Shipment
   const weight = (text: string): string => formatNumber(Number(text), reader);
   const facts = [];
   if (delivered) {
-    facts.push({ label: say('facts.delivered'), value: momentOf(delivered, 'moment', clockPlace(delivered.at.zone, say), reader, say) });
+    facts.push({
+      label: say('facts.delivered'),
+      value: momentOf(delivered, 'moment', clockPlace(delivered.at.zone, say), reader, say),
+    });
   } else if (shipment.expected_date && shipment.status < 3) {
     facts.push({ label: say('facts.expected'), value: formatLongDate(shipment.expected_date, reader) });
   }
   facts.push({ label: say('facts.destination'), value: shipment.destination });
-  facts.push({ label: say('facts.weight'), value: say('weights', { lb: weight(shipment.weight.lb), kg: weight(shipment.weight.kg) }) });
+  facts.push({
+    label: say('facts.weight'),
+    value: say('weights', { lb: weight(shipment.weight.lb), kg: weight(shipment.weight.kg) }),
+  });
   return facts;
 }
 
-function momentOf({ at }: ShipmentEvent, key: 'moment' | 'step', place: string, reader: Reader, say: SayTracking): string {
+function momentOf(
+  { at }: ShipmentEvent,
+  key: 'moment' | 'step',
+  place: string,
+  reader: Reader,
+  say: SayTracking,
+): string {
   return say(key, { date: formatLongDate(dateOf(at.local), reader), time: timeOfLocal(at.local), place });
 }
 
@@ -67,7 +82,8 @@ const ZONE_WORDS: Readonly<Record<string, true>> = { 'America/Havana': true, 'Am
 /** Drawings of 24 by 24 for the answer's icon, stroked: Lucide's check, truck, alert, x and clock (ISC). */
 export const SHIPMENT_ICONS: Readonly<Partial<Record<StatusIcon, string>>> = {
   check: 'm5 12 5 5L20 7',
-  truck: 'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14M17 16a2 2 0 1 0 0 4 2 2 0 1 0 0-4zM7 16a2 2 0 1 0 0 4 2 2 0 1 0 0-4z',
+  truck:
+    'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14M17 16a2 2 0 1 0 0 4 2 2 0 1 0 0-4zM7 16a2 2 0 1 0 0 4 2 2 0 1 0 0-4z',
   alert: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
   cross: 'M18 6 6 18M6 6l12 12',
   clock: 'M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20zM12 6v6l4 2',

@@ -10,7 +10,11 @@ const TYPING = 'input, textarea, select, [contenteditable="true"]';
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : undefined;
   if (target?.closest(TYPING)) return true;
-  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"], [role="menu"]:popover-open') !== null;
+  return (
+    document.querySelector(
+      '[role="dialog"][aria-modal="true"], [role="alertdialog"], [role="menu"]:popover-open',
+    ) !== null
+  );
 }
 
 /**
@@ -22,7 +26,8 @@ export function onShortcut(shortcut: string, run: () => void, wanted = (): boole
   const modified = shortcut.startsWith('mod+');
   const key = modified ? shortcut.slice(4) : shortcut;
   const hear = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || event.key.toLowerCase() !== key || event.altKey) return;
+    if (event.defaultPrevented || event.isComposing || event.key.toLowerCase() !== key || event.altKey)
+      return;
     if ((event.ctrlKey || event.metaKey) !== modified) return;
     if ((!modified && isTaken(event)) || !wanted()) return;
     event.preventDefault();

@@ -7,6 +7,11 @@ import type { ToastAction } from './toasts.ts';
 export function showError(error: ApiError, actions: readonly ToastAction[] = []): void {
   const { code, title, detail, errors, record, status } = error;
   if (status === 401 && code !== 'e2') return;
-  const open: ToastAction[] = record ? [{ label: 'openRecord', run: () => location.assign(recordAddress(record.key, record.id)) }] : [];
-  showToast('danger', { error: code, title, detail, fields: errors.map(({ message }) => message) }, [...open, ...actions]);
+  const open: ToastAction[] = record
+    ? [{ label: 'openRecord', run: () => location.assign(recordAddress(record.key, record.id)) }]
+    : [];
+  showToast('danger', { error: code, title, detail, fields: errors.map(({ message }) => message) }, [
+    ...open,
+    ...actions,
+  ]);
 }

@@ -17,7 +17,12 @@ export interface Deployment {
  * The deployment of a brand's site. `api` is what PUBLIC_API_URL says: a path of the site, or an absolute address.
  * Banks are added by the caller that knows which are configured.
  */
-export function deploymentOf(brand: Pick<Brand, 'partnerOrigins'>, api: string | undefined, secure: boolean, bankOrigins: readonly string[] = []): Deployment {
+export function deploymentOf(
+  brand: Pick<Brand, 'partnerOrigins'>,
+  api: string | undefined,
+  secure: boolean,
+  bankOrigins: readonly string[] = [],
+): Deployment {
   const apiOrigin = api ? URL.parse(api)?.origin : undefined;
   return { partnerOrigins: brand.partnerOrigins, bankOrigins, secure, ...(apiOrigin ? { apiOrigin } : {}) };
 }
@@ -31,7 +36,13 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES = {
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*/*' }, { not: { href_matches: '/api/*' } }, { not: { href_matches: '/*/authentication/*' } }] },
+      where: {
+        and: [
+          { href_matches: '/*/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { href_matches: '/*/authentication/*' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],
@@ -52,10 +63,22 @@ export function siteHeaders(path: string, deployment: Deployment, status = 200):
   };
   if (deployment.secure) headers['Strict-Transport-Security'] = `max-age=${YEAR_SECONDS}; includeSubDomains`;
   if (status >= 400) return { ...headers, ...pageHeaders('', deployment), 'Cache-Control': 'no-store' };
-  if (path.startsWith('/_astro/')) return { ...headers, 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
-  if (path === SPECULATION_RULES_PATH) return { ...headers, 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=3600' };
+  if (path.startsWith('/_astro/'))
+    return { ...headers, 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
+  if (path === SPECULATION_RULES_PATH)
+    return {
+      ...headers,
+      'Content-Type': 'application/speculationrules+json',
+      'Cache-Control': 'public, max-age=3600',
+    };
   // A module of another site is read only where everybody may; the script holds nothing that is anybody's.
-  if (path.startsWith('/embed/')) return { ...headers, 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+  if (path.startsWith('/embed/'))
+    return {
+      ...headers,
+      'Cache-Control': 'public, max-age=3600',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Access-Control-Allow-Origin': '*',
+    };
   if (/\.(?!html$)[a-z0-9]+$/i.test(path)) return { ...headers, 'Cache-Control': 'public, max-age=3600' };
   return { ...headers, ...pageHeaders(routeOfPath(path) ?? '', deployment) };
 }
@@ -78,13 +101,17 @@ function pageHeaders(route: string, deployment: Deployment): Record<string, stri
 function contentPolicy(route: string, { apiOrigin, bankOrigins, partnerOrigins }: Deployment): string {
   const api = apiOrigin ? [apiOrigin] : [];
   const banks = route.startsWith('payment/form/') ? bankOrigins : [];
-  const directive = (name: string, sources: readonly string[]): string => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
+  const directive = (name: string, sources: readonly string[]): string =>
+    `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
   return [
     directive('connect-src', ["'self'", ...api]),
     directive('img-src', ["'self'", 'data:', 'blob:', ...api]),
     // A password is sent by script alone: a browser without it, or before it runs, posts it nowhere.
     directive('form-action', route.startsWith('authentication/') ? [] : ["'self'", ...api, ...banks]),
     directive('frame-src', isOfficeRoute(route) ? ["'self'", 'blob:', ...api] : banks),
-    directive('frame-ancestors', isEmbeddableRoute(route) && partnerOrigins.length > 0 ? ["'self'", ...partnerOrigins] : []),
+    directive(
+      'frame-ancestors',
+      isEmbeddableRoute(route) && partnerOrigins.length > 0 ? ["'self'", ...partnerOrigins] : [],
+    ),
   ].join('; ');
 }

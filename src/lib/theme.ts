@@ -44,7 +44,8 @@ function storedTheme(): Theme | undefined {
 
 function showTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
-  for (const button of document.querySelectorAll('[data-theme-toggle]')) button.setAttribute('aria-pressed', String(theme === 'dark'));
+  for (const button of document.querySelectorAll('[data-theme-toggle]'))
+    button.setAttribute('aria-pressed', String(theme === 'dark'));
 }
 
 /**

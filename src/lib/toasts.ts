@@ -40,11 +40,17 @@ export const $toasts = atom<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a toast and returns its id. */
-export function showToast(tone: ToastTone, message: ToastMessage, actions: readonly ToastAction[] = []): number {
+export function showToast(
+  tone: ToastTone,
+  message: ToastMessage,
+  actions: readonly ToastAction[] = [],
+): number {
   const id = ++lastId;
   const toast: Toast = { id, tone, message, actions, stays: tone === 'danger' || actions.length > 0 };
   // The same complaint twice in a row is one complaint: a list and its panel fail together when the line is down.
-  const same = $toasts.get().find((shown) => shown.tone === tone && JSON.stringify(shown.message) === JSON.stringify(message));
+  const same = $toasts
+    .get()
+    .find((shown) => shown.tone === tone && JSON.stringify(shown.message) === JSON.stringify(message));
   $toasts.set([...$toasts.get().filter((shown) => shown !== same || shown.actions.length > 0), toast]);
   return id;
 }

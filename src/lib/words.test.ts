@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { translate } from './words.ts';
 
-const english = { hello: 'Hello, {{name}}', days_one: '{{count}} day', days_other: '{{count}} days', reason: { too_many: 'Too many' } };
+const english = {
+  hello: 'Hello, {{name}}',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  reason: { too_many: 'Too many' },
+};
 const spanish = { days_one: '{{count}} día', days_many: '{{count}} de días', days_other: '{{count}} días' };
-const say = (tree: typeof english | typeof spanish, language: string, key: string, values = {}): string => translate(tree, language, `test:${key}`, key, values);
+const say = (tree: typeof english | typeof spanish, language: string, key: string, values = {}): string =>
+  translate(tree, language, `test:${key}`, key, values);
 
 describe('a text', () => {
   test('is filled in', () => {

@@ -3,11 +3,17 @@ import { pageFacts, type WordTree } from './page.ts';
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 /** "days_many" is the key "days"; "too_many" is its own, since there is no "too_other". */
-type WithoutPlural<Key extends string, Tree> = Key extends `${infer Stem}_${Plural}` ? (`${Stem}_other` extends keyof Tree ? Stem : Key) : Key;
+type WithoutPlural<Key extends string, Tree> = Key extends `${infer Stem}_${Plural}`
+  ? `${Stem}_other` extends keyof Tree
+    ? Stem
+    : Key
+  : Key;
 
 /** The keys of a words file, dotted where it nests, without the plural endings: "filters.status", "days". */
 export type WordKey<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key, Tree> : `${Key}.${WordKey<Tree[Key]>}`;
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? WithoutPlural<Key, Tree>
+    : `${Key}.${WordKey<Tree[Key]>}`;
 }[keyof Tree & string];
 
 /** What a text's {{names}} stand for. `count` also chooses the plural form. */
@@ -36,10 +42,17 @@ export const commonWords: Translate<WordKey<typeof common>> = wordsOf<typeof com
  * Finds one text and fills it in. Pure; `name` is what an error calls it.
  * Plural forms are i18next's: key_one, key_many, key_other, chosen by the language's own rules.
  */
-export function translate(tree: WordTree | undefined, language: string, name: string, key: string, values: WordValues = {}): string {
+export function translate(
+  tree: WordTree | undefined,
+  language: string,
+  name: string,
+  key: string,
+  values: WordValues = {},
+): string {
   const count = values['count'];
   const text =
-    (typeof count === 'number' ? lookUp(tree, `${key}_${pluralForm(language, count)}`) : undefined) ?? lookUp(tree, key);
+    (typeof count === 'number' ? lookUp(tree, `${key}_${pluralForm(language, count)}`) : undefined) ??
+    lookUp(tree, key);
   if (text === undefined) throw new Error(`No words for ${name}`);
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, field: string) => String(values[field] ?? whole));
 }

@@ -31,7 +31,10 @@ export interface TestApplication {
   /** Makes a call of the contract. `body` is the answer when it succeeded, `problem` the refusal when not. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answered<E>>;
   /** A member with this role and a token of a complete session. */
-  login(role: number, values?: Partial<{ first_name: string; last_name: string; email: string; language: Language }>): Promise<{ id: number; token: string }>;
+  login(
+    role: number,
+    values?: Partial<{ first_name: string; last_name: string; email: string; language: Language }>,
+  ): Promise<{ id: number; token: string }>;
   /** Another server process on the same database. */
   second(): ReturnType<typeof createApp>;
   close(): Promise<void>;
@@ -64,7 +67,10 @@ export interface Answered<E extends Endpoint> {
   headers: Headers;
 }
 
-export async function testApplication(environment: Record<string, string> = {}, banks: Banks = createBanks([])): Promise<TestApplication> {
+export async function testApplication(
+  environment: Record<string, string> = {},
+  banks: Banks = createBanks([]),
+): Promise<TestApplication> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'malecon-files-'));
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
@@ -97,20 +103,35 @@ export async function testApplication(environment: Record<string, string> = {}, 
       ...(options.key ? { 'idempotency-key': options.key } : {}),
       ...options.headers,
     };
-    const payload = json ? JSON.stringify(body) : body instanceof FormData || typeof body === 'string' ? body : null;
+    const payload = json
+      ? JSON.stringify(body)
+      : body instanceof FormData || typeof body === 'string'
+        ? body
+        : null;
     return Promise.resolve(target.request(path, { method, headers, body: payload }));
   };
 
   async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Answered<E>> {
     const params: Readonly<Record<string, unknown>> = options.params ?? {};
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const query = new URLSearchParams(Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
+    const query = new URLSearchParams(
+      Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
     const { app: target, params: _params, query: _query, ...rest } = options;
     const response = await request(endpoint.method, query.size > 0 ? `${path}?${query}` : path, rest, target);
     const text = await response.text();
-    const value: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text || undefined;
+    const value: unknown = response.headers.get('content-type')?.includes('json')
+      ? JSON.parse(text)
+      : text || undefined;
     // The generic seam of the tests: the server checked its answer against this very contract.
-    return { status: response.status, body: value as Output<E['answer']>, problem: value as Problem, headers: response.headers };
+    return {
+      status: response.status,
+      body: value as Output<E['answer']>,
+      problem: value as Problem,
+      headers: response.headers,
+    };
   }
 
   let people = 0;
@@ -134,7 +155,14 @@ export async function testApplication(environment: Record<string, string> = {}, 
     const expires = new Date(clock.now.getTime() + 12 * 3_600_000);
     await database.db
       .insertInto('session')
-      .values({ token_hash: hashToken(token), member_id: id, logged_in: true, expires_at: expires, created_at: clock.now, last_used_at: clock.now })
+      .values({
+        token_hash: hashToken(token),
+        member_id: id,
+        logged_in: true,
+        expires_at: expires,
+        created_at: clock.now,
+        last_used_at: clock.now,
+      })
       .execute();
     return { id, token };
   }
@@ -152,7 +180,8 @@ export async function testApplication(environment: Record<string, string> = {}, 
 export type { Database };
 
 /** What a row has of the fields of an input: a row that is changed is sent back without the rest. */
-export const fieldsOf = ({ shape }: { readonly shape: object }, row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name in shape));
+export const fieldsOf = ({ shape }: { readonly shape: object }, row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in shape));
 
 /** Roles by the name that tests use. */
 export const administrator = ROLES.administrator;

@@ -45,7 +45,9 @@ async function content(pool: pg.Pool): Promise<Record<string, string>> {
   try {
     const all: Record<string, string> = {};
     for (const { name } of await readTables(client)) {
-      const { rows } = await client.query<{ text: string | null }>(`select string_agg(t::text, e'\\n' order by t::text collate "C") as text from ${name} t`);
+      const { rows } = await client.query<{ text: string | null }>(
+        `select string_agg(t::text, e'\\n' order by t::text collate "C") as text from ${name} t`,
+      );
       all[name] = rows[0]?.text ?? '';
     }
     return all;
@@ -62,13 +64,21 @@ test('a backup fills an empty database with the same rows, sequences and files',
   expect(summary.files).toBe(2);
   expect(await content(target.pool)).toEqual(await content(source.pool));
   expect(await readFile(path.join(filesFolder, 'ab', 'abcdef'))).toEqual(photo);
-  for (const [name, mode] of [['.', 0o700], ['ab', 0o700], ['ab/abcdef', 0o600]] as const) {
+  for (const [name, mode] of [
+    ['.', 0o700],
+    ['ab', 0o700],
+    ['ab/abcdef', 0o600],
+  ] as const) {
     expect([name, (await stat(path.join(filesFolder, name))).mode & 0o777]).toEqual([name, mode]);
   }
-  const { rows } = await target.pool.query<{ id: number }>("insert into member (role, first_name, last_name) values (6, 'Ana', 'Paz') returning id");
+  const { rows } = await target.pool.query<{ id: number }>(
+    "insert into member (role, first_name, last_name) values (6, 'Ana', 'Paz') returning id",
+  );
   expect(rows[0]?.id).toBe(9001);
   await expect(target.pool.query('delete from audit_entry')).rejects.toThrow('append-only');
-  await expect(target.pool.query("insert into session (token_hash, member_id, expires_at) values ('x', 0, now())")).rejects.toMatchObject({ code: '23503' });
+  await expect(
+    target.pool.query("insert into session (token_hash, member_id, expires_at) values ('x', 0, now())"),
+  ).rejects.toMatchObject({ code: '23503' });
   await target.drop();
 });
 
@@ -105,7 +115,9 @@ test('a backup that is cut off, or another file, changes nothing', async () => {
 test('a backup is not restored under a running server', async () => {
   const target = await createTestDatabase();
   const other = await target.pool.connect();
-  await expect(restore({ pool: target.pool, filesFolder: folder, file, replace: true })).rejects.toThrow('stop the servers first');
+  await expect(restore({ pool: target.pool, filesFolder: folder, file, replace: true })).rejects.toThrow(
+    'stop the servers first',
+  );
   other.release();
   await target.drop();
 });

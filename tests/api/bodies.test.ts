@@ -15,37 +15,58 @@ beforeAll(async () => {
 afterAll(() => application.close());
 beforeEach(() => application.services.db.deleteFrom('rate_limit').execute());
 
-const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`.padEnd(60, 'x'), 1]));
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`.padEnd(60, 'x'), 1]));
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('a body of a stranger', () => {
-  it.each([login, forgotPassword, verifyReturn])('is refused by its length before it is read: $path', async ({ path }) => {
-    const body = JSON.stringify({ provider: 1, fields: {}, email: 'a'.repeat(PUBLIC_BODY_BYTES) });
-    const { length } = Buffer.from(body);
-    for (const headers of [{ 'content-length': String(length) }, {}]) {
-      const answer = await application.request('POST', path, { body, headers });
-      expect(answer.status).toBe(413);
-      expect((await answer.text()).length).toBeLessThan(1_000);
-    }
-  });
+  it.each([login, forgotPassword, verifyReturn])(
+    'is refused by its length before it is read: $path',
+    async ({ path }) => {
+      const body = JSON.stringify({ provider: 1, fields: {}, email: 'a'.repeat(PUBLIC_BODY_BYTES) });
+      const { length } = Buffer.from(body);
+      for (const headers of [{ 'content-length': String(length) }, {}]) {
+        const answer = await application.request('POST', path, { body, headers });
+        expect(answer.status).toBe(413);
+        expect((await answer.text()).length).toBeLessThan(1_000);
+      }
+    },
+  );
 
   it('has few members and levels', async () => {
-    for (const body of [{ provider: 1, fields: many(JSON_BOUNDS.members + 1) }, `{"provider":1,"fields":{},"more":${nested(20_000)}}`]) {
-      const { status, problem } = await application.call(verifyReturn, { body: body as Readonly<Record<string, unknown>> });
+    for (const body of [
+      { provider: 1, fields: many(JSON_BOUNDS.members + 1) },
+      `{"provider":1,"fields":{},"more":${nested(20_000)}}`,
+    ]) {
+      const { status, problem } = await application.call(verifyReturn, {
+        body: body as Readonly<Record<string, unknown>>,
+      });
       expect({ status, reason: problem.reason }).toEqual({ status: 400, reason: 'malformed_body' });
     }
-    expect((await application.call(verifyReturn, { body: { provider: 1, fields: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 'x'])) } })).status).toBe(422);
+    expect(
+      (
+        await application.call(verifyReturn, {
+          body: {
+            provider: 1,
+            fields: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 'x'])),
+          },
+        })
+      ).status,
+    ).toBe(422);
   });
 
   it('is told of as many refused fields as somebody can mend', async () => {
-    const { status, problem } = await application.call(verifyReturn, { body: { provider: 1, fields: many(JSON_BOUNDS.members) } });
+    const { status, problem } = await application.call(verifyReturn, {
+      body: { provider: 1, fields: many(JSON_BOUNDS.members) },
+    });
     expect(status).toBe(422);
     expect(problem.errors?.length).toBeLessThanOrEqual(REFUSED_FIELDS);
   });
 
   it('counts against its network when it is refused', async () => {
     let status = 422;
-    for (let tries = 0; tries < 130 && status === 422; tries += 1) ({ status } = await application.call(forgotPassword, { body: { email: 'nobody' } }));
+    for (let tries = 0; tries < 130 && status === 422; tries += 1)
+      ({ status } = await application.call(forgotPassword, { body: { email: 'nobody' } }));
     expect(status).toBe(429);
   });
 });

@@ -47,13 +47,22 @@ async function documentOf(path: string, token: string): Promise<string> {
 /** Cash that a clerk takes now, and every place that says when. */
 async function takeCash(token: string) {
   const service = await makeService(application, 100_00);
-  const { body } = await application.call(registerCash, { token, body: { service_id: service.id, amount: 40_00 } });
+  const { body } = await application.call(registerCash, {
+    token,
+    body: { service_id: service.id, amount: 40_00 },
+  });
   const { account_id } = await serviceNow(application, service.id);
   return { ...body, account_id, member: service.member };
 }
 
 /** Instant, the company's day, and the hour on its clock. */
-const NIGHTS: readonly (readonly [night: string, instant: string, day: string, hour: string, zone: string])[] = [
+const NIGHTS: readonly (readonly [
+  night: string,
+  instant: string,
+  day: string,
+  hour: string,
+  zone: string,
+])[] = [
   ['before the clocks go back', '2026-11-01T03:59:59.999Z', '2026-10-31', '23:59', COMPANY],
   ['in the hour that Havana has twice', '2026-11-01T05:30:00Z', '2026-11-01', '01:30', COMPANY],
   ['in the hour that Miami has twice', '2026-11-01T06:30:00Z', '2026-11-01', '01:30', COMPANY],
@@ -74,24 +83,45 @@ describe('money that comes', () => {
     expect(moment).toContain(`${formatLongDate(day, english)}, ${hour}`);
     expect(payment.code.slice(2, 6)).toBe(day.slice(0, 4));
 
-    expect((await mailsAbout(application, payment)).map(({ text }) => text).join('\n')).toContain(`Received on: ${moment}`);
+    expect((await mailsAbout(application, payment)).map(({ text }) => text).join('\n')).toContain(
+      `Received on: ${moment}`,
+    );
     const receipt = await documentOf(`/financials/payments/${payment.id}/receipt.pdf?language=en`, token);
     expect(receipt).toContain(`Issued on ${formatLongDate(day, english)}`);
     expect(receipt).toContain(moment);
-    const printed = await documentOf(`/financials/accounts/${payment.account_id}/statement.pdf?language=en&from=${day}&to=${day}`, token);
+    const printed = await documentOf(
+      `/financials/accounts/${payment.account_id}/statement.pdf?language=en&from=${day}&to=${day}`,
+      token,
+    );
     expect(printed).toContain(`Issued on ${formatLongDate(day, english)}`);
     expect(printed).toContain(formatDate(day));
 
     const { body: tills } = await application.call(dayTills, { token, query: {} });
     expect([tills.date, tills.tills.map(({ booked }) => booked.cash)]).toEqual([day, [40_00]]);
-    const { body: stated } = await application.call(statement, { token, params: { id: payment.account_id }, query: { from: day, to: day } });
+    const { body: stated } = await application.call(statement, {
+      token,
+      params: { id: payment.account_id },
+      query: { from: day, to: day },
+    });
     expect(stated.lines.at(-1)?.amount.amount).toBe(40_00);
-    const { body: lines } = await application.call(transactions.list, { token, query: { member: payment.member, source: 'payment', date_from: day, date_to: day } });
+    const { body: lines } = await application.call(transactions.list, {
+      token,
+      query: { member: payment.member, source: 'payment', date_from: day, date_to: day },
+    });
     expect(lines.results).toHaveLength(1);
-    const exported = await application.request('GET', `/financials/export_payments.csv?q=${payment.code}`, { token });
+    const exported = await application.request('GET', `/financials/export_payments.csv?q=${payment.code}`, {
+      token,
+    });
     expect(exported.headers.get('content-disposition')).toContain(`payments-${day}.csv`);
     expect((await application.call(dashboardHome, { token, query: {} })).body.today).toBe(day);
-    expect((await application.call(payments.list, { token, query: { charged_from: day, charged_to: day, q: payment.code } })).body.results).toHaveLength(1);
+    expect(
+      (
+        await application.call(payments.list, {
+          token,
+          query: { charged_from: day, charged_to: day, q: payment.code },
+        })
+      ).body.results,
+    ).toHaveLength(1);
   });
 });
 
@@ -101,31 +131,68 @@ describe('a car that is picked up in such a night', () => {
     ['2026-11-01T00:30', '2026-11-01', '00:30', '2026-11-01T04:30:00.000Z'],
     ['2027-03-14T01:00', '2027-03-14', '01:00', '2027-03-14T05:00:00.000Z'],
     ['2026-12-31T23:30', '2026-12-31', '23:30', '2027-01-01T04:30:00.000Z'],
-  ] as const)('at %s is of its day on the list, the voucher and in the mail', async (local, day, hour, instant) => {
-    await moveCompany(COMPANY);
-    const token = await at('2026-10-01T15:00:00Z');
-    const scene = await makeScene(application, 1, await buildOffice(application.services.db, { opens: '00:00', closes: '23:59' }));
-    const { status, body } = await createRental(application, token, bodyOf(scene, local, `${day.slice(0, 4) === '2027' ? '2027-03-20' : '2027-01-10'}T10:00`));
-    expect(status).toBe(201);
-    const { pick_up_at } = await application.services.db.selectFrom('rental').select('pick_up_at').where('id', '=', body.id).executeTakeFirstOrThrow();
-    expect(new Date(pick_up_at).toISOString()).toBe(instant);
-    expect(body.pick_up.local).toBe(`${day}T${hour}`);
-    const { body: list } = await application.call(dayList, { token, query: { date: day, office: scene.office } });
-    expect(list.pick_ups.map((entry) => entry.local)).toEqual([`${day}T${hour}`]);
-    const voucher = await documentOf(`/cars/rentals/${body.id}/voucher.pdf?language=en`, token);
-    expect(voucher).toContain(`${formatLongDate(day, english)}\n${hour}`);
-    const mail = await application.services.db.selectFrom('mail').select('text').where('key', '=', rentals.key).where('record_id', '=', body.id).executeTakeFirstOrThrow();
-    expect(mail.text).toMatch(new RegExp(`Pick-up: ${formatLongDate(day, english)}, ${hour} `));
-    const found = await application.call(rentals.list, { token, query: { pick_up_from: day, pick_up_to: day, q: body.code } });
-    expect(found.body.results).toHaveLength(1);
-  });
+  ] as const)(
+    'at %s is of its day on the list, the voucher and in the mail',
+    async (local, day, hour, instant) => {
+      await moveCompany(COMPANY);
+      const token = await at('2026-10-01T15:00:00Z');
+      const scene = await makeScene(
+        application,
+        1,
+        await buildOffice(application.services.db, { opens: '00:00', closes: '23:59' }),
+      );
+      const { status, body } = await createRental(
+        application,
+        token,
+        bodyOf(scene, local, `${day.slice(0, 4) === '2027' ? '2027-03-20' : '2027-01-10'}T10:00`),
+      );
+      expect(status).toBe(201);
+      const { pick_up_at } = await application.services.db
+        .selectFrom('rental')
+        .select('pick_up_at')
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow();
+      expect(new Date(pick_up_at).toISOString()).toBe(instant);
+      expect(body.pick_up.local).toBe(`${day}T${hour}`);
+      const { body: list } = await application.call(dayList, {
+        token,
+        query: { date: day, office: scene.office },
+      });
+      expect(list.pick_ups.map((entry) => entry.local)).toEqual([`${day}T${hour}`]);
+      const voucher = await documentOf(`/cars/rentals/${body.id}/voucher.pdf?language=en`, token);
+      expect(voucher).toContain(`${formatLongDate(day, english)}\n${hour}`);
+      const mail = await application.services.db
+        .selectFrom('mail')
+        .select('text')
+        .where('key', '=', rentals.key)
+        .where('record_id', '=', body.id)
+        .executeTakeFirstOrThrow();
+      expect(mail.text).toMatch(new RegExp(`Pick-up: ${formatLongDate(day, english)}, ${hour} `));
+      const found = await application.call(rentals.list, {
+        token,
+        query: { pick_up_from: day, pick_up_to: day, q: body.code },
+      });
+      expect(found.body.results).toHaveLength(1);
+    },
+  );
 });
 
 it('a time that the office’s clock skips is refused beside its field', async () => {
   const token = await at('2026-10-01T15:00:00Z');
-  const scene = await makeScene(application, 1, await buildOffice(application.services.db, { opens: '00:00', closes: '23:59' }));
-  const { status, problem } = await createRental(application, token, bodyOf(scene, '2027-03-14T00:30', '2027-03-20T10:00'));
-  expect([status, problem.errors?.map(({ field, key }) => [field, key])]).toEqual([422, [['pick_up.local', 'hours_skipped']]]);
+  const scene = await makeScene(
+    application,
+    1,
+    await buildOffice(application.services.db, { opens: '00:00', closes: '23:59' }),
+  );
+  const { status, problem } = await createRental(
+    application,
+    token,
+    bodyOf(scene, '2027-03-14T00:30', '2027-03-20T10:00'),
+  );
+  expect([status, problem.errors?.map(({ field, key }) => [field, key])]).toEqual([
+    422,
+    [['pick_up.local', 'hours_skipped']],
+  ]);
 });
 
 it('a payment limit is so many hours that pass, whatever the clocks do in them', async () => {
@@ -137,8 +204,13 @@ it('a payment limit is so many hours that pass, whatever the clocks do in them',
     await moveCompany(COMPANY);
     const token = await at(instant);
     const service = await makeService(application, 100_00);
-    const { body } = await application.call(createPaymentLink, { token, body: { service_id: service.id, amount: 100_00, provider: 1, payment_limit: '24', send: true } });
+    const { body } = await application.call(createPaymentLink, {
+      token,
+      body: { service_id: service.id, amount: 100_00, provider: 1, payment_limit: '24', send: true },
+    });
     expect(body.payment_limit_at).toBe(limit);
-    expect((await mailsAbout(application, body)).map(({ text }) => text).join('\n')).toContain(`Pay by: ${written}`);
+    expect((await mailsAbout(application, body)).map(({ text }) => text).join('\n')).toContain(
+      `Pay by: ${written}`,
+    );
   }
 });

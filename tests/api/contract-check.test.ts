@@ -14,13 +14,17 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 /** Our API, with another description of itself. */
-const describing = (change: (paths: Record<string, Record<string, Record<string, unknown>>>) => void): Ask => async (path, init) => {
-  const response = await own(path, init);
-  if (path !== '/openapi.json') return response;
-  const document = (await response.json()) as { paths: Record<string, Record<string, Record<string, unknown>>> };
-  change(document.paths);
-  return Response.json(document);
-};
+const describing =
+  (change: (paths: Record<string, Record<string, Record<string, unknown>>>) => void): Ask =>
+  async (path, init) => {
+    const response = await own(path, init);
+    if (path !== '/openapi.json') return response;
+    const document = (await response.json()) as {
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+    };
+    change(document.paths);
+    return Response.json(document);
+  };
 
 // As main.ts mounts it: an answer to the unknown that only holds at the root would be lost below /api.
 it('finds nothing in our own API below its path', async () => {
@@ -38,7 +42,9 @@ it('names what is missing, of another type, or demanded beyond the contract', as
       delete paths['/api/cars/models/{id}/'];
       const list = paths['/api/postals/tracking']?.['get'] as { parameters: { name: string }[] };
       list.parameters = list.parameters.filter(({ name }) => name !== 'number');
-      const body = paths['/api/authentication/login']?.['post']?.['requestBody'] as { content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }> };
+      const body = paths['/api/authentication/login']?.['post']?.['requestBody'] as {
+        content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }>;
+      };
       const schema = body.content['application/json']?.schema;
       if (!schema) throw new Error('login has no body');
       schema.properties['password'] = { type: 'number' };
@@ -59,20 +65,30 @@ it('names what is missing, of another type, or demanded beyond the contract', as
 it('follows references, and names an answer that gives less', async () => {
   const findings = await contractFindings(
     describing((paths) => {
-      const responses = paths['/api/authentication/session']?.['get']?.['responses'] as Record<string, { content: Record<string, { schema: object }> }>;
+      const responses = paths['/api/authentication/session']?.['get']?.['responses'] as Record<
+        string,
+        { content: Record<string, { schema: object }> }
+      >;
       const answer = responses['200']?.content['application/json'];
       if (!answer) throw new Error('the session has no answer');
-      answer.schema = { type: 'object', properties: { logged_in: { anyOf: [{ type: 'boolean' }, { type: 'null' }] } }, required: ['logged_in'] };
+      answer.schema = {
+        type: 'object',
+        properties: { logged_in: { anyOf: [{ type: 'boolean' }, { type: 'null' }] } },
+        required: ['logged_in'],
+      };
     }),
   );
-  expect(findings).toContain('GET /api/authentication/session: answer.logged_in is boolean or null instead of boolean');
+  expect(findings).toContain(
+    'GET /api/authentication/session: answer.logged_in is boolean or null instead of boolean',
+  );
   expect(findings).toContain('GET /api/authentication/session: answer.member is missing');
 });
 
 it('names calls that are not refused, or not as the contract says', async () => {
   const findings = await contractFindings(async (path, init) => {
     if (path === '/cars/models/' && init?.method === 'GET') return Response.json({ results: [] });
-    if (path === '/cars/offices/' && init?.method === 'GET') return Response.json({ error: 'no' }, { status: 401 });
+    if (path === '/cars/offices/' && init?.method === 'GET')
+      return Response.json({ error: 'no' }, { status: 401 });
     return own(path, init);
   });
   expect(findings).toEqual([

@@ -48,7 +48,9 @@ async function open(): Promise<OpenDatabase> {
 }
 
 async function postmaster(): Promise<number | undefined> {
-  const text = await readFile(path.join(dataDirectory, 'pg', 'postmaster.pid'), 'utf8').catch(() => undefined);
+  const text = await readFile(path.join(dataDirectory, 'pg', 'postmaster.pid'), 'utf8').catch(
+    () => undefined,
+  );
   return text === undefined ? undefined : Number(text.split('\n')[0]);
 }
 
@@ -66,7 +68,9 @@ interface Server {
 
 async function startServer(from = 0, rows = 0): Promise<Server> {
   const script = path.join(import.meta.dirname, 'crash-process.ts');
-  const child = spawn(process.execPath, [script, dataDirectory, String(from), String(rows)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, dataDirectory, String(from), String(rows)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   processes.push(child);
   const acknowledged: number[] = [];
   const lines = createInterface({ input: child.stdout });
@@ -111,7 +115,8 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
 /** Waits until a statement that starts so is running. */
 async function untilActive(database: OpenDatabase, start: string): Promise<void> {
   await eventually(async () => {
-    const sql = "select 1 from pg_stat_activity where starts_with(query, $1) and state = 'active' and pid <> pg_backend_pid()";
+    const sql =
+      "select 1 from pg_stat_activity where starts_with(query, $1) and state = 'active' and pid <> pg_backend_pid()";
     const { rowCount } = await database.pool.query(sql, [start]);
     if (!rowCount) throw new Error('not yet');
   });
@@ -131,7 +136,9 @@ test('a database killed in the middle of 200 writes comes back with every acknow
       const number = (next += 1);
       await eventually(async () => {
         try {
-          await database.pool.query('insert into entry (number) values ($1) on conflict do nothing', [number]);
+          await database.pool.query('insert into entry (number) values ($1) on conflict do nothing', [
+            number,
+          ]);
         } catch (error) {
           failures += 1;
           throw error;
@@ -157,7 +164,9 @@ test('a killed backend is recovered from', async () => {
 
 test('a worker of a killed database that is busy does not hold up the next start', async () => {
   const database = await open();
-  const busy = database.pool.query('select count(*) from generate_series(1, 1000000000)').catch((error: Error) => error);
+  const busy = database.pool
+    .query('select count(*) from generate_series(1, 1000000000)')
+    .catch((error: Error) => error);
   await untilActive(database, 'select count(*)');
   await killPostmaster();
   expect(await eventually(() => database.pool.query('select 1'))).toMatchObject({ rowCount: 1 });
@@ -232,9 +241,12 @@ test('a data folder whose path is too long for a socket works', async () => {
   await rm(short, { recursive: true });
 });
 
-test.runIf(process.platform === 'linux')('the database has its own process group, so that Ctrl-C leaves it to the drain', async () => {
-  await open();
-  const pid = await postmaster();
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ');
-  expect(Number(fields?.[2])).toBe(pid);
-});
+test.runIf(process.platform === 'linux')(
+  'the database has its own process group, so that Ctrl-C leaves it to the drain',
+  async () => {
+    await open();
+    const pid = await postmaster();
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ');
+    expect(Number(fields?.[2])).toBe(pid);
+  },
+);

@@ -66,18 +66,31 @@ describe('rules of the catalog', () => {
   afterAll(() => database.drop());
 
   /** What only the server makes, or tells in other words: codes and numbers, tokens and keys, places, what is open at once, a day that is closed. */
-  const OF_THE_SERVER = /_(code|number|folio|hash|key|record_id)_key$|_(number|open|intention|live)$|^(state|city|day_close|funding_deadline|funding_agreement|ledger_day_sum)_/;
+  const OF_THE_SERVER =
+    /_(code|number|folio|hash|key|record_id)_key$|_(number|open|intention|live)$|^(state|city|day_close|funding_deadline|funding_agreement|ledger_day_sum)_/;
 
   test('each value that a form may give only once is told on its field (G1, G2)', async () => {
-    const { rows } = await database.pool.query<{ name: string }>("select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid where indisunique and not indisprimary and relnamespace = 'public'::regnamespace");
+    const { rows } = await database.pool.query<{ name: string }>(
+      "select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid where indisunique and not indisprimary and relnamespace = 'public'::regnamespace",
+    );
     const known = rows.map(({ name }) => name).filter((name) => uniqueFieldOf(name) !== undefined);
     expect(known.length).toBeGreaterThan(10);
-    expect(rows.map(({ name }) => name).filter((name) => uniqueFieldOf(name) === undefined && !OF_THE_SERVER.test(name))).toEqual([]);
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => uniqueFieldOf(name) === undefined && !OF_THE_SERVER.test(name)),
+    ).toEqual([]);
   });
 
   test('each table that refers to another has words for it (G3)', async () => {
-    const { rows } = await database.pool.query<{ name: string }>("select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace");
-    const wordless = LANGUAGES.flatMap((language) => rows.flatMap(({ name }) => (hasWords(language, `errors:usedIn.${name}`) ? [] : [`${language} ${name}`])));
+    const { rows } = await database.pool.query<{ name: string }>(
+      "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
+    );
+    const wordless = LANGUAGES.flatMap((language) =>
+      rows.flatMap(({ name }) =>
+        hasWords(language, `errors:usedIn.${name}`) ? [] : [`${language} ${name}`],
+      ),
+    );
     expect(rows.length).toBeGreaterThan(20);
     expect(wordless).toEqual([]);
   });
@@ -86,8 +99,14 @@ describe('rules of the catalog', () => {
     const { rows } = await database.pool.query<{ name: string }>(`
       select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
       where attname = 'search' and relkind = 'r' and relnamespace = 'public'::regnamespace and not attisdropped`);
-    const sources = filesUnder('server', /(?<!\.test)\.ts$/).filter((file) => !file.startsWith('server/db/')).map(read).join('\n');
-    const searched = (name: string): boolean => new RegExp(`\\b${name}\\.search\\b|selectFrom\\('${name}'\\)[^;]*matches(Code)?\\('search'`).test(sources);
+    const sources = filesUnder('server', /(?<!\.test)\.ts$/)
+      .filter((file) => !file.startsWith('server/db/'))
+      .map(read)
+      .join('\n');
+    const searched = (name: string): boolean =>
+      new RegExp(`\\b${name}\\.search\\b|selectFrom\\('${name}'\\)[^;]*matches(Code)?\\('search'`).test(
+        sources,
+      );
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.map(({ name }) => name).filter((name) => !searched(name))).toEqual([]);
   });
@@ -120,7 +139,9 @@ describe('search and order', () => {
   });
 
   test('the search goes through the index', async () => {
-    const { rows } = await database.pool.query<Record<string, string>>(`explain select name ${search}`, ['camaguey']);
+    const { rows } = await database.pool.query<Record<string, string>>(`explain select name ${search}`, [
+      'camaguey',
+    ]);
     expect(JSON.stringify(rows)).toContain('place_search');
   });
 
@@ -132,9 +153,15 @@ describe('search and order', () => {
   });
 
   test('a period can exclude another one of the same car', async () => {
-    await database.pool.query('create table stay (car int8, during tstzrange, exclude using gist (car with =, during with &&))');
-    await database.pool.query("insert into stay values (1, '[2026-01-01,2026-01-05)'), (1, '[2026-01-05,2026-01-07)')");
-    await expect(database.pool.query("insert into stay values (1, '[2026-01-04,2026-01-06)')")).rejects.toMatchObject({ code: '23P01' });
+    await database.pool.query(
+      'create table stay (car int8, during tstzrange, exclude using gist (car with =, during with &&))',
+    );
+    await database.pool.query(
+      "insert into stay values (1, '[2026-01-01,2026-01-05)'), (1, '[2026-01-05,2026-01-07)')",
+    );
+    await expect(
+      database.pool.query("insert into stay values (1, '[2026-01-04,2026-01-06)')"),
+    ).rejects.toMatchObject({ code: '23P01' });
   });
 });
 
@@ -145,7 +172,10 @@ describe('migrations', () => {
     database = await createEmptyDatabase();
     folder = await mkdtemp(path.join(tmpdir(), 'malecon-migrations-'));
     await writeFile(path.join(folder, '000_first.sql'), 'create table first (id int8)');
-    await writeFile(path.join(folder, '010_second.sql'), 'create table second (id int8);\ninsert into second values (1);');
+    await writeFile(
+      path.join(folder, '010_second.sql'),
+      'create table second (id int8);\ninsert into second values (1);',
+    );
   });
   afterAll(async () => {
     await database.drop();
@@ -154,7 +184,11 @@ describe('migrations', () => {
 
   test('servers that start at once apply each file once', async () => {
     const other = connect(database.url, silentLog);
-    const applied = await Promise.all([migrate(database.pool, { folder }), migrate(other.pool, { folder }), migrate(other.pool, { folder })]);
+    const applied = await Promise.all([
+      migrate(database.pool, { folder }),
+      migrate(other.pool, { folder }),
+      migrate(other.pool, { folder }),
+    ]);
     await other.pool.end();
     expect(applied.flat()).toEqual(['000_first', '010_second']);
     expect((await database.pool.query('select * from second')).rowCount).toBe(1);
@@ -163,7 +197,9 @@ describe('migrations', () => {
   test('a failing file leaves nothing behind and names its line', async () => {
     const file = path.join(folder, '020_third.sql');
     await writeFile(file, 'create table third (id int8);\nselect nothing;');
-    await expect(migrate(database.pool, { folder })).rejects.toThrow('Migration 020_third.sql failed at line 2: column "nothing" does not exist');
+    await expect(migrate(database.pool, { folder })).rejects.toThrow(
+      'Migration 020_third.sql failed at line 2: column "nothing" does not exist',
+    );
     await writeFile(file, 'create table third (id int8)');
     expect(await migrate(database.pool, { folder })).toEqual(['020_third']);
   });
@@ -175,7 +211,9 @@ describe('migrations', () => {
     await rm(late);
     await writeFile(path.join(folder, '000_first.sql'), 'create table first (id int4)');
     await expect(migrate(database.pool, { folder })).rejects.toThrow(
-      new MigrationError('Migration 000_first.sql was changed after it was applied: restore the file and write a new migration'),
+      new MigrationError(
+        'Migration 000_first.sql was changed after it was applied: restore the file and write a new migration',
+      ),
     );
     await rm(path.join(folder, '000_first.sql'));
     await expect(migrate(database.pool, { folder })).rejects.toThrow('start a newer version');

@@ -35,7 +35,8 @@ describe('the stream of changes', () => {
   });
 
   it('ends when its member may not enter any more', async () => {
-    const leaves = () => application.services.db.updateTable('member').set({ status: 2 }).where('id', '=', person.id).execute();
+    const leaves = () =>
+      application.services.db.updateTable('member').set({ status: 2 }).where('id', '=', person.id).execute();
     expect(await untilItEnds(leaves)).toBe(': open\n\n');
   });
 

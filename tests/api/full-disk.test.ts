@@ -17,11 +17,19 @@ afterAll(() => application.close());
 
 it('of the database: the save is refused for now, and done once by its retry', async () => {
   const { db } = application.services;
-  await sql`create function full_disk() returns trigger language plpgsql as $$ begin raise 'could not extend file' using errcode = '53100'; end $$`.execute(db);
-  await sql`create trigger full_disk before insert on audit_entry for each row execute function full_disk()`.execute(db);
-  const save = () => application.call(addNote, { token, key: 'one-intention', body: { text: 'Written on a full disk' } });
+  await sql`create function full_disk() returns trigger language plpgsql as $$ begin raise 'could not extend file' using errcode = '53100'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger full_disk before insert on audit_entry for each row execute function full_disk()`.execute(
+    db,
+  );
+  const save = () =>
+    application.call(addNote, { token, key: 'one-intention', body: { text: 'Written on a full disk' } });
   const refused = await save();
-  expect(refused).toMatchObject({ status: 503, problem: { code: 'e1', title: expect.stringContaining("can't connect") } });
+  expect(refused).toMatchObject({
+    status: 503,
+    problem: { code: 'e1', title: expect.stringContaining("can't connect") },
+  });
   expect(await application.call(getNotes, { token }).then(({ body }) => body)).toEqual([]);
   await sql`drop trigger full_disk on audit_entry`.execute(db);
   expect([(await save()).status, (await save()).status]).toEqual([201, 201]);
@@ -37,7 +45,10 @@ it('of the files: the upload is refused for now, and no record of it is left', a
     form.set('file', new File(['%PDF-1.7 one'], 'one.pdf'));
     return form;
   };
-  expect(await application.call(uploadFile, { token, body: body() })).toMatchObject({ status: 503, problem: { code: 'e1' } });
+  expect(await application.call(uploadFile, { token, body: body() })).toMatchObject({
+    status: 503,
+    problem: { code: 'e1' },
+  });
   expect(await application.services.db.selectFrom('file').select('id').execute()).toEqual([]);
   put.mockRestore();
   expect((await application.call(uploadFile, { token, body: body() })).status).toBe(201);

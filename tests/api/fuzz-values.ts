@@ -31,14 +31,52 @@ export function inputSchema(schema: Schema): JsonSchema {
 }
 
 /** Texts that break what forgets to escape, to measure or to decode. */
-const NASTY = ['', ' ', '\u0000', '\n', "'; drop table member; --", '<img src=x onerror=alert(1)>', '=1+1', '%_\\', 'Ñandú 👩‍👩‍👧', '\u202eabc', '\ud800', '{{name}}', '../../etc/passwd', '0', '-1', '1e309', 'null', '__proto__'];
-const DATES = ['0000-01-01', '0001-01-01', '1899-12-31', '1970-01-01', '2024-02-29', '2026-03-08', '2026-11-01', '2026-11-27', '2026-12-24', '2027-01-15', '9999-12-31'];
+const NASTY = [
+  '',
+  ' ',
+  '\u0000',
+  '\n',
+  "'; drop table member; --",
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  '%_\\',
+  'Ñandú 👩‍👩‍👧',
+  '\u202eabc',
+  '\ud800',
+  '{{name}}',
+  '../../etc/passwd',
+  '0',
+  '-1',
+  '1e309',
+  'null',
+  '__proto__',
+];
+const DATES = [
+  '0000-01-01',
+  '0001-01-01',
+  '1899-12-31',
+  '1970-01-01',
+  '2024-02-29',
+  '2026-03-08',
+  '2026-11-01',
+  '2026-11-27',
+  '2026-12-24',
+  '2027-01-15',
+  '9999-12-31',
+];
 
 const dates = fc.oneof(
-  { weight: 3, arbitrary: fc.integer({ min: -400, max: 800 }).map((days) => new Date(Date.UTC(2026, 10, 27) + days * 86_400_000).toISOString().slice(0, 10)) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .integer({ min: -400, max: 800 })
+      .map((days) => new Date(Date.UTC(2026, 10, 27) + days * 86_400_000).toISOString().slice(0, 10)),
+  },
   { weight: 1, arbitrary: fc.constantFrom(...DATES) },
 );
-const times = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+const times = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
 /** Values that a schema allows. Whole numbers are mostly small, so that they name records that exist. */
 export function valid(schema: JsonSchema): fc.Arbitrary<Json> {
@@ -49,7 +87,10 @@ export function valid(schema: JsonSchema): fc.Arbitrary<Json> {
     case 'object':
       return objects(schema);
     case 'array':
-      return fc.array(valid(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, Math.max(4, schema.minItems ?? 0)) });
+      return fc.array(valid(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, Math.max(4, schema.minItems ?? 0)),
+      });
     case 'string':
       return strings(schema);
     case 'integer':
@@ -69,34 +110,61 @@ function objects({ properties = {}, required = [], additionalProperties }: JsonS
   // Few optional members at once: all of a list's filters together find nothing.
   const named = fc
     .tuple(
-      fc.record(Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, valid(property)]))),
+      fc.record(
+        Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, valid(property)])),
+      ),
       fc.subarray(optional.map(([name]) => name)),
       fc.boolean(),
     )
-    .map(([all, some, few]) => Object.fromEntries(Object.entries(all).filter(([name]) => required.includes(name) || (few ? some.slice(0, 2) : some).includes(name))));
+    .map(([all, some, few]) =>
+      Object.fromEntries(
+        Object.entries(all).filter(
+          ([name]) => required.includes(name) || (few ? some.slice(0, 2) : some).includes(name),
+        ),
+      ),
+    );
   if (typeof additionalProperties !== 'object' || Object.keys(properties).length > 0) return named;
-  return fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), valid(additionalProperties), { maxKeys: 3 });
+  return fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), valid(additionalProperties), {
+    maxKeys: 3,
+  });
 }
 
 function strings({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'date') return dates;
   if (format === 'date-time') return fc.tuple(dates, times).map(([date, time]) => `${date}T${time}:00.000Z`);
-  if (format === 'email') return fc.integer({ min: 0, max: 999 }).map((number) => `fuzz${number}@example.com`);
-  if (pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}T')) return fc.tuple(dates, times).map(([date, time]) => `${date}T${time}`);
-  if (pattern?.startsWith('^-?\\d')) return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) }, { weight: 1, arbitrary: fc.stringMatching(new RegExp(pattern)) });
+  if (format === 'email')
+    return fc.integer({ min: 0, max: 999 }).map((number) => `fuzz${number}@example.com`);
+  if (pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}T'))
+    return fc.tuple(dates, times).map(([date, time]) => `${date}T${time}`);
+  if (pattern?.startsWith('^-?\\d'))
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },
+      { weight: 1, arbitrary: fc.stringMatching(new RegExp(pattern)) },
+    );
   if (pattern) return fc.stringMatching(new RegExp(pattern));
   const short = Math.min(maxLength, 40);
   const nasty = NASTY.filter((text) => plainLine(text).length >= minLength && text.length <= maxLength);
   return fc.oneof(
-    fc.string({ unit: 'binary', minLength, maxLength: short }).filter((text) => plainLine(text).length >= minLength),
+    fc
+      .string({ unit: 'binary', minLength, maxLength: short })
+      .filter((text) => plainLine(text).length >= minLength),
     ...(nasty.length > 0 ? [fc.constantFrom(...nasty)] : []),
     ...(maxLength <= 5000 ? [fc.constant('ñ'.repeat(maxLength))] : []),
   );
 }
 
-function numbers({ type, minimum, maximum = 2_147_483_647, exclusiveMinimum }: JsonSchema): fc.Arbitrary<number> {
+function numbers({
+  type,
+  minimum,
+  maximum = 2_147_483_647,
+  exclusiveMinimum,
+}: JsonSchema): fc.Arbitrary<number> {
   const min = exclusiveMinimum === undefined ? (minimum ?? -2_147_483_648) : exclusiveMinimum + 1;
-  const whole = fc.oneof(fc.integer({ min, max: Math.min(maximum, Math.max(min, 0) + 30) }), fc.integer({ min, max: maximum }), fc.constantFrom(min, maximum));
+  const whole = fc.oneof(
+    fc.integer({ min, max: Math.min(maximum, Math.max(min, 0) + 30) }),
+    fc.integer({ min, max: maximum }),
+    fc.constantFrom(min, maximum),
+  );
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max: maximum, noNaN: true }));
 }
 
@@ -110,7 +178,9 @@ function wrongsOf(schema: JsonSchema): fc.Arbitrary<Json>[] {
   if (schema.enum) return [fc.constantFrom<Json>('∅', 987_654, -1, true, [])];
   if (schema.anyOf) {
     // What is wrong for one branch may be right for another; a list inside a list is wrong for all that we have.
-    return schema.anyOf.some(({ type, items }) => type === 'array' || items || type === undefined) ? [] : [fc.constant<Json>([[]])];
+    return schema.anyOf.some(({ type, items }) => type === 'array' || items || type === undefined)
+      ? []
+      : [fc.constant<Json>([[]])];
   }
   switch (schema.type) {
     case 'object':
@@ -118,10 +188,18 @@ function wrongsOf(schema: JsonSchema): fc.Arbitrary<Json>[] {
     case 'array':
       return [fc.constantFrom<Json>({}, 'text', 7, true), ...wrongItems(schema)];
     case 'string':
-      return [fc.constantFrom<Json>(7, true, [], {}), ...(schema.pattern ? [fc.constantFrom<Json>('∅', '∅ 31/02/2026')] : []), ...(schema.maxLength === undefined ? [] : [fc.constant('x'.repeat(schema.maxLength + 1))])];
+      return [
+        fc.constantFrom<Json>(7, true, [], {}),
+        ...(schema.pattern ? [fc.constantFrom<Json>('∅', '∅ 31/02/2026')] : []),
+        ...(schema.maxLength === undefined ? [] : [fc.constant('x'.repeat(schema.maxLength + 1))]),
+      ];
     case 'integer':
     case 'number':
-      return [fc.constantFrom<Json>('7', true, [], {}), ...(schema.type === 'integer' ? [fc.constant(1.5)] : []), ...outside(schema).map((value) => fc.constant(value))];
+      return [
+        fc.constantFrom<Json>('7', true, [], {}),
+        ...(schema.type === 'integer' ? [fc.constant(1.5)] : []),
+        ...outside(schema).map((value) => fc.constant(value)),
+      ];
     case 'boolean':
       return [fc.constantFrom<Json>('true', 1, [], {})];
     case 'null':
@@ -133,7 +211,8 @@ function wrongsOf(schema: JsonSchema): fc.Arbitrary<Json>[] {
 
 function wrongMembers(schema: JsonSchema): fc.Arbitrary<Json>[] {
   const properties = Object.entries(schema.properties ?? {});
-  const change = (change: (value: Record<string, Json>) => Json): fc.Arbitrary<Json> => valid(schema).map((value) => change({ ...(value as Record<string, Json>) }));
+  const change = (change: (value: Record<string, Json>) => Json): fc.Arbitrary<Json> =>
+    valid(schema).map((value) => change({ ...(value as Record<string, Json>) }));
   return [
     ...(schema.required ?? []).map((name) =>
       change((value) => {
@@ -143,7 +222,13 @@ function wrongMembers(schema: JsonSchema): fc.Arbitrary<Json>[] {
     ),
     ...properties.flatMap(([name, property]) => {
       const wrong = invalid(property);
-      return wrong ? [fc.tuple(valid(schema), wrong).map(([value, bad]): Json => ({ ...(value as Record<string, Json>), [name]: bad }))] : [];
+      return wrong
+        ? [
+            fc
+              .tuple(valid(schema), wrong)
+              .map(([value, bad]): Json => ({ ...(value as Record<string, Json>), [name]: bad })),
+          ]
+        : [];
     }),
   ];
 }
@@ -152,21 +237,33 @@ function wrongItems({ items, maxItems, minItems }: JsonSchema): fc.Arbitrary<Jso
   const wrong = items ? invalid(items) : undefined;
   return [
     ...(wrong ? [wrong.map((bad): Json => [bad])] : []),
-    ...(items && maxItems !== undefined && maxItems <= 100 ? [fc.array(valid(items), { minLength: maxItems + 1, maxLength: maxItems + 1 }) as fc.Arbitrary<Json>] : []),
+    ...(items && maxItems !== undefined && maxItems <= 100
+      ? [fc.array(valid(items), { minLength: maxItems + 1, maxLength: maxItems + 1 }) as fc.Arbitrary<Json>]
+      : []),
     ...(minItems ? [fc.constant<Json>([])] : []),
   ];
 }
 
 function outside({ minimum, maximum, exclusiveMinimum }: JsonSchema): number[] {
-  return [...(minimum === undefined ? [] : [minimum - 1]), ...(exclusiveMinimum === undefined ? [] : [exclusiveMinimum]), ...(maximum === undefined ? [] : [maximum + 1])];
+  return [
+    ...(minimum === undefined ? [] : [minimum - 1]),
+    ...(exclusiveMinimum === undefined ? [] : [exclusiveMinimum]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+  ];
 }
 
 /** Query strings that a schema forbids: only what can be said in text. */
 export function invalidQuery(schema: JsonSchema): fc.Arbitrary<Record<string, string>> | undefined {
   const wrong = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
-    ...(property.enum || property.pattern ? [fc.constantFrom('∅', '', 'x'.repeat(3000)).map((bad) => ({ [name]: bad }))] : []),
-    ...(property.maxLength === undefined ? [] : [fc.constant({ [name]: 'x'.repeat(property.maxLength + 1) })]),
+    ...(property.enum || property.pattern
+      ? [fc.constantFrom('∅', '', 'x'.repeat(3000)).map((bad) => ({ [name]: bad }))]
+      : []),
+    ...(property.maxLength === undefined
+      ? []
+      : [fc.constant({ [name]: 'x'.repeat(property.maxLength + 1) })]),
   ]);
   const missing = (schema.required ?? []).length > 0 ? [fc.constant({})] : [];
-  return wrong.length + missing.length > 0 ? fc.oneof<fc.Arbitrary<Record<string, string>>[]>(...wrong, ...missing) : undefined;
+  return wrong.length + missing.length > 0
+    ? fc.oneof<fc.Arbitrary<Record<string, string>>[]>(...wrong, ...missing)
+    : undefined;
 }

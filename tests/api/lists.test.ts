@@ -10,7 +10,14 @@ import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
 const ROWS = 12_500;
-const sorts = { code: 'code', status: 'status', client: 'last_name', days: 'days', total: 'total', payment_limit: 'payment_limit_at' } as const;
+const sorts = {
+  code: 'code',
+  status: 'status',
+  client: 'last_name',
+  days: 'days',
+  total: 'total',
+  payment_limit: 'payment_limit_at',
+} as const;
 const columns = Object.values(sorts);
 
 let database: TestDatabase;
@@ -28,7 +35,12 @@ beforeAll(async () => {
   const { db } = database;
   const model_id = await buildModel(db);
   const pick_up_office_id = await buildOffice(db);
-  await buildRental(db, { model_id, pick_up_office_id, pick_up_local: '2026-12-01T10:00', drop_off_local: '2026-12-08T10:00' });
+  await buildRental(db, {
+    model_id,
+    pick_up_office_id,
+    pick_up_local: '2026-12-01T10:00',
+    drop_off_local: '2026-12-08T10:00',
+  });
   // Groups as they are: nearly all for a week and without a limit, short rentals cheap, and a limit between two milliseconds.
   await fill(sql`
     insert into rental (code, brand, status, member_id, first_name, last_name, birth_date, model_id, pick_up_office_id, pick_up_local, pick_up_zone, pick_up_at,
@@ -42,9 +54,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-const name = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...Object.keys(sorts))).map((parts) => parts.join(''));
+const name = fc
+  .tuple(fc.constantFrom('', '-'), fc.constantFrom(...Object.keys(sorts)))
+  .map((parts) => parts.join(''));
 const sort = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join(','));
-const slice = fc.record({ offset: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: ROWS + 30 })), limit: fc.constantFrom(25, 250) });
+const slice = fc.record({
+  offset: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: ROWS + 30 })),
+  limit: fc.constantFrom(25, 250),
+});
 
 describe('a long list', () => {
   it('is walked and sorted as its order says, at every place', async () => {
@@ -54,7 +71,10 @@ describe('a long list', () => {
         let rows = db.selectFrom('rental').select('rental.id').select(columns);
         if (few) rows = rows.where('rental.status', 'in', [2, 3]);
         const order = orderOf({ query: { sort: asked }, sorts, defaultSort: 'code', id: 'id' });
-        const plain = order.reduce((query, { column, direction }) => query.orderBy(sql.ref(column), direction), rows.clearSelect().select('rental.id'));
+        const plain = order.reduce(
+          (query, { column, direction }) => query.orderBy(sql.ref(column), direction),
+          rows.clearSelect().select('rental.id'),
+        );
         const expected = (await plain.limit(part.limit).offset(part.offset).execute()).map(({ id }) => id);
         expect(await walked({ db, rows, order }, part)).toEqual(expected);
         expect((await sortedAmong({ db, rows, order }, part)).ids).toEqual(expected);
@@ -67,7 +87,10 @@ describe('a long list', () => {
     const { db } = database;
     const all = db.selectFrom('rental').select('rental.id');
     const some = all.where('rental.days', '=', 7).where('rental.status', 'in', [1, 2, 3]);
-    const { count } = await some.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await some
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     expect(count).toBeLessThan(COUNT_EXACT);
     expect(await countOf(db, some)).toEqual({ count });
     const estimated = await countOf(db, all);
@@ -88,8 +111,13 @@ describe('a long list', () => {
     await sql`analyze rental`.execute(db);
     const rows = db.selectFrom('rental').select('rental.id');
     const sample = sampleOf(db, 'rental');
-    expect(await estimateOfMany(db, rows.where('days', '=', 20), sample.where('days', '=', 20))).toEqual({ count: expect.closeTo(24_000, -4.3), count_estimated: true });
-    expect(await estimateOfMany(db, rows.where('days', '=', 7), sample.where('days', '=', 7))).toBeUndefined();
+    expect(await estimateOfMany(db, rows.where('days', '=', 20), sample.where('days', '=', 20))).toEqual({
+      count: expect.closeTo(24_000, -4.3),
+      count_estimated: true,
+    });
+    expect(
+      await estimateOfMany(db, rows.where('days', '=', 7), sample.where('days', '=', 7)),
+    ).toBeUndefined();
     // As where two conditions exclude each other.
     expect(await estimateOfMany(db, rows, sample.where('days', '=', 21))).toBeUndefined();
   });

@@ -27,7 +27,11 @@ const mail = {
   to: 'yanet@example.com',
   language: 'es' as const,
   brand: 'ceiba',
-  content: { subject: 'Hola, Ñico\r\nBcc: everybody@example.com', paragraphs: ['<img src=x onerror=alert(1)> José Ñúñez'], code: '012345' },
+  content: {
+    subject: 'Hola, Ñico\r\nBcc: everybody@example.com',
+    paragraphs: ['<img src=x onerror=alert(1)> José Ñúñez'],
+    code: '012345',
+  },
 };
 const context = () => ({ db: application.services.db, now: application.clock.now });
 const send = () => mailSender(application.services, DOCUMENTS)();
@@ -44,7 +48,9 @@ describe('mail', () => {
     expect(message?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(message?.bcc).toBeUndefined();
     // The brand's picture is within the mail, and not among its files.
-    expect(message?.attachments.map(({ cid, related, contentType }) => ({ cid, related, contentType }))).toEqual([{ cid: 'brand', related: true, contentType: 'image/png' }]);
+    expect(
+      message?.attachments.map(({ cid, related, contentType }) => ({ cid, related, contentType })),
+    ).toEqual([{ cid: 'brand', related: true, contentType: 'image/png' }]);
   });
 
   it('holds in mail readers: tables of 600 pixels, styles on the elements, nothing from elsewhere, and its twin in plain text', async () => {
@@ -52,7 +58,11 @@ describe('mail', () => {
       subject: 'Renta',
       title: 'Pagada',
       paragraphs: ['Hola, Yanet:'],
-      facts: [['Renta', 'R-2027-000123'], ['Auto', 'Kia <Picanto>'], ['Banco', 'First Bank\nCuenta 12']] as const,
+      facts: [
+        ['Renta', 'R-2027-000123'],
+        ['Auto', 'Kia <Picanto>'],
+        ['Banco', 'First Bank\nCuenta 12'],
+      ] as const,
       link: { address: 'https://www.ceiba.example/es/?a=1&b=2', label: 'Pagar $10.00' },
       notes: ['Gratis hasta 3 días antes.'],
     };
@@ -66,8 +76,19 @@ describe('mail', () => {
     expect(html).toMatch(/<span style="white-space:nowrap">\+[\d ]+<\/span>/);
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).not.toMatch(/<(script|link|form|iframe)\b|url\(|@import|display:\s*(flex|grid)|position:/);
-    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual(['cid:brand', 'https://www.ceiba.example/es/?a=1&amp;b=2']);
-    expect(message?.text).toContain(['Pagada', 'Hola, Yanet:', 'Renta: R-2027-000123\nAuto: Kia <Picanto>\nBanco:\nFirst Bank\nCuenta 12', 'Pagar $10.00: https://www.ceiba.example/es/?a=1&b=2', 'Gratis hasta 3 días antes.'].join('\n\n'));
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'cid:brand',
+      'https://www.ceiba.example/es/?a=1&amp;b=2',
+    ]);
+    expect(message?.text).toContain(
+      [
+        'Pagada',
+        'Hola, Yanet:',
+        'Renta: R-2027-000123\nAuto: Kia <Picanto>\nBanco:\nFirst Bank\nCuenta 12',
+        'Pagar $10.00: https://www.ceiba.example/es/?a=1&b=2',
+        'Gratis hasta 3 días antes.',
+      ].join('\n\n'),
+    );
   });
 
   it('is sent once, however many servers sweep at once', async () => {
@@ -90,7 +111,8 @@ describe('mail', () => {
     const id = await queueMail(context(), mail);
     smtp.trouble = new Error('Try later');
     await send();
-    const row = () => application.services.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = () =>
+      application.services.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ status: 'queued', tries: 1 });
     smtp.trouble = undefined;
     await send();

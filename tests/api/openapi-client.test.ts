@@ -32,11 +32,23 @@ function compilerErrors(program: string): string[] {
   const file = `${FOLDER}/program.ts`;
   const host = ts.createCompilerHost({});
   const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, ...rest) => (name === file ? ts.createSourceFile(name, program, ts.ScriptTarget.ESNext) : read(name, ...rest));
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, program, ts.ScriptTarget.ESNext) : read(name, ...rest);
   host.fileExists = (name) => name === file || ts.sys.fileExists(name);
-  const settings: ts.CompilerOptions = { strict: true, noEmit: true, skipLibCheck: true, types: [], lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+  const settings: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  };
   const diagnostics = ts.getPreEmitDiagnostics(ts.createProgram([file], settings, host));
-  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n')[0] ?? '');
+  return diagnostics.map(
+    ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n')[0] ?? '',
+  );
 }
 
 it('compiles, and knows the names of calls and shapes', () => {
@@ -50,11 +62,33 @@ export const nickname = (office: CarsOffice): string => office.nickname;`;
 
 it('calls the API', async () => {
   const { token } = await application.login(ROLES.administrator);
-  const client = (await import(`${FOLDER}/client/index.ts`)) as { systemSeasonsCreate: Call; systemSeasonsList: Call };
-  const settings = { baseUrl: 'http://localhost', fetch: async (request: Request) => application.app.request(new URL(request.url).pathname.replace('/api', ''), request), headers: { authorization: `Token ${token}` } };
-  const made = await client.systemSeasonsCreate({ ...settings, headers: { ...settings.headers, 'idempotency-key': crypto.randomUUID() }, body: { name_en: 'Easter', name_es: 'Semana Santa', from: '2027-03-20', to: '2027-04-05', priority: 1, status: 1 } });
+  const client = (await import(`${FOLDER}/client/index.ts`)) as {
+    systemSeasonsCreate: Call;
+    systemSeasonsList: Call;
+  };
+  const settings = {
+    baseUrl: 'http://localhost',
+    fetch: async (request: Request) =>
+      application.app.request(new URL(request.url).pathname.replace('/api', ''), request),
+    headers: { authorization: `Token ${token}` },
+  };
+  const made = await client.systemSeasonsCreate({
+    ...settings,
+    headers: { ...settings.headers, 'idempotency-key': crypto.randomUUID() },
+    body: {
+      name_en: 'Easter',
+      name_es: 'Semana Santa',
+      from: '2027-03-20',
+      to: '2027-04-05',
+      priority: 1,
+      status: 1,
+    },
+  });
   expect(made.error, JSON.stringify(made.error)).toBeUndefined();
-  expect((await client.systemSeasonsList(settings)).data).toMatchObject({ count: 1, results: [{ name_en: 'Easter' }] });
+  expect((await client.systemSeasonsList(settings)).data).toMatchObject({
+    count: 1,
+    results: [{ name_en: 'Easter' }],
+  });
 });
 
 type Call = (options: object) => Promise<{ data?: unknown; error?: unknown }>;

@@ -15,17 +15,29 @@ interface OpenedPage {
 
 /** The facts of a page; a store that needs them while it is made is imported after this. */
 export function givePage(words: readonly string[], language: Language = 'en'): void {
-  const tree = (name: string) => JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as WordTree;
+  const tree = (name: string) =>
+    JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as WordTree;
   givePageFacts({
     language,
-    brand: { id: 'alisios', name: 'Alisios Travel', host: 'www.alisios.example', email: 'help@alisios.example', phone: '+13055550100', numberFormats: { en: 'en-US', es: 'es-US' } } as never,
+    brand: {
+      id: 'alisios',
+      name: 'Alisios Travel',
+      host: 'www.alisios.example',
+      email: 'help@alisios.example',
+      phone: '+13055550100',
+      numberFormats: { en: 'en-US', es: 'es-US' },
+    } as never,
     api: '',
     words: Object.fromEntries([...SHARED, ...words].map((name) => [name, tree(name)])),
   });
 }
 
 /** Makes this process a page of the product whose stores call the real application, without a browser. */
-export function openPage(application: TestApplication, words: readonly string[], language: Language = 'en'): OpenedPage {
+export function openPage(
+  application: TestApplication,
+  words: readonly string[],
+  language: Language = 'en',
+): OpenedPage {
   givePage(words, language);
   apiSettings.fetch = (input, init) => Promise.resolve(application.app.request(input as string, init));
   const left: string[] = [];

@@ -15,7 +15,9 @@ function unpacked(pdf: Buffer, begin: number): Buffer | undefined {
 /** Everything that a PDF holds, its packed streams unpacked. */
 export function contentsOf(pdf: Buffer): string {
   const text = pdf.toString('latin1');
-  const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: begin }) => unpacked(pdf, index + begin.length)?.toString('latin1') ?? '');
+  const streams = [...text.matchAll(/stream\r?\n/g)].map(
+    ({ index, 0: begin }) => unpacked(pdf, index + begin.length)?.toString('latin1') ?? '',
+  );
   return [text, ...streams].join('\n');
 }
 
@@ -28,7 +30,10 @@ function objectsOf(pdf: Buffer): Map<number, { dictionary: string; stream: Buffe
     const begin = match.index + whole.length;
     const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0);
     const stream = whole.endsWith('endobj') ? Buffer.alloc(0) : pdf.subarray(begin, begin + length);
-    objects.set(Number(number), { dictionary, stream: /FlateDecode/.test(dictionary) ? (unpacked(pdf, begin) ?? Buffer.alloc(0)) : stream });
+    objects.set(Number(number), {
+      dictionary,
+      stream: /FlateDecode/.test(dictionary) ? (unpacked(pdf, begin) ?? Buffer.alloc(0)) : stream,
+    });
   }
   return objects;
 }
@@ -58,7 +63,10 @@ export function archivalFaults(pdf: Buffer): string[] {
   const descriptors = all.filter((dictionary) => /\/Type\s*\/FontDescriptor/.test(dictionary));
   const composite = all.filter((dictionary) => /\/Subtype\s*\/Type0/.test(dictionary));
   const rules: readonly (readonly [string, boolean])[] = [
-    ['begins as PDF 1.4 to 1.7, with a line of bytes that marks it as binary', /^%PDF-1\.[4-7]\r?\n%[\x80-\xff]{4}/.test(text)],
+    [
+      'begins as PDF 1.4 to 1.7, with a line of bytes that marks it as binary',
+      /^%PDF-1\.[4-7]\r?\n%[\x80-\xff]{4}/.test(text),
+    ],
     ['ends with its end, and nothing after', /%%EOF\r?\n?$/.test(text)],
     ['has an identifier', /\/ID\s*\[/.test(trailer)],
     ['is not encrypted', !/\/Encrypt/.test(trailer)],
@@ -68,13 +76,32 @@ export function archivalFaults(pdf: Buffer): string[] {
     ['names its title', /<dc:title>/.test(xmp)],
     ['has an output intent', /\/S\s*\/GTS_PDFA1/.test(intent)],
     ['carries the colour profile of it', profile?.stream.toString('latin1', 36, 40) === 'acsp'],
-    ['carries every font', descriptors.length > 0 && descriptors.every((font) => [...font.matchAll(/\/FontFile[23]? (\d+) 0 R/g)].some(([, number]) => (objects.get(Number(number))?.stream.length ?? 0) > 1_000))],
-    ['says which letters its glyphs are', composite.length > 0 && composite.every((font) => /\/ToUnicode \d+ 0 R/.test(font))],
+    [
+      'carries every font',
+      descriptors.length > 0 &&
+        descriptors.every((font) =>
+          [...font.matchAll(/\/FontFile[23]? (\d+) 0 R/g)].some(
+            ([, number]) => (objects.get(Number(number))?.stream.length ?? 0) > 1_000,
+          ),
+        ),
+    ],
+    [
+      'says which letters its glyphs are',
+      composite.length > 0 && composite.every((font) => /\/ToUnicode \d+ 0 R/.test(font)),
+    ],
     ['is tagged', /\/Marked true/.test(catalog) && /\/StructTreeRoot \d+ 0 R/.test(catalog)],
     ['names its language', /\/Lang \((en|es)/.test(catalog)],
-    ['runs nothing', !all.some((dictionary) => /\/(JavaScript|JS|AA|OpenAction|Launch|RichMedia|Movie|Sound|SubmitForm)\b/.test(dictionary))],
+    [
+      'runs nothing',
+      !all.some((dictionary) =>
+        /\/(JavaScript|JS|AA|OpenAction|Launch|RichMedia|Movie|Sound|SubmitForm)\b/.test(dictionary),
+      ),
+    ],
     ['holds no other file', !all.some((dictionary) => /\/(EmbeddedFiles?|EF)\b/.test(dictionary))],
-    ['names nothing elsewhere', !all.some((dictionary) => /\/F \(|\/FFilter|\/Type\s*\/XObject[\s\S]*\/Ref\b/.test(dictionary))],
+    [
+      'names nothing elsewhere',
+      !all.some((dictionary) => /\/F \(|\/FFilter|\/Type\s*\/XObject[\s\S]*\/Ref\b/.test(dictionary)),
+    ],
     ['is packed as allowed', !/LZWDecode/.test(text)],
   ];
   return rules.flatMap(([rule, kept]) => (kept ? [] : [rule]));

@@ -22,22 +22,37 @@ export function refuses(application: () => TestApplication, endpoints: readonly 
       });
 
       it('refuses every role that may not', async () => {
-        const allowed = endpoint.access === 'staff' || endpoint.access === 'token' ? STAFF_ROLES : rolesOf(endpoint.access as Permission);
+        const allowed =
+          endpoint.access === 'staff' || endpoint.access === 'token'
+            ? STAFF_ROLES
+            : rolesOf(endpoint.access as Permission);
         const refused = [client, ...STAFF_ROLES].filter((role) => !allowed.includes(role));
         for (const role of refused) {
           const { token } = await application().login(role);
           const { status, problem } = await application().call(endpoint, { params, token, version });
-          if (endpoint.access !== 'token') expect({ role, status, code: problem.code }).toEqual({ role, status: 403, code: 'e10' });
+          if (endpoint.access !== 'token')
+            expect({ role, status, code: problem.code }).toEqual({ role, status: 403, code: 'e10' });
         }
       });
 
       if (endpoint.body && !endpoint.upload) {
         it('refuses a wrong body', async () => {
-          const role = (endpoint.access === 'staff' || endpoint.access === 'token' ? STAFF_ROLES : rolesOf(endpoint.access as Permission))[0] ?? 0;
+          const role =
+            (endpoint.access === 'staff' || endpoint.access === 'token'
+              ? STAFF_ROLES
+              : rolesOf(endpoint.access as Permission))[0] ?? 0;
           const { token } = await application().login(role);
-          const malformed = await application().request(endpoint.method, endpoint.path.replace('{id}', '1'), { token, version, body: '{"a":' });
+          const malformed = await application().request(endpoint.method, endpoint.path.replace('{id}', '1'), {
+            token,
+            version,
+            body: '{"a":',
+          });
           expect(malformed.status).toBe(400);
-          const wrong = await application().request(endpoint.method, endpoint.path.replace('{id}', '1'), { token, version, body: ['wrong'] });
+          const wrong = await application().request(endpoint.method, endpoint.path.replace('{id}', '1'), {
+            token,
+            version,
+            body: ['wrong'],
+          });
           expect(wrong.status).toBe(422);
         });
       }

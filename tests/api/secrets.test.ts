@@ -37,15 +37,38 @@ beforeAll(async () => {
   tokens = { administrator: token, agent: (await application.login(agent)).token };
   // Rows of everything that lists show; a rental with its plan, its agreement and the link of its next deadline.
   const { service } = await makeRental(application, token, '2027-05-01');
-  const plan = await createFunding(application, token, termsOf(service, { deadlines: 2, initial_payment: 500_00 }));
-  const drawn = await application.call(generateAgreement, { token, params: { id: plan.body.id }, version: plan.body.version, body: { send: true } });
+  const plan = await createFunding(
+    application,
+    token,
+    termsOf(service, { deadlines: 2, initial_payment: 500_00 }),
+  );
+  const drawn = await application.call(generateAgreement, {
+    token,
+    params: { id: plan.body.id },
+    version: plan.body.version,
+    body: { send: true },
+  });
   expect(drawn.status, JSON.stringify([plan.problem, drawn.problem])).toBe(200);
   const link = await linkOfDeadline(application, token, drawn.body);
   const payment = await application.call(payments.get, { token, params: { id: link.body.id } });
-  await application.call(sendPaymentLink, { token, params: { id: payment.body.id }, version: payment.body.version, body: { email: 'client@example.com', language: 'es' } });
+  await application.call(sendPaymentLink, {
+    token,
+    params: { id: payment.body.id },
+    version: payment.body.version,
+    body: { email: 'client@example.com', language: 'es' },
+  });
   // What staff copied from the link dialog into a mail of their own.
   const { body: copied } = await application.call(paymentLink, { token, params: { id: payment.body.id } });
-  await application.call(mailServiceClient, { token, body: { key: 'users/members', record_id: id, to: 'client@example.com', subject: 'Su pago', text: copied.text } });
+  await application.call(mailServiceClient, {
+    token,
+    body: {
+      key: 'users/members',
+      record_id: id,
+      to: 'client@example.com',
+      subject: 'Su pago',
+      text: copied.text,
+    },
+  });
   chief = await staffMember(application, administrator);
   ({ code } = await enter(application, chief.email, { trust: true }));
   await application.call(forgotPassword, { body: { email: chief.email } });
@@ -59,10 +82,20 @@ async function secretsOf({ services }: TestApplication): Promise<string[]> {
   const { db } = services;
   const mails = await db.selectFrom('mail').select('text').execute();
   const plans = await db.selectFrom('funding').select('customer_nonce').execute();
-  const links = await db.selectFrom('payment').select('link_nonce').where('link_nonce', 'is not', null).execute();
-  const hashes = await db.selectFrom('member').select('password_hash').where('password_hash', 'is not', null).execute();
+  const links = await db
+    .selectFrom('payment')
+    .select('link_nonce')
+    .where('link_nonce', 'is not', null)
+    .execute();
+  const hashes = await db
+    .selectFrom('member')
+    .select('password_hash')
+    .where('password_hash', 'is not', null)
+    .execute();
   return [
-    ...mails.flatMap(({ text }) => Array.from(text.matchAll(/[?&]\w+=([\w-]{20,})/g), (found) => found[1] ?? '')),
+    ...mails.flatMap(({ text }) =>
+      Array.from(text.matchAll(/[?&]\w+=([\w-]{20,})/g), (found) => found[1] ?? ''),
+    ),
     code,
     ...plans.map(({ customer_nonce }) => customer_nonce),
     ...links.map(({ link_nonce }) => link_nonce ?? ''),
@@ -73,36 +106,58 @@ async function secretsOf({ services }: TestApplication): Promise<string[]> {
   ];
 }
 
-const KEYS = [...new Set(routes.flatMap(({ endpoint }) => /^\/((?:\w+\/)+)\{id\}\/$/.exec(endpoint.path)?.[1]?.slice(0, -1) ?? []))];
+const KEYS = [
+  ...new Set(
+    routes.flatMap(({ endpoint }) => /^\/((?:\w+\/)+)\{id\}\/$/.exec(endpoint.path)?.[1]?.slice(0, -1) ?? []),
+  ),
+];
 
 /** Queries of a call: each with its record where it names one, and others as its schema allows. */
 function queriesOf({ query }: Endpoint): Record<string, string>[] {
   if (!query) return [{}];
   const schema = inputSchema(query);
-  const samples = fc.sample(valid(schema) as fc.Arbitrary<Record<string, string>>, { seed: 20261128, numRuns: 2 });
+  const samples = fc.sample(valid(schema) as fc.Arbitrary<Record<string, string>>, {
+    seed: 20261128,
+    numRuns: 2,
+  });
   const record = Object.keys(schema.properties ?? {}).find((name) => name === 'record_id' || name === 'id');
   if (!schema.properties?.['key'] || !record) return [{}, ...samples];
   return KEYS.flatMap((key) => IDS.map((id) => ({ key, [record]: String(id) })));
 }
 
 const addressesOf = (endpoint: Endpoint): string[] =>
-  queriesOf(endpoint).flatMap((query) => (endpoint.params ? IDS : [0]).map((id) => `${endpoint.path.replace('{id}', String(id))}?${new URLSearchParams(query).toString()}`));
+  queriesOf(endpoint).flatMap((query) =>
+    (endpoint.params ? IDS : [0]).map(
+      (id) => `${endpoint.path.replace('{id}', String(id))}?${new URLSearchParams(query).toString()}`,
+    ),
+  );
 
 /** Compressed, so that nothing can be found in it; it is made of what other calls answer. */
 const BINARY = /\.(pdf|xlsx)$/;
 
 const read = routes
   .map(({ endpoint }) => endpoint)
-  .filter(({ method, access, path }) => method === 'GET' && access !== 'public' && !BINARY.test(path) && !HANDED_OUT.some((one) => one.path === path));
+  .filter(
+    ({ method, access, path }) =>
+      method === 'GET' &&
+      access !== 'public' &&
+      !BINARY.test(path) &&
+      !HANDED_OUT.some((one) => one.path === path),
+  );
 
 /** The Agent reads all that an Agent may, the Administrator what is left. */
-const readerOf = ({ access }: Endpoint) => (access === 'token' || access === 'staff' || may(agent, access as Permission) ? tokens.agent : tokens.administrator);
+const readerOf = ({ access }: Endpoint) =>
+  access === 'token' || access === 'staff' || may(agent, access as Permission)
+    ? tokens.agent
+    : tokens.administrator;
 
 describe('whatever staff read', () => {
   it('holds nothing that lets somebody in', async () => {
     const secrets = await secretsOf(application);
     expect(secrets.length).toBeGreaterThanOrEqual(12);
-    const anySecret = new RegExp(secrets.map((secret) => `(?<!\\w)${secret.replaceAll(/\W/g, '\\$&')}(?!\\w)`).join('|'));
+    const anySecret = new RegExp(
+      secrets.map((secret) => `(?<!\\w)${secret.replaceAll(/\W/g, '\\$&')}(?!\\w)`).join('|'),
+    );
     const found: string[] = [];
     const answered = new Set<string>();
     for (const endpoint of read) {
@@ -122,7 +177,12 @@ describe('whatever staff read', () => {
   }, 60_000);
 
   it('shows of a mail with a code or a personal link that it went out, and no text', async () => {
-    const { body } = await application.call(sentMails, { token: tokens.agent, query: { key: 'users/members', record_id: chief.id } });
-    expect(body).toEqual([expect.objectContaining({ to: chief.email, subject: expect.any(String), status: 'queued', text: null })]);
+    const { body } = await application.call(sentMails, {
+      token: tokens.agent,
+      query: { key: 'users/members', record_id: chief.id },
+    });
+    expect(body).toEqual([
+      expect.objectContaining({ to: chief.email, subject: expect.any(String), status: 'queued', text: null }),
+    ]);
   });
 });

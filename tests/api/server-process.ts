@@ -16,13 +16,26 @@ export interface ServerProcess {
 }
 
 /** Starts `server/main.ts`, at a port that is free where the environment names none, and waits until it is ready. */
-export async function startServer(environment: Record<string, string>, { ownClock = false } = {}): Promise<ServerProcess> {
+export async function startServer(
+  environment: Record<string, string>,
+  { ownClock = false } = {},
+): Promise<ServerProcess> {
   const port = Number(environment['PORT'] ?? (await freePort()));
   const clock = ownClock ? ['--import', './tests/api/moved-clock.ts'] : [];
-  const child = spawn(process.execPath, ['--optimize-for-size', '--max-semi-space-size=16', '--heap-growing-percent=30', ...clock, 'server/main.ts'], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      '--optimize-for-size',
+      '--max-semi-space-size=16',
+      '--heap-growing-percent=30',
+      ...clock,
+      'server/main.ts',
+    ],
+    {
+      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

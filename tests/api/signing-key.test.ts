@@ -30,8 +30,17 @@ beforeAll(async () => {
   application.clock.now = new Date('2026-11-28T15:00:00Z');
   ({ token } = await application.login(administrator));
   const { service } = await makeRental(application, token, '2027-05-01');
-  const { body } = await createFunding(application, token, termsOf(service, { deadlines: 2, initial_payment: 500_00 }));
-  const drawn = await application.call(generateAgreement, { token, params: { id: body.id }, version: body.version, body: { send: true } });
+  const { body } = await createFunding(
+    application,
+    token,
+    termsOf(service, { deadlines: 2, initial_payment: 500_00 }),
+  );
+  const drawn = await application.call(generateAgreement, {
+    token,
+    params: { id: body.id },
+    version: body.version,
+    body: { send: true },
+  });
   plan = body.id;
   ({ id: payment } = (await linkOfDeadline(application, token, drawn.body)).body);
 });
@@ -45,16 +54,24 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-const settings = async () => JSON.stringify(await application.services.db.selectFrom('setting').selectAll().execute());
+const settings = async () =>
+  JSON.stringify(await application.services.db.selectFrom('setting').selectAll().execute());
 const links = async () => [
   (await application.call(paymentLink, { token, params: { id: payment } })).body.url,
   (await application.call(agreementLink, { token, params: { id: plan } })).body.address,
 ];
-const opens = async (url: string | undefined) => (await application.call(readDebt, { token: url?.split('?t=')[1] ?? '' })).status;
+const opens = async (url: string | undefined) =>
+  (await application.call(readDebt, { token: url?.split('?t=')[1] ?? '' })).status;
 
 /** An operator's command on the test's database. */
-async function command(name: string, args: readonly string[], url = application.database.url): Promise<string> {
-  const run = promisify(execFile)(process.execPath, [`server/commands/${name}.ts`, ...args], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, FILES_URL: `file://${folder}/files` } });
+async function command(
+  name: string,
+  args: readonly string[],
+  url = application.database.url,
+): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [`server/commands/${name}.ts`, ...args], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, FILES_URL: `file://${folder}/files` },
+  });
   const { stdout } = await run.catch((error: { stderr: string }) => ({ stdout: error.stderr }));
   return stdout;
 }
@@ -74,25 +91,39 @@ it('is made at the first start, readable by its account only, and only its finge
 it('is moved out of the database of an older version, whose links stay the same', async () => {
   const { db, secret } = application.services;
   const before = await links();
-  await db.insertInto('setting').values({ key: 'signing_secret', value: JSON.stringify(secret), updated_at: new Date() }).execute();
+  await db
+    .insertInto('setting')
+    .values({ key: 'signing_secret', value: JSON.stringify(secret), updated_at: new Date() })
+    .execute();
   expect(await openSigningKey(db, place)).toBe(secret);
   expect((await readFile(signingKeyFile(place), 'utf8')).trim()).toBe(secret);
   expect(await settings()).not.toContain(secret);
   expect(await links()).toEqual(before);
   expect(await opens(before[0])).toBe(200);
   // A key that the operator sets too early is not taken in its place.
-  await db.insertInto('setting').values({ key: 'signing_secret', value: JSON.stringify(secret), updated_at: new Date() }).execute();
-  await expect(openSigningKey(db, { ...place, signingKey: newToken() })).rejects.toThrow(/^SIGNING_KEY is not the key that this database still holds: .*npm run new-key/);
+  await db
+    .insertInto('setting')
+    .values({ key: 'signing_secret', value: JSON.stringify(secret), updated_at: new Date() })
+    .execute();
+  await expect(openSigningKey(db, { ...place, signingKey: newToken() })).rejects.toThrow(
+    /^SIGNING_KEY is not the key that this database still holds: .*npm run new-key/,
+  );
 });
 
 it('is refused when it is another than the database knows, or when it is gone', async () => {
   const { db } = application.services;
   await openSigningKey(db, place);
-  await expect(openSigningKey(db, { ...place, signingKey: newToken() })).rejects.toThrow(/^SIGNING_KEY is not the key of this database: .*npm run new-key/);
+  await expect(openSigningKey(db, { ...place, signingKey: newToken() })).rejects.toThrow(
+    /^SIGNING_KEY is not the key of this database: .*npm run new-key/,
+  );
   await writeFile(signingKeyFile(place), newToken());
-  await expect(openSigningKey(db, place)).rejects.toThrow(/^The key in .*signing-key is not the key of this database/);
+  await expect(openSigningKey(db, place)).rejects.toThrow(
+    /^The key in .*signing-key is not the key of this database/,
+  );
   await rm(signingKeyFile(place));
-  await expect(openSigningKey(db, place)).rejects.toThrow(/^The signing key of this database is missing: put it into .*signing-key or SIGNING_KEY/);
+  await expect(openSigningKey(db, place)).rejects.toThrow(
+    /^The signing key of this database is missing: put it into .*signing-key or SIGNING_KEY/,
+  );
 });
 
 it('is in no backup that does not ask for it, and a restore says whether it is there', async () => {
@@ -103,7 +134,9 @@ it('is in no backup that does not ask for it, and a restore says whether it is t
   await rm(signingKeyFile(place));
   const target = await createEmptyDatabase();
   await target.pool.end();
-  expect(await command('restore', [file], target.url)).toMatch(/Restored.*\nThe backup was made without the signing key, and there is none here: .*npm run new-key/);
+  expect(await command('restore', [file], target.url)).toMatch(
+    /Restored.*\nThe backup was made without the signing key, and there is none here: .*npm run new-key/,
+  );
 });
 
 it('is in a backup that asks for it, and comes back', async () => {
@@ -112,7 +145,9 @@ it('is in a backup that asks for it, and comes back', async () => {
   const [file, filesFolder] = [join(folder, 'with.tar.gz'), join(folder, 'files')];
   await backup({ pool, filesFolder, file, signingKey });
   const target = await createEmptyDatabase();
-  expect((await restore({ pool: target.pool, filesFolder, file, replace: false })).signingKey).toBe(signingKey);
+  expect((await restore({ pool: target.pool, filesFolder, file, replace: false })).signingKey).toBe(
+    signingKey,
+  );
   expect(await keyState(target.db, place)).toBe('matches');
   await target.drop();
 });

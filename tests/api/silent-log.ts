@@ -1,4 +1,8 @@
 import type { DatabaseLog } from '../../server/db/embedded.ts';
 
 /** Tests provoke what the log would report. */
-export const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silentLog: DatabaseLog = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};

@@ -25,8 +25,15 @@ export async function startSmtp(): Promise<Smtp> {
     },
   });
   const port = await new Promise<number>((resolve) => {
-    const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as { port: number }).port));
+    const listener = server.listen(0, '127.0.0.1', () =>
+      resolve((listener.address() as { port: number }).port),
+    );
   });
-  const smtp: Smtp = { url: `smtp://127.0.0.1:${port}`, received, trouble: undefined, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  const smtp: Smtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    trouble: undefined,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
   return smtp;
 }

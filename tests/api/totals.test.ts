@@ -23,21 +23,48 @@ beforeAll(async () => {
   application = await testApplication();
   application.clock.now = new Date('2026-11-28T15:00:00Z');
   ({ token } = await application.login(administrator));
-  for (const [total, paid, after, currency] of [[130_00, 130_00, 100_00, 'USD'], [80_10, 20_05, 80_10, 'USD'], [45_00, 0, 45_00, 'EUR']] as const) {
+  for (const [total, paid, after, currency] of [
+    [130_00, 130_00, 100_00, 'USD'],
+    [80_10, 20_05, 80_10, 'USD'],
+    [45_00, 0, 45_00, 'EUR'],
+  ] as const) {
     const { id } = await makeService(application, total, { currency });
     if (paid > 0) await pay(application, id, paid);
-    await asMember(application, null, (context) => changeService(context, id, { total: after, unit_amount: after }));
+    await asMember(application, null, (context) =>
+      changeService(context, id, { total: after, unit_amount: after }),
+    );
   }
   const { service } = await makeRental(application, token, '2027-04-01');
   await createFunding(application, token, termsOf(service, { fee: { amount: 50_00, fee_type: 2 } }));
   await pay(application, service, 200_00);
-  const spent = { date: '2026-11-01', category: 'fuel' as const, concept: 'Gasolina', method: 'cash' as const };
+  const spent = {
+    date: '2026-11-01',
+    category: 'fuel' as const,
+    concept: 'Gasolina',
+    method: 'cash' as const,
+  };
   await application.call(expenses.create, { token, body: { ...spent, amount: 33_33, currency: 'USD' } });
   await application.call(expenses.create, { token, body: { ...spent, amount: 12_00, currency: 'EUR' } });
-  const { body: mistaken } = await application.call(expenses.create, { token, body: { ...spent, amount: 900_00, currency: 'USD' } });
-  await application.call(voidExpense, { token, params: { id: mistaken.id }, version: mistaken.version, body: { reason: 'Twice' } });
-  const payment = (await application.call(payments.list, { token })).body.results.find(({ amount }) => amount.amount === 130_00);
-  if (payment) await application.call(refundPayment, { token, params: { id: payment.id }, version: payment.version, body: { amount: 10_00, reference: 'TR-9', reason: 'Rain' } });
+  const { body: mistaken } = await application.call(expenses.create, {
+    token,
+    body: { ...spent, amount: 900_00, currency: 'USD' },
+  });
+  await application.call(voidExpense, {
+    token,
+    params: { id: mistaken.id },
+    version: mistaken.version,
+    body: { reason: 'Twice' },
+  });
+  const payment = (await application.call(payments.list, { token })).body.results.find(
+    ({ amount }) => amount.amount === 130_00,
+  );
+  if (payment)
+    await application.call(refundPayment, {
+      token,
+      params: { id: payment.id },
+      version: payment.version,
+      body: { amount: 10_00, reference: 'TR-9', reason: 'Rain' },
+    });
 });
 afterAll(async () => {
   expect(await ledgerFault(application)).toBeUndefined();
@@ -58,45 +85,102 @@ function added<Row>(rows: readonly Row[], amountsOf: (row: Row) => Record<string
 const zero = ({ currency }: Money): Money => ({ amount: 0, currency });
 
 describe('totals of a list', () => {
-  refuses(() => application, [paymentTotals, serviceTotals, accountTotals, transactionTotals, fundingTotals, expenseTotals, rentalTotals]);
+  refuses(
+    () => application,
+    [
+      paymentTotals,
+      serviceTotals,
+      accountTotals,
+      transactionTotals,
+      fundingTotals,
+      expenseTotals,
+      rentalTotals,
+    ],
+  );
 
   it('are those of all its rows, of payments', async () => {
-    for (const query of [{}, { status: '2' }, { charged_from: '2026-11-28', charged_to: '2026-11-28' }, { q: 'Viñales' }]) {
+    for (const query of [
+      {},
+      { status: '2' },
+      { charged_from: '2026-11-28', charged_to: '2026-11-28' },
+      { q: 'Viñales' },
+    ]) {
       const { body } = await application.call(payments.list, { token, query: { ...query, page_size: 250 } });
       const { body: answer } = await application.call(paymentTotals, { token, query });
-      expect(answer.totals).toEqual(added(body.results, ({ amount, charged, refunded }) => ({ amount, charged, refunded })));
+      expect(answer.totals).toEqual(
+        added(body.results, ({ amount, charged, refunded }) => ({ amount, charged, refunded })),
+      );
     }
     const { body } = await application.call(paymentTotals, { token });
-    expect(body.totals).toEqual([{ currency: 'USD', amounts: { amount: { amount: 350_05, currency: 'USD' }, charged: { amount: 350_05, currency: 'USD' }, refunded: { amount: 10_00, currency: 'USD' } } }]);
+    expect(body.totals).toEqual([
+      {
+        currency: 'USD',
+        amounts: {
+          amount: { amount: 350_05, currency: 'USD' },
+          charged: { amount: 350_05, currency: 'USD' },
+          refunded: { amount: 10_00, currency: 'USD' },
+        },
+      },
+    ]);
   });
 
   it('are those of all its rows, of services, whose credit is no less debt of others', async () => {
     for (const query of [{}, { currency: 'EUR' as const }, { unpaid: 'true' }, { surplus: 'true' }]) {
       const { body } = await application.call(services.list, { token, query: { ...query, page_size: 250 } });
       const { body: answer } = await application.call(serviceTotals, { token, query });
-      expect(answer.totals).toEqual(added(body.results, ({ due, received, outstanding }) => ({ due, received, outstanding })));
+      expect(answer.totals).toEqual(
+        added(body.results, ({ due, received, outstanding }) => ({ due, received, outstanding })),
+      );
     }
   });
 
   it('are those of all its rows, of the ledger, both ways', async () => {
-    for (const query of [{}, { book: 'income' as const }, { book: 'expense' as const, date_from: '2026-11-01', date_to: '2026-11-01' }, { type: '1' }]) {
-      const { body } = await application.call(transactions.list, { token, query: { ...query, page_size: 250 } });
+    for (const query of [
+      {},
+      { book: 'income' as const },
+      { book: 'expense' as const, date_from: '2026-11-01', date_to: '2026-11-01' },
+      { type: '1' },
+    ]) {
+      const { body } = await application.call(transactions.list, {
+        token,
+        query: { ...query, page_size: 250 },
+      });
       const { body: answer } = await application.call(transactionTotals, { token, query });
-      expect(answer.totals).toEqual(added(body.results, ({ type, amount }) => ({ debit: type === 2 ? amount : zero(amount), credit: type === 1 ? amount : zero(amount) })));
+      expect(answer.totals).toEqual(
+        added(body.results, ({ type, amount }) => ({
+          debit: type === 2 ? amount : zero(amount),
+          credit: type === 1 ? amount : zero(amount),
+        })),
+      );
     }
   });
 
   it('are those of all its rows, of accounts, plans and rentals', async () => {
     const query = { page_size: 250 };
-    const [owed, plans, rented] = await Promise.all([application.call(accounts.list, { token, query }), application.call(fundings.list, { token, query }), application.call(rentals.list, { token, query })]);
-    expect((await application.call(accountTotals, { token })).body.totals).toEqual(added(owed.body.results, ({ balance }) => ({ balance })));
-    expect((await application.call(fundingTotals, { token })).body.totals).toEqual(added(plans.body.results, ({ amount, paid, outstanding }) => ({ amount, paid, outstanding })));
-    expect((await application.call(rentalTotals, { token })).body.totals).toEqual(added(rented.body.results, ({ total, paid }) => ({ total, paid })));
+    const [owed, plans, rented] = await Promise.all([
+      application.call(accounts.list, { token, query }),
+      application.call(fundings.list, { token, query }),
+      application.call(rentals.list, { token, query }),
+    ]);
+    expect((await application.call(accountTotals, { token })).body.totals).toEqual(
+      added(owed.body.results, ({ balance }) => ({ balance })),
+    );
+    expect((await application.call(fundingTotals, { token })).body.totals).toEqual(
+      added(plans.body.results, ({ amount, paid, outstanding }) => ({ amount, paid, outstanding })),
+    );
+    expect((await application.call(rentalTotals, { token })).body.totals).toEqual(
+      added(rented.body.results, ({ total, paid }) => ({ total, paid })),
+    );
   });
 
   it('leave out expenses that were voided, and are empty where nothing is found', async () => {
     const { body } = await application.call(expenseTotals, { token });
-    expect(body.totals.map(({ amounts }) => amounts.amount)).toEqual([{ amount: 12_00, currency: 'EUR' }, { amount: 33_33, currency: 'USD' }]);
-    expect((await application.call(expenseTotals, { token, query: { q: 'nobody' } })).body.totals).toEqual([]);
+    expect(body.totals.map(({ amounts }) => amounts.amount)).toEqual([
+      { amount: 12_00, currency: 'EUR' },
+      { amount: 33_33, currency: 'USD' },
+    ]);
+    expect((await application.call(expenseTotals, { token, query: { q: 'nobody' } })).body.totals).toEqual(
+      [],
+    );
   });
 });

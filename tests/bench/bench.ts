@@ -21,7 +21,12 @@ import { rounded } from './statistics.ts';
  */
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' }, only: { type: 'string', default: 'build,start,pages,menu,table,lists,notifications' }, pages: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    rows: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: 'build,start,pages,menu,table,lists,notifications' },
+    pages: { type: 'string' },
+  },
 });
 const parts = new Set(values.only.split(','));
 const DEMO = '.cache/bench/demo';
@@ -40,15 +45,32 @@ if (parts.has('start')) {
 if (['pages', 'menu', 'table'].some((part) => parts.has(part))) {
   await run('server/commands/seed.ts', ['--if-empty'], { DATA_DIR: DEMO });
   const bank = await startSandbox();
-  const server = await startServer({ DATA_DIR: DEMO, MALECON_DEMO: '1', LOG_LEVEL: 'error', SANDBOX_BANK_URL: bank.address });
+  const server = await startServer({
+    DATA_DIR: DEMO,
+    MALECON_DEMO: '1',
+    LOG_LEVEL: 'error',
+    SANDBOX_BANK_URL: bank.address,
+  });
   const session = await logIn(server.address);
   const office = await staff(server.address, session.token);
   try {
-    for (let call = 0; call < 1000; call += 1) await (await fetch(`${server.address}/api/cars/rentals/`, { headers: { authorization: `Token ${session.token}` } })).arrayBuffer();
+    for (let call = 0; call < 1000; call += 1)
+      await (
+        await fetch(`${server.address}/api/cars/rentals/`, {
+          headers: { authorization: `Token ${session.token}` },
+        })
+      ).arrayBuffer();
     report['memory_mb_after_1000_requests'] = memoryOf(server);
     const runs = Number(values.runs);
-    if (parts.has('pages')) report['pages'] = await measurePages(server.address, { session: JSON.stringify(session), link: (await office.debt({ language: 'en' })).token }, runs, values.pages ? new Set(values.pages.split(',')) : undefined);
-    if (parts.has('table')) report['table'] = await measureTable(server.address, JSON.stringify(session), runs);
+    if (parts.has('pages'))
+      report['pages'] = await measurePages(
+        server.address,
+        { session: JSON.stringify(session), link: (await office.debt({ language: 'en' })).token },
+        runs,
+        values.pages ? new Set(values.pages.split(',')) : undefined,
+      );
+    if (parts.has('table'))
+      report['table'] = await measureTable(server.address, JSON.stringify(session), runs);
     if (parts.has('menu')) report['menu'] = await measureMenu(server.address, JSON.stringify(session), runs);
   } finally {
     await office.close();
@@ -67,7 +89,9 @@ if (parts.has('lists')) {
   } finally {
     await server.end('SIGTERM');
   }
-  report['ledger_verify_seconds'] = await seconds(() => run('server/commands/ledger-verify.ts', [], { DATA_DIR: MILLION }));
+  report['ledger_verify_seconds'] = await seconds(() =>
+    run('server/commands/ledger-verify.ts', [], { DATA_DIR: MILLION }),
+  );
   report['bare_sql'] = await measureBareSql(MILLION);
 }
 
@@ -82,14 +106,26 @@ async function seconds(work: () => Promise<void>): Promise<number> {
 }
 
 /** Runs a script of ours to its end. What it tells of its progress goes to standard error: standard output is the report. */
-function run(script: string, args: readonly string[] = [], environment: Record<string, string> = {}): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', process.stderr, 'inherit'], env: { ...process.env, MALECON_DEMO: '1', ...environment } });
-  return new Promise((resolve, reject) => child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`)))));
+function run(
+  script: string,
+  args: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', process.stderr, 'inherit'],
+    env: { ...process.env, MALECON_DEMO: '1', ...environment },
+  });
+  return new Promise((resolve, reject) =>
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`)))),
+  );
 }
 
 /** npm start until it is ready, then ended. */
 async function startOnce(port: number): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/start.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(port), DATA_DIR: DEMO, LOG_LEVEL: 'error' } });
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: DEMO, LOG_LEVEL: 'error' },
+  });
   const deadline = Date.now() + 120_000;
   for (;;) {
     const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined);
@@ -104,10 +140,21 @@ async function startOnce(port: number): Promise<void> {
 async function logIn(address: string): Promise<{ token: string; logged_in: boolean }> {
   const email = DEMO_STAFF[0].email;
   const post = async (path: string, body: object, token = '') =>
-    (await fetch(`${address}/api/authentication/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Token ${token}` }, body: JSON.stringify(body) })).json();
+    (
+      await fetch(`${address}/api/authentication/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
+        body: JSON.stringify(body),
+      })
+    ).json();
   const { token } = (await post('login', { email, password: DEMO_PASSWORD })) as { token: string };
-  const [mail] = (await (await fetch(`${address}/api/dev/outbox?to=${email}`)).json()) as { subject: string }[];
-  return (await post('access_code', { code: mail?.subject.match(/\d{6}/)?.[0] ?? '' }, token)) as { token: string; logged_in: boolean };
+  const [mail] = (await (await fetch(`${address}/api/dev/outbox?to=${email}`)).json()) as {
+    subject: string;
+  }[];
+  return (await post('access_code', { code: mail?.subject.match(/\d{6}/)?.[0] ?? '' }, token)) as {
+    token: string;
+    logged_in: boolean;
+  };
 }
 
 /** Resident memory of the server process, where the system tells it. */

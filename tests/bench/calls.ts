@@ -18,11 +18,22 @@ function localIn(days: number): string {
 }
 
 function quote(): object {
-  return { model_id: 7, currency: 'USD', pick_up: { office_id: 3, local: PICK_UP }, drop_off: { office_id: 3, local: DROP_OFF } };
+  return {
+    model_id: 7,
+    currency: 'USD',
+    pick_up: { office_id: 3, local: PICK_UP },
+    drop_off: { office_id: 3, local: DROP_OFF },
+  };
 }
 
 function stay(): URLSearchParams {
-  return new URLSearchParams({ pick_up_office_id: '3', pick_up_local: PICK_UP, drop_off_office_id: '3', drop_off_local: DROP_OFF, currency: 'USD' });
+  return new URLSearchParams({
+    pick_up_office_id: '3',
+    pick_up_local: PICK_UP,
+    drop_off_office_id: '3',
+    drop_off_local: DROP_OFF,
+    currency: 'USD',
+  });
 }
 
 /** What people ask for beside the list of rentals: one record, a quote, the models with their prices, a save, a parcel, and the lists of money. */
@@ -59,9 +70,16 @@ export async function measureCalls(address: string, token: string): Promise<obje
 }
 
 async function timeOf(address: string, token: string, { path, body }: Call): Promise<number> {
-  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const headers = {
+    authorization: `Token ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  };
   const began = performance.now();
-  const response = await fetch(`${address}/api/${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body()) } : { headers });
+  const response = await fetch(
+    `${address}/api/${path}`,
+    body ? { method: 'POST', headers, body: JSON.stringify(body()) } : { headers },
+  );
   await response.arrayBuffer();
   // A quote may find no car that is free, which is an answer too.
   if (!response.ok && response.status !== 409) throw new Error(`${path} answered ${response.status}`);

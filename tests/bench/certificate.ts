@@ -12,7 +12,26 @@ export function certificate(): { key: Buffer; cert: Buffer } {
   if (!existsSync(cert)) {
     mkdirSync(FOLDER, { recursive: true });
     const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-out', cert, '-days', '30', ...subject], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        '-days',
+        '30',
+        ...subject,
+      ],
+      { stdio: 'ignore' },
+    );
   }
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
@@ -20,5 +39,7 @@ export function certificate(): { key: Buffer; cert: Buffer } {
 /** The hash by which Chromium is told to accept it, so that caching works as with a real one. */
 export function certificateHash(): string {
   const { publicKey } = new X509Certificate(certificate().cert);
-  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('base64');
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
 }

@@ -43,15 +43,38 @@ export async function measureLists(address: string, token: string): Promise<obje
   }
   const fresh = await freshTimes(address, token);
   const health = await timesOf(`${address}/api/health`, token);
-  return { queries: report, all: { p50: rounded(median(all)), p95: rounded(percentile(all, 0.95)) }, fresh: { p50: rounded(median(fresh)), p95: rounded(percentile(fresh, 0.95)) }, health: { p50: rounded(median(health)), p95: rounded(percentile(health, 0.95)) } };
+  return {
+    queries: report,
+    all: { p50: rounded(median(all)), p95: rounded(percentile(all, 0.95)) },
+    fresh: { p50: rounded(median(fresh)), p95: rounded(percentile(fresh, 0.95)) },
+    health: { p50: rounded(median(health)), p95: rounded(percentile(health, 0.95)) },
+  };
 }
 
 /** Words that clients of the demo are called by, or that begin their mail addresses. */
-const WORDS = ['perez', 'garcia', 'rodriguez', 'gonzalez', 'lopez', 'martinez', 'ana', 'jose', 'maria', 'carlos'];
+const WORDS = [
+  'perez',
+  'garcia',
+  'rodriguez',
+  'gonzalez',
+  'lopez',
+  'martinez',
+  'ana',
+  'jose',
+  'maria',
+  'carlos',
+];
 
 /** Times of filters that nobody has asked for yet, so that no estimate of theirs is remembered. */
 async function freshTimes(address: string, token: string): Promise<number[]> {
-  const queries = WORDS.flatMap((word, index) => [`q=${word}`, `q=${word}&status=5`, `model=${index + 1}`, `office=${index + 1}`, `model=${index + 1}&sort=client`, `office=${index + 1}&status=4,6&sort=-total`]);
+  const queries = WORDS.flatMap((word, index) => [
+    `q=${word}`,
+    `q=${word}&status=5`,
+    `model=${index + 1}`,
+    `office=${index + 1}`,
+    `model=${index + 1}&sort=client`,
+    `office=${index + 1}&status=4,6&sort=-total`,
+  ]);
   const times: number[] = [];
   for (const query of queries) times.push(await timeOf(`${address}/api/cars/rentals/?${query}`, token));
   return times;

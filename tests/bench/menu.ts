@@ -41,7 +41,13 @@ async function press(context: BrowserContext, origin: string, entry: string): Pr
     await page.waitForSelector(ROWS);
     // A person looks at a list before they leave it: what is fetched ahead has arrived by then.
     await page.waitForTimeout(LOOK_MILLISECONDS);
-    await page.evaluate(() => addEventListener('click', () => sessionStorage.setItem('pressed', String(performance.timeOrigin + performance.now())), { capture: true }));
+    await page.evaluate(() =>
+      addEventListener(
+        'click',
+        () => sessionStorage.setItem('pressed', String(performance.timeOrigin + performance.now())),
+        { capture: true },
+      ),
+    );
     await page.click(`.menu a[href="${entry}"]`);
     await page.waitForURL(`**${entry}`);
     await page.waitForFunction(() => window.shown > 0);
@@ -50,8 +56,19 @@ async function press(context: BrowserContext, origin: string, entry: string): Pr
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const call = resources.find(({ name }) => name.includes('/api/') && name.includes('sort='));
-      const modules = Math.max(0, ...resources.filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => Math.min(responseEnd, window.shown)));
-      return { html: (navigation?.responseEnd ?? 0) - pressed, modules: modules - pressed, call: (call?.startTime ?? 0) - pressed, answer: (call?.responseEnd ?? 0) - pressed, rows: window.shown - pressed };
+      const modules = Math.max(
+        0,
+        ...resources
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ responseEnd }) => Math.min(responseEnd, window.shown)),
+      );
+      return {
+        html: (navigation?.responseEnd ?? 0) - pressed,
+        modules: modules - pressed,
+        call: (call?.startTime ?? 0) - pressed,
+        answer: (call?.responseEnd ?? 0) - pressed,
+        rows: window.shown - pressed,
+      };
     });
   } finally {
     await page.close();

@@ -25,7 +25,12 @@ const BANK = 'http://127.0.0.1:9';
 
 export async function measureNotifications() {
   await rm(FOLDER, { recursive: true, force: true });
-  const server = await startServer({ DATA_DIR: FOLDER, MALECON_DEMO: '1', SANDBOX_BANK_URL: BANK, LOG_LEVEL: 'error' });
+  const server = await startServer({
+    DATA_DIR: FOLDER,
+    MALECON_DEMO: '1',
+    SANDBOX_BANK_URL: BANK,
+    LOG_LEVEL: 'error',
+  });
   const database = await openDatabase({ dataDirectory: FOLDER, log: silentLog });
   try {
     const bodies = (await makeAttempts(database)).map(signed);
@@ -39,7 +44,10 @@ export async function measureNotifications() {
     return {
       accepted: sent.length,
       accepted_per_second: Math.round(sent.length / seconds),
-      milliseconds: { median: rounded(percentile(milliseconds, 0.5)), p99: rounded(percentile(milliseconds, 0.99)) },
+      milliseconds: {
+        median: rounded(percentile(milliseconds, 0.5)),
+        p99: rounded(percentile(milliseconds, 0.99)),
+      },
       different: bodies.length,
       booked_once: movements,
       booked_seconds_later: rounded((performance.now() - processing) / 1000),
@@ -53,13 +61,21 @@ export async function measureNotifications() {
 /** A service with a payment and a begun attempt for each notice; gives their order numbers. */
 async function makeAttempts({ db }: OpenDatabase): Promise<string[]> {
   const member_id = await buildMember(db);
-  const { id: account_id } = await db.insertInto('account').values({ member_id, currency: 'EUR', credit_limit: null, number: 'A-BENCH' }).returning('id').executeTakeFirstOrThrow();
+  const { id: account_id } = await db
+    .insertInto('account')
+    .values({ member_id, currency: 'EUR', credit_limit: null, number: 'A-BENCH' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await sql`
     insert into payment_service (code, brand, service_type_id, member_id, account_id, concept, unit_amount, total, currency)
-    select 'S-BENCH-' || number, 'alisios', 1, ${member_id}, ${account_id}, 'Bench', 100, 100, 'EUR' from generate_series(1, ${NOTICES}::int) number`.execute(db);
+    select 'S-BENCH-' || number, 'alisios', 1, ${member_id}, ${account_id}, 'Bench', 100, 100, 'EUR' from generate_series(1, ${NOTICES}::int) number`.execute(
+    db,
+  );
   await sql`
     insert into payment (code, brand, service_id, account_id, method, provider, amount, currency)
-    select replace(code, 'S-', 'P-'), brand, id, account_id, 'card', 2, total, currency from payment_service order by id`.execute(db);
+    select replace(code, 'S-', 'P-'), brand, id, account_id, 'card', 2, total, currency from payment_service order by id`.execute(
+    db,
+  );
   const { rows } = await sql<{ order_number: string }>`
     insert into payment_attempt (payment_id, order_number, provider, amount, currency, language, token_hash, honoured_until)
     select id, '2611' || lpad(upper(to_hex(id)), 8, '0'), 2, amount, currency, 'en', sha256(code::bytea), now() + interval '30 minutes' from payment
@@ -69,12 +85,30 @@ async function makeAttempts({ db }: OpenDatabase): Promise<string[]> {
 
 /** A paid notification as the bank signs it. */
 function signed(order: string): string {
-  const terminal = sandboxTerminals(BANK).find(({ provider, currency }) => provider === 2 && currency === 'EUR');
+  const terminal = sandboxTerminals(BANK).find(
+    ({ provider, currency }) => provider === 2 && currency === 'EUR',
+  );
   if (!terminal) throw new Error('No terminal');
   const { versions, merchantCode, secretKey } = terminal;
-  const parameters = { Ds_Order: order, Ds_Amount: '100', Ds_Currency: '978', Ds_MerchantCode: merchantCode, Ds_Terminal: '001', Ds_TransactionType: '0', Ds_Response: '0000', Ds_AuthorisationCode: '123456', Ds_SecurePayment: '2', Ds_Card_Number: '************0003', Ds_Card_Brand: '1' };
+  const parameters = {
+    Ds_Order: order,
+    Ds_Amount: '100',
+    Ds_Currency: '978',
+    Ds_MerchantCode: merchantCode,
+    Ds_Terminal: '001',
+    Ds_TransactionType: '0',
+    Ds_Response: '0000',
+    Ds_AuthorisationCode: '123456',
+    Ds_SecurePayment: '2',
+    Ds_Card_Number: '************0003',
+    Ds_Card_Brand: '1',
+  };
   const text = encodeParameters(versions[0], parameters);
-  return new URLSearchParams({ [SIGNED_FIELDS.version]: versions[0], [SIGNED_FIELDS.parameters]: text, [SIGNED_FIELDS.signature]: signatureOf(versions[0], secretKey, order, text) }).toString();
+  return new URLSearchParams({
+    [SIGNED_FIELDS.version]: versions[0],
+    [SIGNED_FIELDS.parameters]: text,
+    [SIGNED_FIELDS.signature]: signatureOf(versions[0], secretKey, order, text),
+  }).toString();
 }
 
 async function sendAll(address: string, bodies: readonly string[], milliseconds: number[]): Promise<void> {
@@ -83,7 +117,11 @@ async function sendAll(address: string, bodies: readonly string[], milliseconds:
   const sender = async (): Promise<void> => {
     for (let body = queue.pop(); body !== undefined; body = queue.pop()) {
       const began = performance.now();
-      const call = request(address, { method: 'POST', agent, headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length } });
+      const call = request(address, {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+      });
       call.end(body);
       const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
       response.resume();
@@ -99,10 +137,19 @@ async function sendAll(address: string, bodies: readonly string[], milliseconds:
 /** Waits until every notice is processed; gives the movements of money that came of them. */
 async function booked({ db }: OpenDatabase): Promise<number> {
   for (;;) {
-    const open = await db.selectFrom('payment_notice').select('id').where('processed_at', 'is', null).limit(1).execute();
+    const open = await db
+      .selectFrom('payment_notice')
+      .select('id')
+      .where('processed_at', 'is', null)
+      .limit(1)
+      .execute();
     if (open.length === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const { count } = await db.selectFrom('ledger_movement').select(({ fn }) => fn.countAll<number>().as('count')).where('source', '=', 'payment').executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('ledger_movement')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source', '=', 'payment')
+    .executeTakeFirstOrThrow();
   return Number(count);
 }

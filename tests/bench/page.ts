@@ -35,14 +35,31 @@ const QUIET_MILLISECONDS = 800;
 
 declare global {
   interface Window {
-    figures: { fcp: number; lcp: number; cls: number; usable: number; hydrated: number; tasks: [number, number][] };
+    figures: {
+      fcp: number;
+      lcp: number;
+      cls: number;
+      usable: number;
+      hydrated: number;
+      tasks: [number, number][];
+    };
   }
 }
 
 export async function launch(): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
-  return chromium.launch({ executablePath: path, args: [...flags, `--ignore-certificate-errors-spki-list=${certificateHash()}`] });
+  const flags = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  ];
+  return chromium.launch({
+    executablePath: path,
+    args: [...flags, `--ignore-certificate-errors-spki-list=${certificateHash()}`],
+  });
 }
 
 /** One cold load in a context of its own. */
@@ -64,7 +81,16 @@ export async function loadPage(browser: Browser, spec: PageSpec): Promise<PageFi
       requests += 1;
     });
     protocol.on('Network.responseReceived', ({ requestId, response: { mimeType } }) => {
-      kinds.set(requestId, /javascript/.test(mimeType) ? 'js' : /css/.test(mimeType) ? 'css' : /html/.test(mimeType) ? 'html' : 'other');
+      kinds.set(
+        requestId,
+        /javascript/.test(mimeType)
+          ? 'js'
+          : /css/.test(mimeType)
+            ? 'css'
+            : /html/.test(mimeType)
+              ? 'html'
+              : 'other',
+      );
       // A stream never finishes; it is not something to wait for.
       if (/event-stream/.test(mimeType)) open -= 1;
     });
@@ -73,20 +99,27 @@ export async function loadPage(browser: Browser, spec: PageSpec): Promise<PageFi
       open -= 1;
       last = Date.now();
     };
-    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => done(requestId, encodedDataLength));
+    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      done(requestId, encodedDataLength),
+    );
     protocol.on('Network.loadingFailed', ({ requestId }) => done(requestId, 0));
     if (spec.slowdown !== undefined) {
       await protocol.send('Network.emulateNetworkConditions', SLOW_4G);
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: spec.slowdown });
     }
     await page.goto(spec.address, { waitUntil: 'commit', timeout: 60_000 });
-    await page.waitForFunction(() => window.figures.usable > 0 && window.figures.hydrated > 0, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => window.figures.usable > 0 && window.figures.hydrated > 0, undefined, {
+      timeout: 60_000,
+    });
     await quiet(() => open <= 0 && Date.now() - last > QUIET_MILLISECONDS);
     const figures = await page.evaluate(() => window.figures);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const { metrics } = await protocol.send('Performance.getMetrics');
     const cpu = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-    const blocking = figures.tasks.reduce((sum, [start, length]) => sum + (start + length > figures.fcp ? Math.max(0, length - 50) : 0), 0);
+    const blocking = figures.tasks.reduce(
+      (sum, [start, length]) => sum + (start + length > figures.fcp ? Math.max(0, length - 50) : 0),
+      0,
+    );
     const longestTask = Math.max(0, ...figures.tasks.map(([, length]) => length));
     const { tasks: _, ...times } = figures;
     return { html: bytes.html, css: bytes.css, js: bytes.js, requests, ...times, blocking, longestTask, cpu };
@@ -106,7 +139,8 @@ function observe({ ready, session }: { ready: string; session: string }): void {
   if (session) sessionStorage.setItem('malecon.session', session);
   const figures: Window['figures'] = { fcp: 0, lcp: 0, cls: 0, usable: 0, hydrated: 0, tasks: [] };
   window.figures = figures;
-  const on = (type: string, take: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   on('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') figures.fcp = entry.startTime;
   });
@@ -118,9 +152,16 @@ function observe({ ready, session }: { ready: string; session: string }): void {
   on('longtask', (entry) => figures.tasks.push([entry.startTime, entry.duration]));
   const look = () => {
     const element = document.querySelector(ready);
-    if (figures.usable === 0 && element && element.getBoundingClientRect().height > 0 && !element.closest('[inert]')) figures.usable = performance.now();
+    if (
+      figures.usable === 0 &&
+      element &&
+      element.getBoundingClientRect().height > 0 &&
+      !element.closest('[inert]')
+    )
+      figures.usable = performance.now();
     const island = document.querySelector('astro-island[ssr]');
-    if (figures.hydrated === 0 && document.readyState !== 'loading' && !island && figures.usable > 0) figures.hydrated = performance.now();
+    if (figures.hydrated === 0 && document.readyState !== 'loading' && !island && figures.usable > 0)
+      figures.hydrated = performance.now();
     if (figures.usable === 0 || figures.hydrated === 0) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

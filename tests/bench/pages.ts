@@ -20,10 +20,32 @@ interface Measured {
 }
 
 const PAGES: readonly Measured[] = [
-  { name: 'tracking', path: '/en/payment/tracking/', ready: 'form input[name=number]', reference: 'tracking.html' },
-  { name: 'payment', path: '/en/payment/form/1/', ready: 'form input[name="payer.name"]', reference: 'payment.html', linked: true },
-  { name: 'login', path: '/en/authentication/login/', ready: 'form input[name=email]', reference: 'login.html' },
-  { name: 'rentals', path: '/en/cars/rentals/', ready: 'tbody tr[data-id], tbody tr td', reference: 'list.html', office: true },
+  {
+    name: 'tracking',
+    path: '/en/payment/tracking/',
+    ready: 'form input[name=number]',
+    reference: 'tracking.html',
+  },
+  {
+    name: 'payment',
+    path: '/en/payment/form/1/',
+    ready: 'form input[name="payer.name"]',
+    reference: 'payment.html',
+    linked: true,
+  },
+  {
+    name: 'login',
+    path: '/en/authentication/login/',
+    ready: 'form input[name=email]',
+    reference: 'login.html',
+  },
+  {
+    name: 'rentals',
+    path: '/en/cars/rentals/',
+    ready: 'tbody tr[data-id], tbody tr td',
+    reference: 'list.html',
+    office: true,
+  },
   { name: 'models', path: '/en/cars/models/', ready: 'tbody tr td', reference: 'list.html', office: true },
 ];
 
@@ -35,7 +57,12 @@ interface Visitors {
 }
 
 /** Cold loads of public and office pages, with and without throttling, beside a hand-written page of the same run. */
-export async function measurePages(api: string, { session, link }: Visitors, runs: number, names?: ReadonlySet<string>): Promise<object> {
+export async function measurePages(
+  api: string,
+  { session, link }: Visitors,
+  runs: number,
+  names?: ReadonlySet<string>,
+): Promise<object> {
   const site = await serveFolder(join('dist', HOST), api);
   const reference = await serveFolder('tests/bench/reference', api);
   const browser = await launch();
@@ -43,19 +70,30 @@ export async function measurePages(api: string, { session, link }: Visitors, run
   const repeat = async (...specs: readonly PageSpec[]) => {
     const results: PageFigures[][] = specs.map(() => []);
     // The first load warms the browser itself and is not counted.
-    for (let run = 0; run <= runs; run += 1) for (const [index, spec] of specs.entries()) results[index]?.push(await loadPage(browser, spec));
+    for (let run = 0; run <= runs; run += 1)
+      for (const [index, spec] of specs.entries()) results[index]?.push(await loadPage(browser, spec));
     return results.map((figures) => medians(figures.slice(1).map((one) => ({ ...one }))));
   };
   try {
     const report: Record<string, object> = {};
-    for (const { name, path, ready, reference: file, office, linked } of PAGES.filter((page) => names?.has(page.name) ?? true)) {
+    for (const { name, path, ready, reference: file, office, linked } of PAGES.filter(
+      (page) => names?.has(page.name) ?? true,
+    )) {
       const query = linked ? `?t=${link}` : '';
       const spec = { address: `${site.origin}${path}${query}`, ready, ...(office ? { session } : {}) };
       const [free] = await repeat(spec);
       const besideReference = async (slowdown: number) => {
-        const [slow, byHand] = await repeat({ ...spec, slowdown }, { address: `${reference.origin}/${file}${query}`, ready: 'input', slowdown });
+        const [slow, byHand] = await repeat(
+          { ...spec, slowdown },
+          { address: `${reference.origin}/${file}${query}`, ready: 'input', slowdown },
+        );
         if (!slow || !byHand) throw new Error('Nothing was measured');
-        return { page: slow, reference: byHand, lcp_ratio: rounded(slow.lcp / byHand.lcp), lcp_fcp_ratio: rounded(slow.lcp / slow.fcp) };
+        return {
+          page: slow,
+          reference: byHand,
+          lcp_ratio: rounded(slow.lcp / byHand.lcp),
+          lcp_fcp_ratio: rounded(slow.lcp / slow.fcp),
+        };
       };
       const phone = await besideReference(SLOWDOWN.phone);
       const slow = phone.page;

@@ -45,7 +45,9 @@ export async function serveFolder(folder: string, api?: string): Promise<BenchSe
 }
 
 function load(folder: string): Map<string, Served> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return new Map(
     entries.map((entry) => {
       const path = join(entry.parentPath, entry.name);
@@ -54,7 +56,11 @@ function load(folder: string): Map<string, Served> {
       const packed = type ? brotli(raw, 11) : raw;
       const address = path.slice(folder.length);
       const cache = address.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-      const headers = { 'content-type': type ?? 'application/octet-stream', 'cache-control': cache, ...(type ? { 'content-encoding': 'br' } : {}) };
+      const headers = {
+        'content-type': type ?? 'application/octet-stream',
+        'cache-control': cache,
+        ...(type ? { 'content-encoding': 'br' } : {}),
+      };
       return [address, { body: packed, headers }];
     }),
   );
@@ -62,10 +68,17 @@ function load(folder: string): Map<string, Served> {
 
 /** Bytes of a text as the network carries them. */
 export function brotli(raw: Buffer, quality: number): Buffer {
-  return brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
+  return brotliCompressSync(raw, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+  });
 }
 
-async function answer(files: ReadonlyMap<string, Served>, api: string | undefined, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
+async function answer(
+  files: ReadonlyMap<string, Served>,
+  api: string | undefined,
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): Promise<void> {
   const { pathname, search } = new URL(request.url, 'https://127.0.0.1');
   if (api && pathname.startsWith('/api/')) return passOn(`${api}${pathname}${search}`, request, response);
   const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`);
@@ -74,11 +87,23 @@ async function answer(files: ReadonlyMap<string, Served>, api: string | undefine
   response.end(file.body);
 }
 
-async function passOn(address: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name, value]) => !name.startsWith(':') && typeof value === 'string' && name !== 'accept-encoding')) as Record<string, string>;
+async function passOn(
+  address: string,
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): Promise<void> {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      ([name, value]) => !name.startsWith(':') && typeof value === 'string' && name !== 'accept-encoding',
+    ),
+  ) as Record<string, string>;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const answered = await fetch(address, { method: request.method, headers, body: chunks.length > 0 ? Buffer.concat(chunks) : null });
+  const answered = await fetch(address, {
+    method: request.method,
+    headers,
+    body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+  });
   const type = answered.headers.get('content-type') ?? 'application/json';
   if (type.startsWith('text/event-stream')) {
     response.writeHead(answered.status, { 'content-type': type, 'cache-control': 'no-store' });
@@ -87,6 +112,11 @@ async function passOn(address: string, request: Http2ServerRequest, response: Ht
   }
   const body = brotli(Buffer.from(await answered.arrayBuffer()), 4);
   const cookie = answered.headers.get('set-cookie');
-  response.writeHead(answered.status, { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-store', ...(cookie ? { 'set-cookie': cookie } : {}) });
+  response.writeHead(answered.status, {
+    'content-type': type,
+    'content-encoding': 'br',
+    'cache-control': 'no-store',
+    ...(cookie ? { 'set-cookie': cookie } : {}),
+  });
   response.end(body);
 }

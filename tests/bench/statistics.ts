@@ -15,7 +15,9 @@ export function percentile(values: readonly number[], share: number): number {
 /** The median of each figure of several runs, rounded for reading. */
 export function medians<K extends string>(runs: readonly Readonly<Record<K, number>>[]): Record<K, number> {
   const names = Object.keys(runs[0] ?? {}) as K[];
-  return Object.fromEntries(names.map((name) => [name, rounded(median(runs.map((run) => run[name])))])) as Record<K, number>;
+  return Object.fromEntries(
+    names.map((name) => [name, rounded(median(runs.map((run) => run[name])))]),
+  ) as Record<K, number>;
 }
 
 export const rounded = (value: number) => Math.round(value * 1000) / 1000;

@@ -17,10 +17,14 @@ export async function measureTable(api: string, session: string, runs: number): 
     const page = await browser.newPage({ viewport: { width: 1350, height: 940 }, locale: 'en-US' });
     await page.addInitScript((record) => sessionStorage.setItem('malecon.session', record), session);
     await page.goto(`${site.origin}/en/cars/rentals/?page_size=${ROWS}`);
-    await page.waitForFunction((count) => document.querySelectorAll('tbody tr[data-id]').length === count, ROWS);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('tbody tr[data-id]').length === count,
+      ROWS,
+    );
     const results = [];
     // The first one compiles the code.
-    for (let run = 0; run <= runs; run += 1) results.push(await sortBy(page, HEADS[run % HEADS.length] ?? HEADS[0]));
+    for (let run = 0; run <= runs; run += 1)
+      results.push(await sortBy(page, HEADS[run % HEADS.length] ?? HEADS[0]));
     return medians(results.slice(1));
   } finally {
     await browser.close();
@@ -29,7 +33,10 @@ export async function measureTable(api: string, session: string, runs: number): 
 }
 
 /** `first`: rows fill the window; `all`: all of them are there. Beside them the browser's own account of the work. */
-async function sortBy(page: Page, head: string): Promise<Record<'first' | 'all' | 'script' | 'layout' | 'style', number>> {
+async function sortBy(
+  page: Page,
+  head: string,
+): Promise<Record<'first' | 'all' | 'script' | 'layout' | 'style', number>> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable');
   const account = async () => {
@@ -42,15 +49,26 @@ async function sortBy(page: Page, head: string): Promise<Record<'first' | 'all' 
   const times = await page.evaluate(watch, { head, count: ROWS });
   const after = await account();
   await protocol.detach();
-  return { ...times, script: after.script - before.script, layout: after.layout - before.layout, style: after.style - before.style };
+  return {
+    ...times,
+    script: after.script - before.script,
+    layout: after.layout - before.layout,
+    style: after.style - before.style,
+  };
 }
 
 /** Presses a head and waits for rows other than those that stand there. */
 function watch({ head, count }: { head: string; count: number }): Promise<{ first: number; all: number }> {
   performance.clearResourceTimings();
-  const ids = (from: number, to: number) => [...document.querySelectorAll('tbody tr[data-id]')].slice(from, to).map((row) => row.getAttribute('data-id')).join();
+  const ids = (from: number, to: number) =>
+    [...document.querySelectorAll('tbody tr[data-id]')]
+      .slice(from, to)
+      .map((row) => row.getAttribute('data-id'))
+      .join();
   const [top, end] = [ids(0, 25), ids(count - 25, count)];
-  const button = [...document.querySelectorAll<HTMLButtonElement>('thead button')].find(({ textContent }) => textContent?.startsWith(head));
+  const button = [...document.querySelectorAll<HTMLButtonElement>('thead button')].find(({ textContent }) =>
+    textContent?.startsWith(head),
+  );
   if (!button) throw new Error(`There is no column ${head}`);
   button.click();
   return new Promise((resolve) => {
@@ -66,7 +84,9 @@ function watch({ head, count }: { head: string; count: number }): Promise<{ firs
       if (!all || first <= 0) return void requestAnimationFrame(look);
       requestAnimationFrame(() => {
         const drawn = performance.now();
-        const answer = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) => name.includes('/api/cars/rentals/?'));
+        const answer = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
+          ({ name }) => name.includes('/api/cars/rentals/?'),
+        );
         resolve({ first: first - (answer?.responseEnd ?? 0), all: drawn - (answer?.responseEnd ?? 0) });
       });
     };

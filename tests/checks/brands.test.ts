@@ -15,17 +15,26 @@ test('the brands are in order', () => {
 
 describe('a brand is refused', () => {
   test.each(['light', 'dark'] as const)('when its %s text is too faint', (theme) => {
-    const colours = { ...alisios.colours, [theme]: { ...alisios.colours[theme], accent: theme === 'light' ? '#7fb8c4' : '#2a5a66' } };
-    expect(problemsOf({ ...alisios, colours })).toMatch(new RegExp(`alisios, ${theme}: accent on surface has a contrast of`));
+    const colours = {
+      ...alisios.colours,
+      [theme]: { ...alisios.colours[theme], accent: theme === 'light' ? '#7fb8c4' : '#2a5a66' },
+    };
+    expect(problemsOf({ ...alisios, colours })).toMatch(
+      new RegExp(`alisios, ${theme}: accent on surface has a contrast of`),
+    );
   });
 
   test('when a logo has no alt text, or its file is missing', () => {
     expect(problemsOf({ ...alisios, logo: { ...alisios.logo, alt: ' ' } })).toContain('has no alt text');
-    expect(problemsOf({ ...alisios, logo: { ...alisios.logo, file: 'none.svg' } })).toContain('none.svg does not exist');
+    expect(problemsOf({ ...alisios, logo: { ...alisios.logo, file: 'none.svg' } })).toContain(
+      'none.svg does not exist',
+    );
   });
 
   test('when a host stands twice', () => {
-    expect(problemsOf(alisios, { ...ceiba, hosts: [...ceiba.hosts, { name: 'www.alisios.example' }] })).toContain('www.alisios.example stands in more than one place');
+    expect(
+      problemsOf(alisios, { ...ceiba, hosts: [...ceiba.hosts, { name: 'www.alisios.example' }] }),
+    ).toContain('www.alisios.example stands in more than one place');
   });
 });
 
@@ -42,7 +51,11 @@ test('two hosts of a brand carry a logo of their own, one host takes donations',
     ['www.ceiba.example', 'logo.svg'],
     ['donaciones.ceiba.example', 'logo.svg'],
   ]);
-  expect(SITES.filter(({ host }) => host.donations).map(({ host }) => host.name)).toEqual(['donaciones.ceiba.example']);
+  expect(SITES.filter(({ host }) => host.donations).map(({ host }) => host.name)).toEqual([
+    'donaciones.ceiba.example',
+  ]);
   expect(siteOf(DEFAULT_HOST).brand.id).toBe('alisios');
-  expect(() => siteOf('www.other.example')).toThrow('Unknown host www.other.example; known: www.alisios.example');
+  expect(() => siteOf('www.other.example')).toThrow(
+    'Unknown host www.other.example; known: www.alisios.example',
+  );
 });

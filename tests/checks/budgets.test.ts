@@ -30,7 +30,9 @@ function sizeOf(path: string): number {
   if (known !== undefined) return known;
   // The build compresses what is worth it; that very file is what travels.
   const file = join(site, path);
-  const size = existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
+  const size = existsSync(`${file}.br`)
+    ? statSync(`${file}.br`).size
+    : brotliCompressSync(readFileSync(file)).length;
   sizes.set(path, size);
   return size;
 }
@@ -44,9 +46,14 @@ interface Page {
 
 function pageAt(path: string): Page {
   const html = readFileSync(join(site, path), 'utf8');
-  const named = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, address]) => address ?? '');
+  const named = (pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)].map(([, address]) => address ?? '');
   const styles = named(/<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
-  const entries = [...named(/<script\b[^>]*\ssrc="([^"]+\.js)"/g), ...named(/(?:component|renderer|before-hydration)-url="([^"]+)"/g), ...named(/rel="(?:modulepreload|prefetch)" href="([^"]+\.js)"/g)];
+  const entries = [
+    ...named(/<script\b[^>]*\ssrc="([^"]+\.js)"/g),
+    ...named(/(?:component|renderer|before-hydration)-url="([^"]+)"/g),
+    ...named(/rel="(?:modulepreload|prefetch)" href="([^"]+\.js)"/g),
+  ];
   const scripts = new Set<string>();
   for (const entry of entries) follow(entry, scripts);
   return { route: path.replace(/index\.html$/, ''), markup: sizeOf(path) + total(styles), scripts };
@@ -57,28 +64,44 @@ function follow(path: string, found: Set<string>): void {
   if (found.has(path)) return;
   found.add(path);
   const code = readFileSync(join(site, path), 'utf8');
-  for (const [, next = ''] of code.matchAll(/(?:^|[;}\s])(?:import|export)\b[^"'`();]*?["'](\.[^"']+\.js)["']/g)) {
+  for (const [, next = ''] of code.matchAll(
+    /(?:^|[;}\s])(?:import|export)\b[^"'`();]*?["'](\.[^"']+\.js)["']/g,
+  )) {
     follow(new URL(next, `https://site${path}`).pathname, found);
   }
 }
 
-const pages = (): Page[] => siteFiles(site).filter((file) => file.startsWith('/en/') && file.endsWith('.html')).map(pageAt);
+const pages = (): Page[] =>
+  siteFiles(site)
+    .filter((file) => file.startsWith('/en/') && file.endsWith('.html'))
+    .map(pageAt);
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const isOffice = ({ route }: Page): boolean => isOfficeRoute(routeOfPath(route) ?? '');
 
 test('public pages fit their budgets', () => {
   const measured = pages().filter((page) => !isOffice(page));
   expect(measured.length).toBeGreaterThan(0);
-  for (const { route, markup, scripts } of measured) console.log(`${route}: HTML and CSS ${kilobytes(markup)}, JS ${kilobytes(total(scripts))}`);
+  for (const { route, markup, scripts } of measured)
+    console.log(`${route}: HTML and CSS ${kilobytes(markup)}, JS ${kilobytes(total(scripts))}`);
   expect(measured.filter(({ markup }) => markup > PUBLIC_PAGE).map(({ route }) => route)).toEqual([]);
-  expect(measured.filter(({ route, scripts }) => total(scripts) > (route.includes('/payment/form/') ? PAYMENT_SCRIPT : PUBLIC_SCRIPT)).map(({ route }) => route)).toEqual([]);
+  expect(
+    measured
+      .filter(
+        ({ route, scripts }) =>
+          total(scripts) > (route.includes('/payment/form/') ? PAYMENT_SCRIPT : PUBLIC_SCRIPT),
+      )
+      .map(({ route }) => route),
+  ).toEqual([]);
 });
 
 test('office screens fit theirs, the first one and each next one', () => {
   const measured = pages().filter(isOffice);
   expect(measured.length).toBeGreaterThan(0);
-  for (const { route, markup, scripts } of measured) console.log(`${route}: HTML and CSS ${kilobytes(markup)}, JS ${kilobytes(total(scripts))}`);
-  expect(measured.filter(({ scripts }) => total(scripts) > OFFICE_SCRIPT).map(({ route }) => route)).toEqual([]);
+  for (const { route, markup, scripts } of measured)
+    console.log(`${route}: HTML and CSS ${kilobytes(markup)}, JS ${kilobytes(total(scripts))}`);
+  expect(measured.filter(({ scripts }) => total(scripts) > OFFICE_SCRIPT).map(({ route }) => route)).toEqual(
+    [],
+  );
   const heavy = measured.flatMap((first) =>
     measured.flatMap((next) => {
       const more = total([...next.scripts].filter((path) => !first.scripts.has(path)));

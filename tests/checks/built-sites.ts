@@ -20,7 +20,10 @@ export async function builtSites(): Promise<string> {
     const stamp = String(newestSource());
     if (stampOf() === stamp) return;
     rmSync(FOLDER, { recursive: true, force: true });
-    const built = spawnSync(process.execPath, ['scripts/build.ts', `--out=${FOLDER}`], { cwd: ROOT, encoding: 'utf8' });
+    const built = spawnSync(process.execPath, ['scripts/build.ts', `--out=${FOLDER}`], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
     if (built.status !== 0) throw new Error(`The build failed:\n${built.stdout}${built.stderr}`);
     writeFileSync(STAMP, stamp);
   });
@@ -48,7 +51,9 @@ function newestSource(): number {
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  return Math.max(...[...files, ...FILES.map((file) => join(ROOT, file))].map((file) => statSync(file).mtimeMs));
+  return Math.max(
+    ...[...files, ...FILES.map((file) => join(ROOT, file))].map((file) => statSync(file).mtimeMs),
+  );
 }
 
 /** One process at a time; a lock whose owner was killed is taken over after the patience has run out. */
@@ -58,8 +63,13 @@ async function locked(work: () => void): Promise<void> {
       mkdirSync(LOCK, { recursive: false });
       break;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') mkdirSync(join(ROOT, '.cache'), { recursive: true });
-      else if (Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > PATIENCE_MILLISECONDS) rmSync(LOCK, { recursive: true, force: true });
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        mkdirSync(join(ROOT, '.cache'), { recursive: true });
+      else if (
+        Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) >
+        PATIENCE_MILLISECONDS
+      )
+        rmSync(LOCK, { recursive: true, force: true });
       else await setTimeout(100);
     }
   }

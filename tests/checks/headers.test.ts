@@ -5,15 +5,28 @@ import { deploymentOf, siteHeaders } from '../../src/lib/site-headers.ts';
 const { brand } = siteOf('www.alisios.example');
 const own = deploymentOf(brand, '/api', true);
 const elsewhere = deploymentOf(brand, 'https://api.alisios.example/v1', true, ['https://bank.example']);
-const policyOf = (path: string, deployment = own): string => siteHeaders(path, deployment)['Content-Security-Policy'] ?? '';
+const policyOf = (path: string, deployment = own): string =>
+  siteHeaders(path, deployment)['Content-Security-Policy'] ?? '';
 
 describe('who may frame a page', () => {
-  test.each(['/en/authentication/login/', '/es/cars/rentals/', '/en/funding-agreement/', '/', '/404.html', '/en/unknown'])('%s: nobody', (path) => {
+  test.each([
+    '/en/authentication/login/',
+    '/es/cars/rentals/',
+    '/en/funding-agreement/',
+    '/',
+    '/404.html',
+    '/en/unknown',
+  ])('%s: nobody', (path) => {
     expect(policyOf(path)).toContain("frame-ancestors 'none'");
     expect(siteHeaders(path, own)['X-Frame-Options']).toBe('DENY');
   });
 
-  test.each(['/en/payment/tracking/', '/es/payment/tracking', '/en/payment/form/1/', '/es/payment/verification/ok/2/'])('%s: the partners', (path) => {
+  test.each([
+    '/en/payment/tracking/',
+    '/es/payment/tracking',
+    '/en/payment/form/1/',
+    '/es/payment/verification/ok/2/',
+  ])('%s: the partners', (path) => {
     expect(policyOf(path)).toContain(`frame-ancestors 'self' ${brand.partnerOrigins.join(' ')}`);
     expect(siteHeaders(path, own)).not.toHaveProperty('X-Frame-Options');
   });
@@ -25,25 +38,46 @@ describe('where a page may speak to', () => {
   });
 
   test('the API where it stands elsewhere, the banks on the pages of payment links only', () => {
-    expect(policyOf('/en/cars/models/', elsewhere)).toContain("connect-src 'self' https://api.alisios.example;");
-    expect(policyOf('/en/payment/form/1/', elsewhere)).toContain("form-action 'self' https://api.alisios.example https://bank.example");
+    expect(policyOf('/en/cars/models/', elsewhere)).toContain(
+      "connect-src 'self' https://api.alisios.example;",
+    );
+    expect(policyOf('/en/payment/form/1/', elsewhere)).toContain(
+      "form-action 'self' https://api.alisios.example https://bank.example",
+    );
     expect(policyOf('/en/payment/form/1/', elsewhere)).toContain('frame-src https://bank.example');
-    for (const path of ['/en/authentication/login/', '/en/payment/tracking/', '/en/payment/verification/ok/1/']) expect(policyOf(path, elsewhere)).not.toContain('bank.example');
+    for (const path of [
+      '/en/authentication/login/',
+      '/en/payment/tracking/',
+      '/en/payment/verification/ok/1/',
+    ])
+      expect(policyOf(path, elsewhere)).not.toContain('bank.example');
   });
 
   test('a form with a password to nobody: script sends it', () => {
-    for (const page of ['login', 'access-code', 'forgot-password', 'reset-password']) expect(policyOf(`/es/authentication/${page}/`, elsewhere)).toContain("form-action 'none'");
-    expect(policyOf('/en/payment/tracking/', elsewhere)).toContain("form-action 'self' https://api.alisios.example");
+    for (const page of ['login', 'access-code', 'forgot-password', 'reset-password'])
+      expect(policyOf(`/es/authentication/${page}/`, elsewhere)).toContain("form-action 'none'");
+    expect(policyOf('/en/payment/tracking/', elsewhere)).toContain(
+      "form-action 'self' https://api.alisios.example",
+    );
   });
 
   test('no page allows inline or evaluated script', () => {
-    for (const path of ['/', '/en/cars/models/', '/en/payment/form/1/']) expect(policyOf(path, elsewhere)).not.toMatch(/unsafe/);
+    for (const path of ['/', '/en/cars/models/', '/en/payment/form/1/'])
+      expect(policyOf(path, elsewhere)).not.toMatch(/unsafe/);
   });
 });
 
 test('a page with a secret in its address tells it to nobody', () => {
-  for (const path of ['/en/authentication/reset-password/', '/es/funding-agreement/', '/en/payment/form/2/', '/en/payment/verification/ok/1/']) {
-    expect(siteHeaders(path, own)).toMatchObject({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+  for (const path of [
+    '/en/authentication/reset-password/',
+    '/es/funding-agreement/',
+    '/en/payment/form/2/',
+    '/en/payment/verification/ok/1/',
+  ]) {
+    expect(siteHeaders(path, own)).toMatchObject({
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    });
   }
   expect(siteHeaders('/en/payment/tracking/', own)['X-Robots-Tag']).toBeUndefined();
 });
@@ -51,17 +85,24 @@ test('a page with a secret in its address tells it to nobody', () => {
 test('office pages name the prefetch rules, public ones do not', () => {
   expect(siteHeaders('/en/cars/models/', own)['Speculation-Rules']).toBe('"/speculation-rules.json"');
   expect(siteHeaders('/en/authentication/login/', own)).not.toHaveProperty('Speculation-Rules');
-  expect(siteHeaders('/speculation-rules.json', own)['Content-Type']).toBe('application/speculationrules+json');
+  expect(siteHeaders('/speculation-rules.json', own)['Content-Type']).toBe(
+    'application/speculationrules+json',
+  );
 });
 
 test('hashed files are kept for ever, pages are asked for again, and none is kept from the back/forward cache', () => {
-  expect(siteHeaders('/_astro/client.abc.js', own)['Cache-Control']).toBe('public, max-age=31536000, immutable');
+  expect(siteHeaders('/_astro/client.abc.js', own)['Cache-Control']).toBe(
+    'public, max-age=31536000, immutable',
+  );
   expect(siteHeaders('/en/cars/models/', own)['Cache-Control']).toBe('no-cache');
 });
 
 test('everything says what it is and, over TLS, stays there', () => {
   for (const path of ['/', '/_astro/a.js', '/embed/v1.js', '/en/cars/models/']) {
-    expect(siteHeaders(path, own)).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'Strict-Transport-Security': expect.stringContaining('max-age=31536000') });
+    expect(siteHeaders(path, own)).toMatchObject({
+      'X-Content-Type-Options': 'nosniff',
+      'Strict-Transport-Security': expect.stringContaining('max-age=31536000'),
+    });
     expect(siteHeaders(path, { ...own, secure: false })).not.toHaveProperty('Strict-Transport-Security');
   }
 });

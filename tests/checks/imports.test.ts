@@ -27,34 +27,88 @@ const BUILD_ONLY = '^src/lib/(hosts|brand-check|i18n|brands/.*)\\.ts$';
 const LIB = '^src/lib/(?!hosts|brand-check|i18n|brands/)';
 
 const LAYERS: readonly Layer[] = [
-  { name: 'contract', files: /^src\/lib\/contract\//, imports: [CONTRACT, READERS], without: /^(?!zod\/mini$)/ },
-  { name: 'domain', files: /^src\/lib\/domain\//, imports: [CONTRACT, DOMAIN], without: either(REACT, NODE, /^nanostores/) },
-  { name: 'build-time lib', files: new RegExp(BUILD_ONLY), imports: [CONTRACT, LIB, BUILD_ONLY], without: REACT },
-  { name: 'lib', files: /^src\/lib\//, imports: [CONTRACT, DOMAIN, LIB, '^public/locales/'], without: either(REACT, NODE, /^i18next/) },
-  { name: 'ui', files: /^src\/islands\/ui\//, imports: ['^src/islands/ui/', LIB, '^public/locales/'], without: either(NODE, /^i18next/) },
-  { name: 'shell', files: /^src\/islands\/shell\//, imports: ['^src/islands/(shell|ui)/', LIB, '^public/locales/'], without: either(NODE, /^i18next/) },
-  { name: 'screen', files: /^src\/islands\//, imports: ['$own', '^src/islands/(shell|ui|financials/pay-dialog)/', LIB, '^public/locales/'], without: either(NODE, /^i18next/) },
+  {
+    name: 'contract',
+    files: /^src\/lib\/contract\//,
+    imports: [CONTRACT, READERS],
+    without: /^(?!zod\/mini$)/,
+  },
+  {
+    name: 'domain',
+    files: /^src\/lib\/domain\//,
+    imports: [CONTRACT, DOMAIN],
+    without: either(REACT, NODE, /^nanostores/),
+  },
+  {
+    name: 'build-time lib',
+    files: new RegExp(BUILD_ONLY),
+    imports: [CONTRACT, LIB, BUILD_ONLY],
+    without: REACT,
+  },
+  {
+    name: 'lib',
+    files: /^src\/lib\//,
+    imports: [CONTRACT, DOMAIN, LIB, '^public/locales/'],
+    without: either(REACT, NODE, /^i18next/),
+  },
+  {
+    name: 'ui',
+    files: /^src\/islands\/ui\//,
+    imports: ['^src/islands/ui/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
+  },
+  {
+    name: 'shell',
+    files: /^src\/islands\/shell\//,
+    imports: ['^src/islands/(shell|ui)/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
+  },
+  {
+    name: 'screen',
+    files: /^src\/islands\//,
+    imports: ['$own', '^src/islands/(shell|ui|financials/pay-dialog)/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
+  },
   { name: 'embed', files: /^src\/embed\//, imports: ['^src/lib/embed\\.ts$'], without: /./ },
-  { name: 'layouts', files: /^src\/layouts\//, imports: ['^src/layouts/', '^src/lib/', '^src/styles/', '^src/pages/', '^src/islands/shell/'] },
-  { name: 'pages', files: /^src\/pages\//, imports: ['^src/layouts/', '^src/islands/', '^src/lib/', '^src/styles/', '^src/embed/'] },
+  {
+    name: 'layouts',
+    files: /^src\/layouts\//,
+    imports: ['^src/layouts/', '^src/lib/', '^src/styles/', '^src/pages/', '^src/islands/shell/'],
+  },
+  {
+    name: 'pages',
+    files: /^src\/pages\//,
+    imports: ['^src/layouts/', '^src/islands/', '^src/lib/', '^src/styles/', '^src/embed/'],
+  },
   {
     name: 'server',
     files: /^server\//,
-    imports: ['^server/', CONTRACT, DOMAIN, '^public/locales/en/', '^src/lib/(hosts|brand|site-headers|routes|format|moments|shipment)\\.ts$', '^src/lib/brands/'],
+    imports: [
+      '^server/',
+      CONTRACT,
+      DOMAIN,
+      '^public/locales/en/',
+      '^src/lib/(hosts|brand|site-headers|routes|format|moments|shipment)\\.ts$',
+      '^src/lib/brands/',
+    ],
     without: either(REACT, /^nanostores/),
   },
 ];
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const ownFolder = (file: string): string => file.split('/').slice(0, -1).join('/');
 /** The folder of a screen: the one that holds screen.tsx. */
-const screenFolder = (file: string, screens: readonly string[]): string => screens.find((screen) => file.startsWith(`${screen}/`)) ?? ownFolder(file);
+const screenFolder = (file: string, screens: readonly string[]): string =>
+  screens.find((screen) => file.startsWith(`${screen}/`)) ?? ownFolder(file);
 
 test('imports go one way', () => {
   const screens = filesUnder('src/islands', /^screen\.tsx$/).map(ownFolder);
   const wrong: string[] = [];
-  for (const file of ['src', 'server'].flatMap((folder) => filesUnder(folder, /(?<!\.test|\.d)\.(ts|tsx|astro)$/))) {
+  for (const file of ['src', 'server'].flatMap((folder) =>
+    filesUnder(folder, /(?<!\.test|\.d)\.(ts|tsx|astro)$/),
+  )) {
     const layer = LAYERS.find(({ files }) => files.test(file));
     if (!layer) wrong.push(`${file} belongs to no layer`);
     for (const [, from, bare, late] of read(file).matchAll(IMPORT)) {
@@ -66,7 +120,9 @@ test('imports go one way', () => {
       }
       const path = posix.normalize(posix.join(ownFolder(file), target));
       const allowed = layer?.imports.some((pattern) =>
-        pattern === '$own' ? path.startsWith(`${screenFolder(file, screens)}/`) : new RegExp(pattern).test(path),
+        pattern === '$own'
+          ? path.startsWith(`${screenFolder(file, screens)}/`)
+          : new RegExp(pattern).test(path),
       );
       if (!allowed) wrong.push(`${file} (${layer?.name}) imports ${path}`);
     }

@@ -6,7 +6,9 @@ import { filesUnder, read } from './sources.ts';
 
 const UI = 'src/islands/ui/';
 const files = filesUnder('src/islands/ui', /(?<!\.test)\.tsx$/);
-const shown = filesUnder('tests/parts/shown', /\.tsx$/).map(read).join('\n');
+const shown = filesUnder('tests/parts/shown', /\.tsx$/)
+  .map(read)
+  .join('\n');
 const drawn = shown + files.map(read).join('\n');
 const nameOf = (file: string): string => file.slice(UI.length, -'.tsx'.length);
 /** An entry of the gallery: its key, which is the name of a file. */
@@ -14,10 +16,20 @@ const hasEntry = (name: string): boolean => new RegExp(`^  (?:'${name}'|${name})
 
 test('every file of parts has an entry, or stands inside of a part that has one', () => {
   expect(files.map(nameOf).filter((name) => !hasEntry(INNER[name] ?? name))).toEqual([]);
-  expect(Object.keys(INNER).filter((name) => !files.includes(`${UI}${name}.tsx`) || hasEntry(name))).toEqual([]);
+  expect(Object.keys(INNER).filter((name) => !files.includes(`${UI}${name}.tsx`) || hasEntry(name))).toEqual(
+    [],
+  );
 });
 
 test('every component that has an entry of its own is drawn, by its entry or by another part', () => {
-  const components = files.filter((file) => INNER[nameOf(file)] === undefined).flatMap((file) => [...read(file).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name = '']) => ({ file, name })));
-  expect(components.filter(({ name }) => !new RegExp(`<${name}[\\s>]`).test(drawn)).map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+  const components = files
+    .filter((file) => INNER[nameOf(file)] === undefined)
+    .flatMap((file) =>
+      [...read(file).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name = '']) => ({ file, name })),
+    );
+  expect(
+    components
+      .filter(({ name }) => !new RegExp(`<${name}[\\s>]`).test(drawn))
+      .map(({ file, name }) => `${file}: ${name}`),
+  ).toEqual([]);
 });

@@ -25,20 +25,35 @@ const islands = sourceOf('src/islands');
 const settings = sourceOf('src/lib/contract/system');
 const reasons = Object.keys(errors.reason);
 const keys = [...new Set(Object.keys(validation).map((key) => key.replace(/_(one|other)$/, '')))];
-const found = (text: string, pattern: RegExp, group = 1): string[] => [...new Set(Array.from(text.matchAll(pattern), (match) => match[group] ?? ''))];
+const found = (text: string, pattern: RegExp, group = 1): string[] => [
+  ...new Set(Array.from(text.matchAll(pattern), (match) => match[group] ?? '')),
+];
 
 test('every reason has words, and every word a reason', () => {
-  const thrown = found(server, /(?:conflict\(|[{,] reason: )'([a-z_]+)'/g).filter((reason) => !BETWEEN_PROGRAMS.includes(reason));
+  const thrown = found(server, /(?:conflict\(|[{,] reason: )'([a-z_]+)'/g).filter(
+    (reason) => !BETWEEN_PROGRAMS.includes(reason),
+  );
   expect(thrown.filter((reason) => !reasons.includes(reason))).toEqual([]);
-  expect(reasons.filter((reason) => !`${server}${browser}`.includes(`'${reason}'`) && !browser.includes(`reason.${reason}`))).toEqual([]);
+  expect(
+    reasons.filter(
+      (reason) => !`${server}${browser}`.includes(`'${reason}'`) && !browser.includes(`reason.${reason}`),
+    ),
+  ).toEqual([]);
 });
 
 test('every field that the server alone refuses is drawn by a form', () => {
-  const refused = Array.from(server.matchAll(/field: '([a-z_.]+)', key: '([a-z_]+)'/g), ([, field = '', key = '']) => ({ field: field.split('.').at(-1) ?? field, key }));
+  const refused = Array.from(
+    server.matchAll(/field: '([a-z_.]+)', key: '([a-z_]+)'/g),
+    ([, field = '', key = '']) => ({ field: field.split('.').at(-1) ?? field, key }),
+  );
   expect(refused.length).toBeGreaterThan(40);
   expect(refused.filter(({ key }) => !keys.includes(key))).toEqual([]);
   // The settings draw what their contract has, a screen what it names.
-  const drawn = (field: string): boolean => new RegExp(`\\b${field}:`).test(settings) || new RegExp(`\\bfields\\.(\\w+\\.)*${field}\\b|\\b${field}\\b.*= (form\\.)?fields|"${field}"|'${field}'`).test(islands);
+  const drawn = (field: string): boolean =>
+    new RegExp(`\\b${field}:`).test(settings) ||
+    new RegExp(
+      `\\bfields\\.(\\w+\\.)*${field}\\b|\\b${field}\\b.*= (form\\.)?fields|"${field}"|'${field}'`,
+    ).test(islands);
   expect(refused.filter(({ field }) => !NO_BOX.includes(field) && !drawn(field))).toEqual([]);
 });
 
@@ -59,8 +74,20 @@ describe('a refused save', () => {
       createForm({
         id: 'model',
         schema: models.input,
-        initial: { brand: 'Kia', name: '', category: 'MDAR', transmission: 1, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 35, status: 1 },
-        submit: (body, intention) => call(models.update, { params: { id: row.id }, version: row.version, body, intention }),
+        initial: {
+          brand: 'Kia',
+          name: '',
+          category: 'MDAR',
+          transmission: 1,
+          fuel: 1,
+          passengers: 4,
+          doors: 5,
+          luggage: 1,
+          capacity: 35,
+          status: 1,
+        },
+        submit: (body, intention) =>
+          call(models.update, { params: { id: row.id }, version: row.version, body, intention }),
       }),
     fresh: ({ id }) => call(models.get, { params: { id } }),
     reload: () => undefined,
@@ -72,7 +99,11 @@ describe('a refused save', () => {
   };
   const openAgain = async (): Promise<void> => {
     expect(dialog.$open.get()).toBeUndefined();
-    $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain')?.run();
+    $toasts
+      .get()
+      .flatMap(({ actions }) => actions)
+      .find(({ label }) => label === 'openAgain')
+      ?.run();
     await expect.poll(() => dialog.$open.get()?.form.fields.name.$value.get()).toBe('Picanto of the clerk');
   };
 
@@ -85,17 +116,26 @@ describe('a refused save', () => {
   });
 
   test.each(keys)('for %s of a field marks the field', async (key) => {
-    api.trouble('PUT', () => api.problem(422, 'e10', { errors: [{ field: 'name', key, message: `The sentence of ${key}` }] }));
+    api.trouble('PUT', () =>
+      api.problem(422, 'e10', { errors: [{ field: 'name', key, message: `The sentence of ${key}` }] }),
+    );
     await save();
     expect($toasts.get()).toMatchObject([{ message: { fields: [`The sentence of ${key}`] } }]);
     await openAgain();
-    expect(dialog.$open.get()?.form.fields.name.$error.get()).toMatchObject({ key, message: `The sentence of ${key}` });
+    expect(dialog.$open.get()?.form.fields.name.$error.get()).toMatchObject({
+      key,
+      message: `The sentence of ${key}`,
+    });
   });
 });
 
 test('what a person types is sent by a part that keeps it when it is refused', () => {
   const keeping = /createActionDialog|createEditor/;
-  const sends = filesUnder('src/islands', /\.tsx?$/).filter((file) => !file.includes('.test.') && /createForm\(\{[\s\S]*?submit: [\s\S]*?call\([^)]*\bbody\b/.test(read(file)));
+  const sends = filesUnder('src/islands', /\.tsx?$/).filter(
+    (file) =>
+      !file.includes('.test.') &&
+      /createForm\(\{[\s\S]*?submit: [\s\S]*?call\([^)]*\bbody\b/.test(read(file)),
+  );
   expect(sends.filter((file) => !keeping.test(read(file)))).toEqual(STAYS_OPEN);
 });
 
@@ -105,7 +145,4 @@ test('no box cuts what is typed or pasted (B24)', () => {
 });
 
 /** Forms whose refusal leaves them as they are, open and marked, since they stand in a page or a panel; and the pay dialog's, which its store brings back. */
-const STAYS_OPEN = [
-  'src/islands/financials/pay-dialog/forms.ts',
-  'src/islands/shell/profile-store.ts',
-];
+const STAYS_OPEN = ['src/islands/financials/pay-dialog/forms.ts', 'src/islands/shell/profile-store.ts'];

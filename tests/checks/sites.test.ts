@@ -31,7 +31,10 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
       const hashes = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)]
         .filter(([, , attributes = '', content = '']) => content && !/application\/json/.test(attributes))
         .map(([, , , content = '']) => hash(content));
-      expect({ page, hashes: [...new Set(policy.match(/'sha256-[^']+'/g) ?? [])].sort() }).toEqual({ page, hashes: [...new Set(hashes)].sort() });
+      expect({ page, hashes: [...new Set(policy.match(/'sha256-[^']+'/g) ?? [])].sort() }).toEqual({
+        page,
+        hashes: [...new Set(hashes)].sort(),
+      });
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
       // The policy holds for what stands behind it, so nothing may stand before it.
       expect(html.indexOf('content-security-policy')).toBeLessThan(html.search(/<script|<style|<link/));
@@ -42,23 +45,40 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
     for (const page of pagesOf(host)) {
       const html = textOf(host, page);
       const body = html.slice(html.indexOf('<body'));
-      expect({ page, styles: body.match(/<style/g), fields: body.match(/<input[^>]*street-address/g) }).toEqual({ page, styles: null, fields: null });
+      expect({
+        page,
+        styles: body.match(/<style/g),
+        fields: body.match(/<input[^>]*street-address/g),
+      }).toEqual({ page, styles: null, fields: null });
     }
   });
 
   test('says without script why a form is not there', () => {
     const silent = pagesOf(host).filter((page) => {
       const html = textOf(host, page);
-      return [...html.matchAll(/<form\b[^>]*>/g)].some(([form]) => !/ action=/.test(form) && !(/ class="noscript:hidden"/.test(form) && html.includes('<noscript>')));
+      return [...html.matchAll(/<form\b[^>]*>/g)].some(
+        ([form]) =>
+          !/ action=/.test(form) && !(/ class="noscript:hidden"/.test(form) && html.includes('<noscript>')),
+      );
     });
     expect(silent).toEqual([]);
   });
 
   test('tells of its own brand only', () => {
-    const others = BRANDS.filter(({ id }) => id !== brand.id).flatMap(({ id, name, legalName, email, hosts }) => [id, name, legalName, email, ...hosts.map((other) => other.name)]);
+    const others = BRANDS.filter(({ id }) => id !== brand.id).flatMap(
+      ({ id, name, legalName, email, hosts }) => [
+        id,
+        name,
+        legalName,
+        email,
+        ...hosts.map((other) => other.name),
+      ],
+    );
     const leaks = filesOf(host).flatMap((file) => {
       const text = `${file}\n${textOf(host, file)}`.toLowerCase();
-      return others.filter((other) => text.includes(other.toLowerCase())).map((other) => `${file} says ${other}`);
+      return others
+        .filter((other) => text.includes(other.toLowerCase()))
+        .map((other) => `${file} says ${other}`);
     });
     expect(leaks).toEqual([]);
   });
@@ -68,7 +88,12 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
     expect(pages.length).toBeGreaterThan(8);
     for (const page of pages) {
       const html = textOf(host, page);
-      for (const mark of [`id="foot">${brand.legalName}</footer>`, `href="tel:${brand.phone}"`, `href="mailto:${brand.email}"`]) expect(html, page).toContain(mark);
+      for (const mark of [
+        `id="foot">${brand.legalName}</footer>`,
+        `href="tel:${brand.phone}"`,
+        `href="mailto:${brand.email}"`,
+      ])
+        expect(html, page).toContain(mark);
     }
   });
 
@@ -80,7 +105,10 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
       expect(html).toContain(`<html lang="${language}"`);
       expect(html).toMatch(new RegExp(`<title>[^<]+ - ${brand.name}</title>`));
       expect(html).toContain(`<link rel="canonical" href="https://${host}${path}">`);
-      for (const spoken of LANGUAGES) expect(html).toContain(`hreflang="${spoken}" href="https://${host}${path.replace(/^\/\w+/, `/${spoken}`)}"`);
+      for (const spoken of LANGUAGES)
+        expect(html).toContain(
+          `hreflang="${spoken}" href="https://${host}${path.replace(/^\/\w+/, `/${spoken}`)}"`,
+        );
       expect(html).toMatch(/<meta name="description" content="[^"]+">/);
       if (isOfficeRoute(routeOfPath(path) ?? '')) expect(html).toContain('content="noindex, nofollow"');
     }
@@ -88,25 +116,37 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
 
   test('keeps public pages within the first round trip', () => {
     for (const page of pagesOf(host).filter((file) => !isOfficeRoute(routeOfPath(file) ?? ''))) {
-      expect({ page, fits: brotliCompressSync(textOf(host, page)).length <= FIRST_ROUND_TRIP }).toEqual({ page, fits: true });
+      expect({ page, fits: brotliCompressSync(textOf(host, page)).length <= FIRST_ROUND_TRIP }).toEqual({
+        page,
+        fits: true,
+      });
     }
   });
 
   test('has rules for every page in its headers files', () => {
     const rules = (JSON.parse(textOf(host, 'headers.json')) as { path: string }[]).map(({ path }) => path);
-    expect(pagesOf(host).map((page) => page.replace(/index\.html$/, '')).filter((path) => !rules.includes(path))).toEqual([]);
+    expect(
+      pagesOf(host)
+        .map((page) => page.replace(/index\.html$/, ''))
+        .filter((path) => !rules.includes(path)),
+    ).toEqual([]);
     expect(textOf(host, '_headers')).toContain('frame-ancestors');
   });
 });
 
 test('the root of each host leads where the specification says', () => {
-  for (const { host } of SITES) expect(textOf(host.name, '/index.html')).toContain(host.donations ? 'url=/en/payment/tracking/' : 'url=/en/authentication/login/');
+  for (const { host } of SITES)
+    expect(textOf(host.name, '/index.html')).toContain(
+      host.donations ? 'url=/en/payment/tracking/' : 'url=/en/authentication/login/',
+    );
 });
 
 test('the payment form says of each box what a browser may fill into it (WCAG 1.3.5, A10)', () => {
   const html = textOf(SITES[0]?.host.name ?? '', '/en/payment/form/1/index.html');
   const boxes = html.matchAll(/<(?:input|select)\b[^>]*\bname="(payer\.[^"]+)"[^>]*/g);
-  expect(Object.fromEntries([...boxes].map(([box, name]) => [name, /autocomplete="([^"]*)"/i.exec(box)?.[1]]))).toEqual({
+  expect(
+    Object.fromEntries([...boxes].map(([box, name]) => [name, /autocomplete="([^"]*)"/i.exec(box)?.[1]])),
+  ).toEqual({
     'payer.name': 'name',
     'payer.email': 'email',
     'payer.phone_country': 'tel-country-code',

@@ -24,15 +24,24 @@ function flat(tree: Tree, before = ''): Map<string, string> {
 const wordsOf = (language: string, namespace: string): Map<string, string> =>
   flat(JSON.parse(read(`public/locales/${language}/${namespace}.json`)) as Tree);
 const namespacesOf = (language: string): string[] =>
-  filesUnder(`public/locales/${language}`, /\.json$/).map((file) => file.slice(`public/locales/${language}/`.length, -'.json'.length));
+  filesUnder(`public/locales/${language}`, /\.json$/).map((file) =>
+    file.slice(`public/locales/${language}/`.length, -'.json'.length),
+  );
 /** "days_many" belongs to "days"; "too_many" stands for itself, since there is no "too_other". */
-const isPlural = (words: Map<string, string>, key: string): boolean => PLURAL.test(key) && words.has(key.replace(PLURAL, '_other'));
-const stemOf = (words: Map<string, string>, key: string): string => (isPlural(words, key) ? key.replace(PLURAL, '') : key);
-const stemsOf = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map((key) => stemOf(words, key)))].sort();
+const isPlural = (words: Map<string, string>, key: string): boolean =>
+  PLURAL.test(key) && words.has(key.replace(PLURAL, '_other'));
+const stemOf = (words: Map<string, string>, key: string): string =>
+  isPlural(words, key) ? key.replace(PLURAL, '') : key;
+const stemsOf = (words: Map<string, string>): string[] =>
+  [...new Set([...words.keys()].map((key) => stemOf(words, key)))].sort();
 /** The {{names}} of a key in all its plural forms. */
 const namesOf = (words: Map<string, string>, stem: string): string[] => {
   const texts = [...words].filter(([key]) => stemOf(words, key) === stem).map(([, text]) => text);
-  return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '')))].sort();
+  return [
+    ...new Set(
+      texts.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '')),
+    ),
+  ].sort();
 };
 
 /** Files whose keys are lists of the contract, checked as such. */
@@ -53,7 +62,8 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   });
 
   test('has the same names in each text of both languages', () => {
-    for (const stem of stemsOf(english)) expect({ stem, names: namesOf(spanish, stem) }).toEqual({ stem, names: namesOf(english, stem) });
+    for (const stem of stemsOf(english))
+      expect({ stem, names: namesOf(spanish, stem) }).toEqual({ stem, names: namesOf(english, stem) });
   });
 
   test('has every plural form that its language asks for', () => {
@@ -61,21 +71,27 @@ describe.each(NAMESPACES)('%s', (namespace) => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       const words = all[language] ?? new Map<string, string>();
       for (const key of words.keys()) {
-        if (isPlural(words, key)) for (const form of forms) expect([...words.keys()]).toContain(key.replace(PLURAL, `_${form}`));
+        if (isPlural(words, key))
+          for (const form of forms) expect([...words.keys()]).toContain(key.replace(PLURAL, `_${form}`));
       }
     }
   });
 
   test('has no empty text', () => {
-    for (const words of Object.values(all)) expect([...words].filter(([, text]) => !text.trim()).map(([key]) => key)).toEqual([]);
+    for (const words of Object.values(all))
+      expect([...words].filter(([, text]) => !text.trim()).map(([key]) => key)).toEqual([]);
   });
 });
 
 test('every error code, success message and status, and nothing else, has words', () => {
   // e5 has a second text for empty lists of places (product.md §5).
-  expect([...wordsOf('en', 'errors').keys()].filter((key) => !key.includes('.') && key !== 'e5Places')).toEqual([...ERROR_CODES]);
+  expect(
+    [...wordsOf('en', 'errors').keys()].filter((key) => !key.includes('.') && key !== 'e5Places'),
+  ).toEqual([...ERROR_CODES]);
   expect([...wordsOf('en', 'success').keys()].sort()).toEqual([...SUCCESS_KEYS].sort());
-  const statuses = Object.entries(STATUSES).flatMap(([kind, values]) => values.map(({ key }) => `${kind}.${key}`));
+  const statuses = Object.entries(STATUSES).flatMap(([kind, values]) =>
+    values.map(({ key }) => `${kind}.${key}`),
+  );
   expect([...wordsOf('en', 'status').keys()].sort()).toEqual(statuses.sort());
 });
 
@@ -87,12 +103,25 @@ test('every text is used', () => {
     .join('\n');
   // A text is named whole ('filters.status'), or by a template (`status:${kind}.${key}`) whose holes are parts of a key.
   const literals = new Set([...sources.matchAll(/['"`](?:[\w/-]+:)?([\w./-]+)['"`]/g)].map(([, key]) => key));
-  const templates = [...sources.matchAll(/`(?:([\w/-]+|\$\{[^}`]*\}):)?((?:[\w./-]|\$\{[^}`]*\})*\$\{[^}`]*\}(?:[\w./-]|\$\{[^}`]*\})*)`/g)]
+  const templates = [
+    ...sources.matchAll(
+      /`(?:([\w/-]+|\$\{[^}`]*\}):)?((?:[\w./-]|\$\{[^}`]*\})*\$\{[^}`]*\}(?:[\w./-]|\$\{[^}`]*\})*)`/g,
+    ),
+  ]
     .map(([, namespace = '', body = '']) => ({ namespace: namespace.startsWith('$') ? '' : namespace, body }))
-    .filter(({ namespace, body }) => body.includes('.') && (namespace || /[a-z]/i.test(body.replace(/\$\{[^}]*\}/g, ''))))
-    .map(({ namespace, body }) => ({ namespace, pattern: new RegExp(`^${body.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w/-]+')}$`) }));
+    .filter(
+      ({ namespace, body }) =>
+        body.includes('.') && (namespace || /[a-z]/i.test(body.replace(/\$\{[^}]*\}/g, ''))),
+    )
+    .map(({ namespace, body }) => ({
+      namespace,
+      pattern: new RegExp(`^${body.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w/-]+')}$`),
+    }));
   const used = (namespace: string, key: string): boolean =>
-    literals.has(key) || templates.some((template) => (!template.namespace || template.namespace === namespace) && template.pattern.test(key));
+    literals.has(key) ||
+    templates.some(
+      (template) => (!template.namespace || template.namespace === namespace) && template.pattern.test(key),
+    );
   const unused = NAMESPACES.filter((namespace) => !WHOLE.includes(namespace)).flatMap((namespace) =>
     stemsOf(wordsOf('en', namespace))
       .filter((key) => !used(namespace, key))
@@ -102,16 +131,26 @@ test('every text is used', () => {
 });
 
 test('every reason of a refusal and every complaint about a field is given somewhere', () => {
-  const sources = ['src/lib', 'src/islands', 'server'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/)).map(read).join('\n');
+  const sources = ['src/lib', 'src/islands', 'server']
+    .flatMap((folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/))
+    .map(read)
+    .join('\n');
   const last = (key: string): string => key.split('.').at(-1) ?? '';
-  const keys = [...stemsOf(wordsOf('en', 'validation')), ...stemsOf(wordsOf('en', 'errors')).filter((key) => key.startsWith('reason.'))];
+  const keys = [
+    ...stemsOf(wordsOf('en', 'validation')),
+    ...stemsOf(wordsOf('en', 'errors')).filter((key) => key.startsWith('reason.')),
+  ];
   expect(keys.filter((key) => !sources.includes(`'${last(key)}'`))).toEqual([]);
 });
 
 describe('one word for one concept', () => {
   test.each(LANGUAGES)('no text uses a forbidden word (%s)', (language) => {
     const found = NAMESPACES.flatMap((namespace) =>
-      [...wordsOf(language, namespace)].flatMap(([key, text]) => forbiddenIn(language, `${namespace}:${key}`, text).map((fault) => `${language}/${namespace}:${key}: ${fault}`)),
+      [...wordsOf(language, namespace)].flatMap(([key, text]) =>
+        forbiddenIn(language, `${namespace}:${key}`, text).map(
+          (fault) => `${language}/${namespace}:${key}: ${fault}`,
+        ),
+      ),
     );
     expect(found).toEqual([]);
   });
@@ -124,29 +163,58 @@ describe('one word for one concept', () => {
   });
 
   test('an exception names a text that there is', () => {
-    const keys = new Set(LANGUAGES.flatMap((language) => NAMESPACES.flatMap((namespace) => [...wordsOf(language, namespace).keys()].map((key) => `${namespace}:${key}`))));
-    expect(LANGUAGES.flatMap((language) => FORBIDDEN[language].flatMap(({ except = [] }) => except)).filter((key) => !keys.has(key))).toEqual([]);
+    const keys = new Set(
+      LANGUAGES.flatMap((language) =>
+        NAMESPACES.flatMap((namespace) =>
+          [...wordsOf(language, namespace).keys()].map((key) => `${namespace}:${key}`),
+        ),
+      ),
+    );
+    expect(
+      LANGUAGES.flatMap((language) => FORBIDDEN[language].flatMap(({ except = [] }) => except)).filter(
+        (key) => !keys.has(key),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('what a person meets has words', () => {
-  const keysOf = new Map(NAMESPACES.map((namespace) => [namespace, new Set(stemsOf(wordsOf('en', namespace)))]));
+  const keysOf = new Map(
+    NAMESPACES.map((namespace) => [namespace, new Set(stemsOf(wordsOf('en', namespace)))]),
+  );
 
   test('every text that is named whole', () => {
-    const sources = ['src', 'server', 'scripts'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.(ts|tsx|astro)$/)).map(read).join('\n');
-    const isPermission = (name: string, action: string): boolean => Object.entries(PERMISSIONS).some(([entity, actions]) => entity === name && action in actions);
-    const named = [...sources.matchAll(/['"`]([\w/-]+):([\w.]+)['"`]/g)].filter(([, namespace = '', key = '']) => keysOf.has(namespace) && !isPermission(namespace, key));
-    expect(named.filter(([, namespace = '', key = '']) => !keysOf.get(namespace)?.has(key)).map(([text]) => text)).toEqual([]);
+    const sources = ['src', 'server', 'scripts']
+      .flatMap((folder) => filesUnder(folder, /(?<!\.test)\.(ts|tsx|astro)$/))
+      .map(read)
+      .join('\n');
+    const isPermission = (name: string, action: string): boolean =>
+      Object.entries(PERMISSIONS).some(([entity, actions]) => entity === name && action in actions);
+    const named = [...sources.matchAll(/['"`]([\w/-]+):([\w.]+)['"`]/g)].filter(
+      ([, namespace = '', key = '']) => keysOf.has(namespace) && !isPermission(namespace, key),
+    );
+    expect(
+      named.filter(([, namespace = '', key = '']) => !keysOf.get(namespace)?.has(key)).map(([text]) => text),
+    ).toEqual([]);
   });
 
   test('every input of a resource; saved views have a form of one field, in common.json', async () => {
-    const files = filesUnder('src/lib/contract', /(?<!\.test)\.ts$/).filter((file) => /\b(resource|systemList)\(\{/.test(read(file)));
-    const modules = await Promise.all(files.map(async (file) => Object.values((await import(/* @vite-ignore */ `../../${file}`)) as object)));
-    const resources = modules.flat().filter(isResource).filter(({ key }) => key !== 'users/views');
+    const files = filesUnder('src/lib/contract', /(?<!\.test)\.ts$/).filter((file) =>
+      /\b(resource|systemList)\(\{/.test(read(file)),
+    );
+    const modules = await Promise.all(
+      files.map(async (file) => Object.values((await import(/* @vite-ignore */ `../../${file}`)) as object)),
+    );
+    const resources = modules
+      .flat()
+      .filter(isResource)
+      .filter(({ key }) => key !== 'users/views');
     expect(resources.length).toBeGreaterThan(15);
     const missing = resources.flatMap(({ key, input }) => {
       const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
-      return Object.keys(schema.properties ?? {}).filter((field) => !keysOf.get(key)?.has(`fields.${field}`)).map((field) => `${key}:fields.${field}`);
+      return Object.keys(schema.properties ?? {})
+        .filter((field) => !keysOf.get(key)?.has(`fields.${field}`))
+        .map((field) => `${key}:fields.${field}`);
     });
     expect(missing).toEqual([]);
   });
@@ -155,19 +223,32 @@ describe('what a person meets has words', () => {
     const missing = filesUnder('server/system', /(?<!\.test)\.ts$/).flatMap((file) => {
       const exported = /exported: \{([\s\S]*?)\n? *\},\n/.exec(read(file))?.[1] ?? '';
       const namespace = file.slice('server/'.length, -'.ts'.length).replaceAll('-', '_');
-      return [...exported.matchAll(/(\w+): \(row\)/g)].map(([, name]) => `fields.${name}`).filter((key) => !keysOf.get(namespace)?.has(key)).map((key) => `${namespace}:${key}`);
+      return [...exported.matchAll(/(\w+): \(row\)/g)]
+        .map(([, name]) => `fields.${name}`)
+        .filter((key) => !keysOf.get(namespace)?.has(key))
+        .map((key) => `${namespace}:${key}`);
     });
     expect(missing).toEqual([]);
   });
 
   test('every entity and action of the permissions', () => {
     const settings = keysOf.get('system/settings');
-    const wanted = Object.entries(PERMISSIONS).flatMap(([entity, actions]) => [`roles.entities.${entity}`, ...Object.keys(actions).map((action) => `roles.actions.${action}`)]);
+    const wanted = Object.entries(PERMISSIONS).flatMap(([entity, actions]) => [
+      `roles.entities.${entity}`,
+      ...Object.keys(actions).map((action) => `roles.actions.${action}`),
+    ]);
     expect(wanted.filter((key) => !settings?.has(key))).toEqual([]);
   });
 });
 
 /** What resource() makes: its name in the words files and what its form asks for. */
 function isResource(value: unknown): value is { key: string; input: z.ZodMiniType } {
-  return typeof value === 'object' && value !== null && 'key' in value && 'input' in value && 'list' in value && typeof value.key === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    'input' in value &&
+    'list' in value &&
+    typeof value.key === 'string'
+  );
 }

@@ -13,11 +13,15 @@ async function first(page: Page, address: string): Promise<void> {
 }
 
 /** Presses a button of the panel. */
-const press = (page: Page, name: string): Promise<void> => page.locator('[data-panel]').getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string): Promise<void> =>
+  page.locator('[data-panel]').getByRole('button', { name, exact: true }).click();
 
 /** Chooses from the menu of the record in the panel; codes begin with `letter`. */
 async function choose(page: Page, letter: string, name: string): Promise<void> {
-  await page.locator('[data-panel] header').getByRole('button', { name: new RegExp(`${letter}-\\d{4}-\\d+`) }).click();
+  await page
+    .locator('[data-panel] header')
+    .getByRole('button', { name: new RegExp(`${letter}-\\d{4}-\\d+`) })
+    .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
@@ -69,7 +73,9 @@ export const MONEY_STATES: readonly State[] = [
     async open(page) {
       await first(page, 'financials/payments/?status=1');
       await press(page, 'Pay');
-      await expect(page.getByRole('dialog').getByRole('button', { name: /^Request .* by link$/ })).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByRole('button', { name: /^Request .* by link$/ }),
+      ).toBeVisible();
     },
   },
   {

@@ -28,7 +28,11 @@ export const SHARED_STATES: readonly State[] = [
     name: 'message after a failed save',
     async open(page) {
       await form(page, 'users/members', 'Add member', 'first_name');
-      await page.route('**/api/users/members/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
+      await page.route('**/api/users/members/', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 502, body: '<html>' })
+          : route.fallback(),
+      );
       await page.locator('[name="first_name"]').fill('Ana');
       await page.locator('[name="last_name"]').fill('Prueba');
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
@@ -61,7 +65,10 @@ export const SHARED_STATES: readonly State[] = [
     name: 'rentals: menu of actions',
     async open(page) {
       await panel(page, 'cars/rentals');
-      await page.locator('[data-panel]').getByRole('button', { name: /^More actions/ }).click();
+      await page
+        .locator('[data-panel]')
+        .getByRole('button', { name: /^More actions/ })
+        .click();
       await expect(page.getByRole('menu')).toBeVisible();
     },
   },
@@ -70,7 +77,10 @@ export const SHARED_STATES: readonly State[] = [
     async open(page) {
       await visit(page, 'cars/rentals/?status=3');
       await page.locator('main [data-id]').first().click();
-      await page.locator('[data-panel]').getByRole('button', { name: /^More actions/ }).click();
+      await page
+        .locator('[data-panel]')
+        .getByRole('button', { name: /^More actions/ })
+        .click();
       await page.getByRole('menuitem', { name: 'Cancel rental' }).click();
       await expect(page.locator('[role="dialog"] [name="reason"]')).toBeVisible();
     },
@@ -101,7 +111,11 @@ interface Over extends State {
 }
 
 export const OVER_A_LIST: readonly Over[] = [
-  { name: 'account menu', within: '[role="menu"]', open: (page) => page.getByRole('button', { name: /^Account of/ }).click() },
+  {
+    name: 'account menu',
+    within: '[role="menu"]',
+    open: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+  },
   { name: 'notes', within: '[role="dialog"]', open: (page) => button(page, 'Notes') },
   {
     name: 'profile',

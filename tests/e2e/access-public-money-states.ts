@@ -16,7 +16,10 @@ const debtPath = (page: Page): Promise<string> =>
   }));
 
 /** An agreement of its own, in a language and changed as told. */
-async function agreement(page: Page, change?: (money: Awaited<ReturnType<typeof plans>>, id: number) => Promise<void>): Promise<void> {
+async function agreement(
+  page: Page,
+  change?: (money: Awaited<ReturnType<typeof plans>>, id: number) => Promise<void>,
+): Promise<void> {
   const money = await plans(page);
   const plan = await money.plan((await money.service(860_20)).id);
   const path = await money.agreement(plan, 'en');
@@ -26,14 +29,34 @@ async function agreement(page: Page, change?: (money: Awaited<ReturnType<typeof 
   await expect(page.locator('[data-state]')).not.toHaveAttribute('data-state', 'reading');
 }
 
-const CLOSED = ['in_progress', 'being_verified', 'paid', 'expired', 'revoked', 'cancelled', 'unavailable'] as const;
+const CLOSED = [
+  'in_progress',
+  'being_verified',
+  'paid',
+  'expired',
+  'revoked',
+  'cancelled',
+  'unavailable',
+] as const;
 const OUTCOMES = [
   ['paid', null],
   ['failed', 'wait_72_hours'],
   ['cancelled', null],
   ['in_progress', null],
 ] as const;
-const outcome = { code: 'P-2026-000001', concept: 'Kia Picanto', facts: [{ label: 'Car', value: 'Kia Picanto' }], amount: { amount: 490_30, currency: 'USD' }, card: null, retry_token: 'x', language: 'en', provider: 1, brand: 'alisios', site: 'https://www.alisios.example', contact: { email: 'a@correo.example', phone: '+13055550100' } };
+const outcome = {
+  code: 'P-2026-000001',
+  concept: 'Kia Picanto',
+  facts: [{ label: 'Car', value: 'Kia Picanto' }],
+  amount: { amount: 490_30, currency: 'USD' },
+  card: null,
+  retry_token: 'x',
+  language: 'en',
+  provider: 1,
+  brand: 'alisios',
+  site: 'https://www.alisios.example',
+  contact: { email: 'a@correo.example', phone: '+13055550100' },
+};
 
 /** The public pages of money. */
 export const PUBLIC_MONEY_STATES: readonly State[] = [
@@ -56,30 +79,41 @@ export const PUBLIC_MONEY_STATES: readonly State[] = [
       await payButton(page).click();
     },
   },
-  { name: 'payment form of the bank with its own page', open: async (page) => openLink(page, (await debtPath(page)).replace('/form/1/', '/form/2/')) },
-  ...CLOSED.map(
-    (state): State => ({
-      name: `payment form, ${state}`,
-      async open(page) {
-        await page.route('**/api/payments/debt/**', async (route) => {
-          const response = await route.fetch();
-          await route.fulfill({ json: { ...((await response.json()) as object), state, card_fields: null, receipt: state === 'paid' } });
+  {
+    name: 'payment form of the bank with its own page',
+    open: async (page) => openLink(page, (await debtPath(page)).replace('/form/1/', '/form/2/')),
+  },
+  ...CLOSED.map((state): State => ({
+    name: `payment form, ${state}`,
+    async open(page) {
+      await page.route('**/api/payments/debt/**', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          json: {
+            ...((await response.json()) as object),
+            state,
+            card_fields: null,
+            receipt: state === 'paid',
+          },
         });
-        await openLink(page, await debtPath(page));
-        await expect(page.locator('.answer')).toBeVisible();
-      },
-    }),
-  ),
-  ...OUTCOMES.map(
-    ([state, declined]): State => ({
-      name: `payment verification, ${state}`,
-      async open(page) {
-        await page.route('**/api/payments/{verify,outcome}/', (route) => route.fulfill({ json: { ...outcome, state, declined } }));
-        await visit(page, 'payment/verification/ok/1/?a=x');
-        await expect(page.locator('[data-state]')).toHaveAttribute('data-state', state === 'in_progress' ? 'asking' : state);
-      },
-    }),
-  ),
+      });
+      await openLink(page, await debtPath(page));
+      await expect(page.locator('.answer')).toBeVisible();
+    },
+  })),
+  ...OUTCOMES.map(([state, declined]): State => ({
+    name: `payment verification, ${state}`,
+    async open(page) {
+      await page.route('**/api/payments/{verify,outcome}/', (route) =>
+        route.fulfill({ json: { ...outcome, state, declined } }),
+      );
+      await visit(page, 'payment/verification/ok/1/?a=x');
+      await expect(page.locator('[data-state]')).toHaveAttribute(
+        'data-state',
+        state === 'in_progress' ? 'asking' : state,
+      );
+    },
+  })),
   {
     name: 'payment verification without anything',
     async open(page) {
@@ -101,8 +135,19 @@ export const PUBLIC_MONEY_STATES: readonly State[] = [
     async open(page) {
       let next: (() => Promise<void>) | undefined;
       await agreement(page, async (money, id) => {
-        const { version, service } = await money.call<{ version: number; service: { id: number } }>('GET', `/financials/fundings/${id}/`);
-        const terms = { service_id: service.id, initial_payment: 100_00, deadlines: 4, time_slot: 30, payment_limit: '48', first_due: inDays(20), reason: 'By phone' };
+        const { version, service } = await money.call<{ version: number; service: { id: number } }>(
+          'GET',
+          `/financials/fundings/${id}/`,
+        );
+        const terms = {
+          service_id: service.id,
+          initial_payment: 100_00,
+          deadlines: 4,
+          time_slot: 30,
+          payment_limit: '48',
+          first_due: inDays(20),
+          reason: 'By phone',
+        };
         next = async () => {
           const again = await plans(page);
           await again.agreement(await again.call('PUT', `/financials/fundings/${id}/`, terms, version), 'en');
@@ -131,7 +176,12 @@ export const PUBLIC_MONEY_STATES: readonly State[] = [
     open: (page) =>
       agreement(page, async (money, id) => {
         const { version } = await money.call<{ version: number }>('GET', `/financials/fundings/${id}/`);
-        await money.call('POST', `/financials/fundings/${id}/cancel/`, { reason: 'By phone', notify: false }, version);
+        await money.call(
+          'POST',
+          `/financials/fundings/${id}/cancel/`,
+          { reason: 'By phone', notify: false },
+          version,
+        );
       }),
   },
   {

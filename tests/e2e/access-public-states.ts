@@ -8,7 +8,9 @@ import type { State } from './access-states.ts';
 async function xsrfOf(page: Page): Promise<Record<string, string>> {
   await page.request.get('/api/health');
   const { cookies } = await page.context().storageState();
-  return { 'x-xsrf-token': decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') };
+  return {
+    'x-xsrf-token': decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''),
+  };
 }
 
 const tracking = async (page: Page, number: string): Promise<void> => {
@@ -38,11 +40,17 @@ export const PUBLIC_STATES: readonly State[] = [
       await expect(page.locator('[role="alert"]:not(:empty), [aria-invalid="true"]').first()).toBeVisible();
     },
   },
-  { name: 'login after the password was changed', open: (page) => visit(page, 'authentication/login/?note=password') },
+  {
+    name: 'login after the password was changed',
+    open: (page) => visit(page, 'authentication/login/?note=password'),
+  },
   {
     name: 'access code',
     async open(page) {
-      const login = await page.request.post('/api/authentication/login', { data: { email: DEMO_STAFF[0].email, password: DEMO_PASSWORD }, headers: await xsrfOf(page) });
+      const login = await page.request.post('/api/authentication/login', {
+        data: { email: DEMO_STAFF[0].email, password: DEMO_PASSWORD },
+        headers: await xsrfOf(page),
+      });
       await visit(page, 'payment/tracking/');
       await page.evaluate((value) => sessionStorage.setItem('malecon.session', value), await login.text());
       await visit(page, 'authentication/access-code/');
@@ -78,6 +86,12 @@ export const PUBLIC_STATES: readonly State[] = [
     },
   },
   { name: 'tracking, in a partner’s page', open: (page) => visit(page, 'payment/tracking/?embed=1') },
-  { name: 'tracking, answered without script', open: async (page) => void (await page.goto('/api/postals/tracking?number=PK-DEMO-0002&language=en&host=www.alisios.example')) },
+  {
+    name: 'tracking, answered without script',
+    open: async (page) =>
+      void (await page.goto(
+        '/api/postals/tracking?number=PK-DEMO-0002&language=en&host=www.alisios.example',
+      )),
+  },
   { name: 'page not found', open: async (page) => void (await page.goto('/en/no/such/page')) },
 ];

@@ -37,6 +37,7 @@ export async function button(page: Page, name: string): Promise<void> {
 }
 
 /** Where this page's server is. */
-export const origin = async (page: Page): Promise<string> => new URL((await page.request.get('/api/health')).url()).origin;
+export const origin = async (page: Page): Promise<string> =>
+  new URL((await page.request.get('/api/health')).url()).origin;
 /** Plans that staff make for a state. */
 export const plans = async (page: Page) => office(await origin(page));

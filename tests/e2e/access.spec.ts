@@ -44,11 +44,32 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
   });
 });
 
-const ROUTES = ['authentication/login', 'authentication/forgot-password', 'payment/tracking', 'payment/form/1', 'payment/verification/ko/1', 'no/such/page', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members', 'financials/accounts', 'financials/transactions', 'financials/payments', 'financials/fundings'] as const;
+const ROUTES = [
+  'authentication/login',
+  'authentication/forgot-password',
+  'payment/tracking',
+  'payment/form/1',
+  'payment/verification/ko/1',
+  'no/such/page',
+  'dashboard/home',
+  'cars/models',
+  'cars/offices',
+  'cars/pricing/listing',
+  'cars/rentals',
+  'users/members',
+  'financials/accounts',
+  'financials/transactions',
+  'financials/payments',
+  'financials/fundings',
+] as const;
 
 // In Spanish, whose words are longer.
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('nothing is wider than 320 px, boxes do not make it zoom, and fingers hit what they aim at', async ({ page, loginAs, language }) => {
+  test('nothing is wider than 320 px, boxes do not make it zoom, and fingers hit what they aim at', async ({
+    page,
+    loginAs,
+    language,
+  }) => {
     await loginAs('administrator');
     const found: string[] = [];
     for (const route of ROUTES) {
@@ -65,7 +86,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     found.push(...(await page.evaluate(measure)).map((fault) => `form: ${fault}`));
     expect(found).toEqual([]);
     // Pinch zoom stays allowed (K122).
-    expect(await page.locator('meta[name="viewport"]').getAttribute('content')).not.toMatch(/user-scalable|maximum-scale/);
+    expect(await page.locator('meta[name="viewport"]').getAttribute('content')).not.toMatch(
+      /user-scalable|maximum-scale/,
+    );
   });
 });
 
@@ -78,10 +101,21 @@ test.describe('for those who want less', { tag: '@once' }, () => {
     await expect(page.locator('[data-panel] h2')).toBeVisible();
     await page.locator('[data-panel]').getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.locator('[aria-modal="true"] [name="note"]')).toBeVisible();
-    expect(await page.evaluate(() => document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0)).filter((duration) => duration > 1))).toEqual([]);
+    expect(
+      await page.evaluate(() =>
+        document
+          .getAnimations()
+          .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
+          .filter((duration) => duration > 1),
+      ),
+    ).toEqual([]);
   });
 
-  test('focus is visible where the keyboard goes, from the skip link on', async ({ page, loginAs, visit }) => {
+  test('focus is visible where the keyboard goes, from the skip link on', async ({
+    page,
+    loginAs,
+    visit,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await loginAs('administrator');
     await visit('cars/models/');
@@ -129,18 +163,26 @@ function measure(): string[] {
     const over = Math.round(card.getBoundingClientRect().right - innerWidth);
     if (over > 0) found.push(`${card.textContent.slice(0, 40)} lies ${over} px outside`);
   }
-  const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  for (const box of document.querySelectorAll('input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="file"]), select, textarea')) {
+  const shown = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  for (const box of document.querySelectorAll(
+    'input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="file"]), select, textarea',
+  )) {
     const size = parseFloat(getComputedStyle(box).fontSize);
     if (shown(box) && size < 16) found.push(`${box.outerHTML.slice(0, 80)} has letters of ${size} px`);
   }
-  for (const target of document.querySelectorAll('button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="menuitem"]')) {
+  for (const target of document.querySelectorAll(
+    'button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="menuitem"]',
+  )) {
     // A link within a sentence is as high as its line, and a box is hit by its label, too.
     const inText = target.matches('a') && getComputedStyle(target).display === 'inline';
-    const area = target.matches('input[type="checkbox"], input[type="radio"]') ? (target.closest('label') ?? target) : target;
+    const area = target.matches('input[type="checkbox"], input[type="radio"]')
+      ? (target.closest('label') ?? target)
+      : target;
     const { width, height } = area.getBoundingClientRect();
     if (!shown(target) || inText || width <= 1 || height <= 1) continue;
-    if (width < 24 || height < 24) found.push(`${target.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)} px`);
+    if (width < 24 || height < 24)
+      found.push(`${target.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)} px`);
   }
   return found;
 }

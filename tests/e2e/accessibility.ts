@@ -22,14 +22,20 @@ export async function violationsOf(page: Page, within = 'html'): Promise<string[
 }
 
 /** Legacy mode opens no second page to join frames, which takes most of a run's time; only the bank has a frame, its own. */
-const axe = (page: Page, within: string): AxeBuilder => new AxeBuilder({ page }).include(within).setLegacyMode(true);
+const axe = (page: Page, within: string): AxeBuilder =>
+  new AxeBuilder({ page }).include(within).setLegacyMode(true);
 
 async function inTheme(page: Page, theme: 'light' | 'dark', builder: AxeBuilder): Promise<string[]> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
   await settled(page);
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map(({ target, failureSummary }) => `${theme}: ${id} at ${String(target)}. ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`),
+    nodes
+      .slice(0, 3)
+      .map(
+        ({ target, failureSummary }) =>
+          `${theme}: ${id} at ${String(target)}. ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`,
+      ),
   );
 }
 
@@ -39,6 +45,7 @@ async function inTheme(page: Page, theme: 'light' | 'dark', builder: AxeBuilder)
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 }

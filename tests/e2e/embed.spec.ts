@@ -10,14 +10,24 @@ const partnerPage = (site: string, language: string): string =>
   <script async src="${site}/embed/v1.js"></script></body></html>`;
 
 /** Answers the partner's address with its page: the name belongs to nobody, and the site stays where it is. */
-async function openPartner(page: Page, site: string, language: string, body = partnerPage(site, language)): Promise<void> {
+async function openPartner(
+  page: Page,
+  site: string,
+  language: string,
+  body = partnerPage(site, language),
+): Promise<void> {
   // A browser asks before a site of the internet reaches this machine.
   await page.context().grantPermissions(['local-network-access'], { origin: PARTNER });
   await page.route(`${PARTNER}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${PARTNER}/`);
 }
 
-test("a partner's visitor without our script still gets the answer in the frame", async ({ page, baseURL, language, say }) => {
+test("a partner's visitor without our script still gets the answer in the frame", async ({
+  page,
+  baseURL,
+  language,
+  say,
+}) => {
   await page.route('**/_astro/*.js', (route) => route.abort());
   await openPartner(page, baseURL ?? '', language);
   const frame = page.frameLocator('malecon-tracking iframe');
@@ -28,7 +38,8 @@ test("a partner's visitor without our script still gets the answer in the frame"
 });
 
 test('only the pages for partners may be framed by them', async ({ request, language }) => {
-  const policyOf = async (path: string): Promise<string> => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  const policyOf = async (path: string): Promise<string> =>
+    (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf(`/${language}/payment/tracking/`)).toContain(`frame-ancestors 'self' ${PARTNER}`);
   expect(await policyOf(`/${language}/authentication/login/`)).toContain("frame-ancestors 'none'");
   const script = await request.get('/embed/v1.js');
@@ -37,7 +48,12 @@ test('only the pages for partners may be framed by them', async ({ request, lang
   expect((await script.body()).length).toBeLessThanOrEqual(4_000);
 });
 
-test('finds its own host as a module, by an import, inlined and merged, and beside another brand', async ({ page, request, baseURL, language }) => {
+test('finds its own host as a module, by an import, inlined and merged, and beside another brand', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
   const site = baseURL ?? '';
   const code = await (await request.get('/embed/v1.js')).text();
   const built = 'https://www.alisios.example';
@@ -53,13 +69,20 @@ test('finds its own host as a module, by an import, inlined and merged, and besi
   for (const [script, host] of cases) {
     await page.unrouteAll();
     await openPartner(page, site, language, `<!doctype html>${element}${script}`);
-    await page.route(`${PARTNER}/merged.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: `var own = 1;${code}` }));
+    await page.route(`${PARTNER}/merged.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `var own = 1;${code}` }),
+    );
     if (script.includes('merged')) await page.reload();
     await expect.poll(() => opened()).toContain(`${host}/${language}/payment/tracking/`);
   }
   const other = 'https://www.ceiba.example';
   await page.unrouteAll();
-  await openPartner(page, site, language, `<!doctype html><script src="${site}/embed/v1.js"></script>${element}<script src="${other}/embed/v1.js"></script>${element}<malecon-tracking host="www.ceiba.example"></malecon-tracking>`);
+  await openPartner(
+    page,
+    site,
+    language,
+    `<!doctype html><script src="${site}/embed/v1.js"></script>${element}<script src="${other}/embed/v1.js"></script>${element}<malecon-tracking host="www.ceiba.example"></malecon-tracking>`,
+  );
   await page.route(`${other}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
   await page.reload();
   await expect.poll(() => opened(0)).toContain(site);
@@ -67,7 +90,9 @@ test('finds its own host as a module, by an import, inlined and merged, and besi
   await expect.poll(() => opened(2)).toContain(other);
   // What no frame can come of is said where its maker looks.
   const said = page.waitForEvent('console', (message) => message.text().includes('<malecon-tracking>'));
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<malecon-tracking host="no address"></malecon-tracking>'));
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<malecon-tracking host="no address"></malecon-tracking>'),
+  );
   await said;
 });
 

@@ -10,12 +10,21 @@ import { listPage } from './list-page.ts';
 type Say = (english: string, spanish: string) => string;
 const MEMBERS = '**/api/users/members/';
 const isSave = (method: string): boolean => method === 'POST';
-const down = (say: Say): string => say("We can't connect to the platform. Check your connection and try again.", 'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.');
+const down = (say: Say): string =>
+  say(
+    "We can't connect to the platform. Check your connection and try again.",
+    'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.',
+  );
 
 /** A filled form of a new member. */
 async function fillMember(page: Page, say: Say, last: string): Promise<void> {
   await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
-  await listPage(page, say).fill({ first_name: 'Ñico', last_name: last, passport: `K${last}`, note: 'Speaks Spanish' });
+  await listPage(page, say).fill({
+    first_name: 'Ñico',
+    last_name: last,
+    passport: `K${last}`,
+    note: 'Speaks Spanish',
+  });
 }
 
 async function expectFilled(page: Page, say: Say, last: string): Promise<void> {
@@ -32,7 +41,9 @@ test.describe('the API', () => {
   test('is down: the list says so and is read again on demand', async ({ page, visit, say }) => {
     await page.route(/\/api\/users\/members\/\?/, (route) => route.abort());
     await visit('users/members/');
-    await expect(page.locator('main').getByRole('alert')).toContainText(say('The list could not be read', 'No se pudo leer la lista'));
+    await expect(page.locator('main').getByRole('alert')).toContainText(
+      say('The list could not be read', 'No se pudo leer la lista'),
+    );
     await expect(page.locator('main').getByRole('alert')).toContainText(down(say));
     await page.unrouteAll();
     await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
@@ -52,13 +63,21 @@ test.describe('the API', () => {
   });
 
   test('answers HTML: a message, no blank page', async ({ page, visit, say }) => {
-    await page.route(/\/api\/users\/members\/\?/, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }));
+    await page.route(/\/api\/users\/members\/\?/, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+    );
     await visit('users/members/');
-    await expect(page.locator('main').getByRole('alert')).toContainText(say('Something unexpected happened', 'Ocurrió algo inesperado'));
+    await expect(page.locator('main').getByRole('alert')).toContainText(
+      say('Something unexpected happened', 'Ocurrió algo inesperado'),
+    );
   });
 
   // K85: an error while saving erases all that was typed.
-  test('refuses or breaks on save: the form closes, the list is read anew, and all is back when it opens again', async ({ page, visit, say }) => {
+  test('refuses or breaks on save: the form closes, the list is read anew, and all is back when it opens again', async ({
+    page,
+    visit,
+    say,
+  }) => {
     await visit('users/members/');
     const list = listPage(page, say);
     await expect(list.rows.first()).toBeVisible();
@@ -72,7 +91,15 @@ test.describe('the API', () => {
     await fillMember(page, say, last);
     for (const status of [400, 500]) {
       const before = reads;
-      await page.route(MEMBERS, (route) => (isSave(route.request().method()) ? route.fulfill({ status, contentType: 'application/problem+json', json: { type: 'x', title: 'x', status, code: status === 400 ? 'e3' : 'e1' } }) : route.fallback()));
+      await page.route(MEMBERS, (route) =>
+        isSave(route.request().method())
+          ? route.fulfill({
+              status,
+              contentType: 'application/problem+json',
+              json: { type: 'x', title: 'x', status, code: status === 400 ? 'e3' : 'e1' },
+            })
+          : route.fallback(),
+      );
       await list.save();
       await expect(list.dialog).toHaveCount(0);
       await expect(openAgain).toBeVisible();
@@ -89,13 +116,20 @@ test.describe('the API', () => {
   test('does not know the record of a link', async ({ page, visit, say }) => {
     await visit('users/members/?id=2147483000');
     const list = listPage(page, say);
-    await expect(list.panel.getByRole('alert')).toContainText(say('The record could not be read', 'No se pudo leer el registro'));
+    await expect(list.panel.getByRole('alert')).toContainText(
+      say('The record could not be read', 'No se pudo leer el registro'),
+    );
     await expect(list.rows.first()).toBeVisible();
   });
 });
 
 // K130: a tab that was left open over a release dies on the next click.
-test('the files of an old release are gone: one reload, no loop, the page goes on', async ({ page, loginAs, visit, say }) => {
+test('the files of an old release are gone: one reload, no loop, the page goes on', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('agent');
   await visit('users/members/');
   await expect(listPage(page, say).rows.first()).toBeVisible();

@@ -65,7 +65,9 @@ export async function sharedSession(request: APIRequestContext, email: string): 
     // Not there yet, or the other worker is just writing it.
     .catch(() => undefined);
   if (kept) {
-    const answer = await request.get('/api/authentication/session', { headers: { authorization: `Token ${kept.token}` } });
+    const answer = await request.get('/api/authentication/session', {
+      headers: { authorization: `Token ${kept.token}` },
+    });
     if (answer.status() === 200) return kept;
   }
   const record = await logIn(request, email);
@@ -77,8 +79,14 @@ export async function sharedSession(request: APIRequestContext, email: string): 
 /** The API's own way in: password, then the code that the demo's outbox keeps. */
 export async function logIn(request: APIRequestContext, email: string): Promise<SessionRecord> {
   // The context keeps the cookie of what it read, so its calls count as a browser's and must repeat it.
-  const xsrf = async () => ({ 'x-xsrf-token': (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' });
-  const first = await request.post('/api/authentication/login', { data: { email, password: DEMO_PASSWORD }, headers: await xsrf() });
+  const xsrf = async () => ({
+    'x-xsrf-token':
+      (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+  });
+  const first = await request.post('/api/authentication/login', {
+    data: { email, password: DEMO_PASSWORD },
+    headers: await xsrf(),
+  });
   const { token } = (await first.json()) as SessionRecord;
   const codes = await codesOf(request, email);
   const headers = { authorization: `Token ${token}`, ...(await xsrf()) };
@@ -104,7 +112,10 @@ async function codesOf(request: APIRequestContext, email: string): Promise<strin
 }
 
 /** A word that no other test writes: eight letters, since a name without any is refused. */
-export const unique = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+export const unique = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(65 + (byte % 26))).join(
+    '',
+  );
 
 /** Waits until the page's islands run, never for time. */
 export async function hydrated(page: Page): Promise<void> {

@@ -30,7 +30,8 @@ test('is read, signed, and found signed by whoever comes back', async ({ page, l
     const watched = window as Window & { shifts?: number };
     watched.shifts = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watched.shifts = (watched.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries())
+        watched.shifts = (watched.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const asked: string[] = [];
@@ -38,7 +39,9 @@ test('is read, signed, and found signed by whoever comes back', async ({ page, l
   const answer = await page.request.get(path);
   expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   await open(page, path);
-  await expect(page).toHaveTitle(say('Funding agreement - Alisios Travel', 'Contrato de financiamiento - Alisios Travel'));
+  await expect(page).toHaveTitle(
+    say('Funding agreement - Alisios Travel', 'Contrato de financiamiento - Alisios Travel'),
+  );
   await expect(page.locator('.card').first()).toContainText('$903.21');
   await expect(page.locator('article')).toContainText(say('$660.20', '$660.20'));
   await expect(page.locator('article')).toContainText(say('72 business hours', '72 horas hábiles'));
@@ -49,7 +52,9 @@ test('is read, signed, and found signed by whoever comes back', async ({ page, l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await sign(page).click();
-  await expect(page.locator('#accept-error')).toHaveText(say('Accept the agreement to continue.', 'Acepte el contrato para continuar.'));
+  await expect(page.locator('#accept-error')).toHaveText(
+    say('Accept the agreement to continue.', 'Acepte el contrato para continuar.'),
+  );
   await typeName(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -66,7 +71,9 @@ test('is read, signed, and found signed by whoever comes back', async ({ page, l
   await page.getByRole('button', { name: say('Save as PDF', 'Guardar como PDF') }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   // Text, signature and file were asked for, and the secret stood in no address but the page's own.
-  expect(asked.filter((address) => address.includes('/financials/agreement')).length).toBeGreaterThanOrEqual(4);
+  expect(asked.filter((address) => address.includes('/financials/agreement')).length).toBeGreaterThanOrEqual(
+    4,
+  );
   expect(asked.filter((address) => address.includes('/api/') && /[?&]cc=/.test(address))).toEqual([]);
 
   // The other language keeps the query (K103), and tells the same.
@@ -76,31 +83,60 @@ test('is read, signed, and found signed by whoever comes back', async ({ page, l
   await expect(page.locator('article')).toHaveAttribute('lang', language);
 });
 
-test('what is changed or cancelled while somebody reads is told, and the name stays typed', async ({ page, language, say }) => {
+test('what is changed or cancelled while somebody reads is told, and the name stays typed', async ({
+  page,
+  language,
+  say,
+}) => {
   const { id } = await staff.service(1000_00);
   const plan = await staff.plan(id);
   const path = await staff.agreement(plan, language);
   await open(page, path);
   await typeName(page);
   const { version } = await staff.call<{ version: number }>('GET', `/financials/fundings/${plan.id}/`);
-  const terms = { service_id: id, initial_payment: 100_00, deadlines: 4, time_slot: 30, payment_limit: '48', first_due: inDays(20) };
-  const changed = await staff.call<typeof plan>('PUT', `/financials/fundings/${plan.id}/`, { ...terms, reason: 'By phone' }, version);
+  const terms = {
+    service_id: id,
+    initial_payment: 100_00,
+    deadlines: 4,
+    time_slot: 30,
+    payment_limit: '48',
+    first_due: inDays(20),
+  };
+  const changed = await staff.call<typeof plan>(
+    'PUT',
+    `/financials/fundings/${plan.id}/`,
+    { ...terms, reason: 'By phone' },
+    version,
+  );
   await staff.agreement(changed, language);
   await sign(page).click();
-  await expect(page.locator('#sign .alert').first()).toContainText(say('The agreement changed', 'El contrato cambió'));
+  await expect(page.locator('#sign .alert').first()).toContainText(
+    say('The agreement changed', 'El contrato cambió'),
+  );
   await expect(page.locator('[name="typed_name"]')).toHaveValue('Idania Peña Ñíguez');
   await expect(page.locator('[name="accept"]')).not.toBeChecked();
   await expect(page.locator('article table tbody tr')).toHaveCount(5);
 
   const now = await staff.call<{ version: number }>('GET', `/financials/fundings/${plan.id}/`);
-  await staff.call('POST', `/financials/fundings/${plan.id}/cancel/`, { reason: 'By phone', notify: false }, now.version);
+  await staff.call(
+    'POST',
+    `/financials/fundings/${plan.id}/cancel/`,
+    { reason: 'By phone', notify: false },
+    now.version,
+  );
   await page.locator('[name="accept"]').check();
   await sign(page).click();
-  await expect(notice(page)).toHaveText(say('This payment plan was cancelled', 'Este plan de pagos se canceló'));
+  await expect(notice(page)).toHaveText(
+    say('This payment plan was cancelled', 'Este plan de pagos se canceló'),
+  );
   await expect(page.locator('#sign')).toHaveCount(0);
 });
 
-test('a wrong link tells nothing, and one without both secrets is not there', async ({ page, language, say }) => {
+test('a wrong link tells nothing, and one without both secrets is not there', async ({
+  page,
+  language,
+  say,
+}) => {
   const { id } = await staff.service(500_00);
   const path = await staff.agreement(await staff.plan(id), language);
   const told: string[] = [];
@@ -109,7 +145,9 @@ test('a wrong link tells nothing, and one without both secrets is not there', as
     await expect(page.locator('[data-state]')).toHaveAttribute('data-state', 'failed');
     told.push(await page.locator('.page-body').innerText());
   }
-  expect(told[0]).toContain(say("This link doesn't open any agreement.", 'Este enlace no abre ningún contrato.'));
+  expect(told[0]).toContain(
+    say("This link doesn't open any agreement.", 'Este enlace no abre ningún contrato.'),
+  );
   expect(told[1]).toBe(told[0]);
 
   for (const query of ['', '?fc=1', '?cc=2', '?fc=&cc=2']) {

@@ -7,7 +7,10 @@ import type { Locator, Page } from '@playwright/test';
 const STOPS = 120;
 
 /** Whether the keyboard is in this very element, of whatever frame. */
-const isHere = (target: Locator): Promise<boolean> => target.evaluate((element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus());
+const isHere = (target: Locator): Promise<boolean> =>
+  target.evaluate(
+    (element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus(),
+  );
 
 /** Goes on by Tab until the keyboard is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -34,7 +37,13 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
 /** Chooses in a combobox: types, and takes what it names then. */
 export async function pick(page: Page, target: Locator, text: string): Promise<void> {
   await write(page, target, text);
-  await expect.poll(() => target.evaluate((box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '')).toContain(text);
+  await expect
+    .poll(() =>
+      target.evaluate(
+        (box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+      ),
+    )
+    .toContain(text);
   await page.keyboard.press('Enter');
   await expect(target).toHaveValue(text);
 }
@@ -55,15 +64,30 @@ export async function listen(page: Page): Promise<void> {
     window.said = [];
     const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]';
     new MutationObserver((changes) => {
-      const come = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement);
-      const alerts = come.flatMap((node) => [node, ...node.querySelectorAll<HTMLElement>('[role="alert"]')]).filter((node) => node.role === 'alert');
-      const changed = changes.flatMap(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>(LIVE) ?? []);
-      for (const region of new Set([...alerts, ...changed.filter((region) => !come.some((node) => node.contains(region)))])) window.said.push(region.innerText);
+      const come = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .filter((node) => node instanceof HTMLElement);
+      const alerts = come
+        .flatMap((node) => [node, ...node.querySelectorAll<HTMLElement>('[role="alert"]')])
+        .filter((node) => node.role === 'alert');
+      const changed = changes.flatMap(
+        ({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>(LIVE) ?? [],
+      );
+      for (const region of new Set([
+        ...alerts,
+        ...changed.filter((region) => !come.some((node) => node.contains(region))),
+      ]))
+        window.said.push(region.innerText);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 }
 
 /** Waits until a screen reader has said this. */
 export async function hears(page: Page, words: RegExp): Promise<void> {
-  await expect.poll(async () => (await page.evaluate(() => window.said)).filter((text) => text !== '').join('\n'), { message: `a screen reader says ${words}` }).toMatch(words);
+  await expect
+    .poll(async () => (await page.evaluate(() => window.said)).filter((text) => text !== '').join('\n'), {
+      message: `a screen reader says ${words}`,
+    })
+    .toMatch(words);
 }

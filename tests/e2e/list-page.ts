@@ -13,14 +13,16 @@ export function listPage(page: Page, say: Say) {
     rows: page.locator('main [data-id]'),
     row: (text: string): Locator => page.locator('main [data-id]').filter({ hasText: text }),
     panel: page.locator('[data-panel]'),
-    toast: (text: string): Locator => page.getByRole('region', { name: say('Messages', 'Mensajes') }).getByText(text),
+    toast: (text: string): Locator =>
+      page.getByRole('region', { name: say('Messages', 'Mensajes') }).getByText(text),
 
     async search(text: string): Promise<void> {
       await page.locator('main').getByRole('searchbox').fill(text);
     },
     /** Fills boxes of the open dialog by their names in the contract. */
     async fill(values: Readonly<Record<string, string>>): Promise<void> {
-      for (const [name, value] of Object.entries(values)) await dialog.locator(`[name="${name}"]`).fill(value);
+      for (const [name, value] of Object.entries(values))
+        await dialog.locator(`[name="${name}"]`).fill(value);
     },
     async save(): Promise<void> {
       await dialog.getByRole('button', { name: say('Save', 'Guardar'), exact: true }).click();

@@ -16,16 +16,32 @@ export async function mailsTo({ request }: Pick<Page, 'request'>, to: string, si
 }
 
 /** The newest mail whose subject or text says so, as soon as it is there. */
-export async function mailOf(page: Pick<Page, 'request'>, to: string, says: RegExp, site = ''): Promise<Mail> {
+export async function mailOf(
+  page: Pick<Page, 'request'>,
+  to: string,
+  says: RegExp,
+  site = '',
+): Promise<Mail> {
   let found: Mail | undefined;
   await expect
-    .poll(async () => (found = (await mailsTo(page, to, site)).find(({ subject, text }) => says.test(subject) || says.test(text))), { message: `mail to ${to} that says ${says}` })
+    .poll(
+      async () =>
+        (found = (await mailsTo(page, to, site)).find(
+          ({ subject, text }) => says.test(subject) || says.test(text),
+        )),
+      { message: `mail to ${to} that says ${says}` },
+    )
     .toBeDefined();
   return found ?? { subject: '', text: '' };
 }
 
 /** The newest address of a page that was mailed to somebody. */
-export async function mailedAddress(page: Pick<Page, 'request'>, to: string, route: string, site = ''): Promise<string> {
+export async function mailedAddress(
+  page: Pick<Page, 'request'>,
+  to: string,
+  route: string,
+  site = '',
+): Promise<string> {
   const address = new RegExp(`https?://\\S+${route}\\S+`);
   return address.exec((await mailOf(page, to, address, site)).text)?.[0] ?? '';
 }

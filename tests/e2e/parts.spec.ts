@@ -9,9 +9,11 @@ import { findCut } from './zoomed.ts';
  */
 test.describe.configure({ mode: 'parallel' });
 
-const stateOf = (page: Page, part: string, state: string): Locator => page.locator(`[data-part="${part}"] [data-state="${state}"]`);
+const stateOf = (page: Page, part: string, state: string): Locator =>
+  page.locator(`[data-part="${part}"] [data-state="${state}"]`);
 /** What is open over the page. */
-const over = (page: Page): Locator => page.locator('[aria-modal="true"], .popover, [role="listbox"], [data-panel]');
+const over = (page: Page): Locator =>
+  page.locator('[aria-modal="true"], .popover, [role="listbox"], [data-panel]');
 
 /** What a press on the first button of a state opens. */
 const OPENED: readonly (readonly [part: string, state: string])[] = [
@@ -40,7 +42,8 @@ const OPENED: readonly (readonly [part: string, state: string])[] = [
 ];
 
 /** The button of a state that opens something; its cross and others only take something away. */
-const openerIn = (state: Locator): Locator => state.locator('button[aria-haspopup], :scope > div > button, .row > button').first();
+const openerIn = (state: Locator): Locator =>
+  state.locator('button[aria-haspopup], :scope > div > button, .row > button').first();
 
 /** Opens what a state has to open, by the keyboard. */
 async function open(page: Page, part: string, state: string): Promise<Locator> {
@@ -70,32 +73,47 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
     });
   }
 
-  for (const [title, opened] of [['dialogs', OPENED.filter(isDialog)], ['menus and filters', OPENED.filter((one) => !isDialog(one))]] as const) {
+  for (const [title, opened] of [
+    ['dialogs', OPENED.filter(isDialog)],
+    ['menus and filters', OPENED.filter((one) => !isDialog(one))],
+  ] as const) {
     test(`in ${title}, which then give the focus back`, async ({ page, gallery }) => {
       // Axe reads the whole page each time, whatever it is asked of.
       await gallery('index', ...opened.map(([part]) => part));
       for (const [part, state] of opened) {
         const opener = await open(page, part, state);
-        expect(await violationsOf(page, '[aria-modal="true"], .popover:popover-open, [data-panel]'), `${part} ${state}`).toEqual([]);
+        expect(
+          await violationsOf(page, '[aria-modal="true"], .popover:popover-open, [data-panel]'),
+          `${part} ${state}`,
+        ).toEqual([]);
         await close(page, state);
         // A panel gives it to the row of its record.
-        await expect(part.endsWith('-panel') ? stateOf(page, part, state).locator('[data-id]') : opener, `${part} ${state}`).toBeFocused();
+        await expect(
+          part.endsWith('-panel') ? stateOf(page, part, state).locator('[data-id]') : opener,
+          `${part} ${state}`,
+        ).toBeFocused();
       }
     });
   }
 });
 
 for (const colors of ['none', 'active'] as const) {
-  test(`the keys reach everything, and one sees where they are${colors === 'active' ? ', in forced colors' : ''}`, { tag: '@once' }, async ({ page, gallery }) => {
-    await page.emulateMedia({ forcedColors: colors });
-    for (const name of ['index', 'public'] as const) {
-      await gallery(name);
-      const count = await page.evaluate(followFocus);
-      // Some stops more: a browser stops at what scrolls, too.
-      for (let step = 0; step < count + 12; step += 1) await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => ({ missed: window.focusWalk.missed(), unseen: window.focusWalk.unseen }))).toEqual({ missed: [], unseen: [] });
-    }
-  });
+  test(
+    `the keys reach everything, and one sees where they are${colors === 'active' ? ', in forced colors' : ''}`,
+    { tag: '@once' },
+    async ({ page, gallery }) => {
+      await page.emulateMedia({ forcedColors: colors });
+      for (const name of ['index', 'public'] as const) {
+        await gallery(name);
+        const count = await page.evaluate(followFocus);
+        // Some stops more: a browser stops at what scrolls, too.
+        for (let step = 0; step < count + 12; step += 1) await page.keyboard.press('Tab');
+        expect(
+          await page.evaluate(() => ({ missed: window.focusWalk.missed(), unseen: window.focusWalk.unseen })),
+        ).toEqual({ missed: [], unseen: [] });
+      }
+    },
+  );
 }
 
 interface FocusWalk {
@@ -110,10 +128,18 @@ declare global {
 
 /** Notes what gets the focus from now on, and gives the number of stops that there should be. Runs in the page. */
 function followFocus(): number {
-  const name = (element: Element): string => `${element.closest('[data-part]')?.getAttribute('data-part') ?? ''}: ${element.outerHTML.slice(0, 100)}`;
+  const name = (element: Element): string =>
+    `${element.closest('[data-part]')?.getAttribute('data-part') ?? ''}: ${element.outerHTML.slice(0, 100)}`;
   const groups = new Set<string>();
-  const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')].filter((element) => {
-    if (element.tabIndex < 0 || element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true })) return false;
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
+  ].filter((element) => {
+    if (
+      element.tabIndex < 0 ||
+      element.matches(':disabled') ||
+      !element.checkVisibility({ visibilityProperty: true })
+    )
+      return false;
     // Of a group of radio buttons the keys stop at one.
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
     const chosen = document.querySelector(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`);
@@ -127,31 +153,62 @@ function followFocus(): number {
     if (!(target instanceof HTMLElement)) return;
     visited.add(target);
     // A box that is laid invisibly over its drawing shows the focus around that.
-    const seen = [target, target.parentElement].some((element) => element && getComputedStyle(element).outlineStyle !== 'none' && parseFloat(getComputedStyle(element).outlineWidth) >= 2);
+    const seen = [target, target.parentElement].some(
+      (element) =>
+        element &&
+        getComputedStyle(element).outlineStyle !== 'none' &&
+        parseFloat(getComputedStyle(element).outlineWidth) >= 2,
+    );
     if (!seen) unseen.push(name(target));
   });
   window.focusWalk = { unseen, missed: () => stops.filter((element) => !visited.has(element)).map(name) };
   return stops.length;
 }
 
-test('what is chosen, pressed or wrong is seen in forced colors', { tag: '@once' }, async ({ page, gallery }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await gallery('index');
-  const look = (locator: Locator, property: 'backgroundColor' | 'borderColor' | 'outlineStyle'): Promise<string> =>
-    locator.first().evaluate((element, name) => getComputedStyle(element)[name], property);
-  const differs = async (one: Locator, other: Locator, property: 'backgroundColor' | 'borderColor' | 'outlineStyle'): Promise<void> =>
-    expect(await look(one, property)).not.toBe(await look(other, property));
+test(
+  'what is chosen, pressed or wrong is seen in forced colors',
+  { tag: '@once' },
+  async ({ page, gallery }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await gallery('index');
+    const look = (
+      locator: Locator,
+      property: 'backgroundColor' | 'borderColor' | 'outlineStyle',
+    ): Promise<string> =>
+      locator.first().evaluate((element, name) => getComputedStyle(element)[name], property);
+    const differs = async (
+      one: Locator,
+      other: Locator,
+      property: 'backgroundColor' | 'borderColor' | 'outlineStyle',
+    ): Promise<void> => expect(await look(one, property)).not.toBe(await look(other, property));
 
-  await differs(stateOf(page, 'icon-button', 'pressed').getByRole('button'), stateOf(page, 'icon-button', 'not pressed').getByRole('button'), 'backgroundColor');
-  await differs(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }), 'borderColor');
-  const rows = stateOf(page, 'table', 'rows that are chosen and changed').locator('tbody tr');
-  await differs(rows.nth(0).locator('td').first(), rows.nth(1).locator('td').first(), 'backgroundColor');
-  await differs(rows.nth(0).locator('.badge'), rows.nth(0).locator('td').first(), 'backgroundColor');
-  await differs(page.locator('.view-tab:has([aria-current])'), page.locator('.view-tab:not(:has([aria-current]))'), 'borderColor');
-  await differs(stateOf(page, 'text-field', 'refused').getByRole('textbox'), stateOf(page, 'text-field', 'filled').getByRole('textbox'), 'outlineStyle');
-  await open(page, 'menu', 'an icon');
-  await differs(page.getByRole('menuitem').nth(0), page.getByRole('menuitem').nth(1), 'backgroundColor');
-});
+    await differs(
+      stateOf(page, 'icon-button', 'pressed').getByRole('button'),
+      stateOf(page, 'icon-button', 'not pressed').getByRole('button'),
+      'backgroundColor',
+    );
+    await differs(
+      page.getByRole('tab', { selected: true }),
+      page.getByRole('tab', { selected: false }),
+      'borderColor',
+    );
+    const rows = stateOf(page, 'table', 'rows that are chosen and changed').locator('tbody tr');
+    await differs(rows.nth(0).locator('td').first(), rows.nth(1).locator('td').first(), 'backgroundColor');
+    await differs(rows.nth(0).locator('.badge'), rows.nth(0).locator('td').first(), 'backgroundColor');
+    await differs(
+      page.locator('.view-tab:has([aria-current])'),
+      page.locator('.view-tab:not(:has([aria-current]))'),
+      'borderColor',
+    );
+    await differs(
+      stateOf(page, 'text-field', 'refused').getByRole('textbox'),
+      stateOf(page, 'text-field', 'filled').getByRole('textbox'),
+      'outlineStyle',
+    );
+    await open(page, 'menu', 'an icon');
+    await differs(page.getByRole('menuitem').nth(0), page.getByRole('menuitem').nth(1), 'backgroundColor');
+  },
+);
 
 test('at 400 % nothing is cut and nothing scrolls sideways', { tag: '@phone' }, async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 640 });

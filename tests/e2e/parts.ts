@@ -16,9 +16,15 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { built: Built }>({
   built: [
     async ({ browserName: _ }, use) => {
-      const bundle = await build({ configFile: 'tests/parts/vite.config.ts', logLevel: 'error', build: { write: false } });
+      const bundle = await build({
+        configFile: 'tests/parts/vite.config.ts',
+        logLevel: 'error',
+        build: { write: false },
+      });
       const outputs = [bundle].flat().flatMap((one) => ('output' in one ? one.output : []));
-      await use(new Map(outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source])));
+      await use(
+        new Map(outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source])),
+      );
     },
     { scope: 'worker' },
   ],
@@ -28,12 +34,18 @@ export const test = base.extend<Fixtures, { built: Built }>({
       const name = new URL(route.request().url()).pathname.replace('/parts/', '');
       const body = built.get(name);
       const contentType = TYPES[name.split('.').at(-1) ?? ''];
-      return body === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ body: Buffer.from(body), ...(contentType ? { contentType } : {}) });
+      return body === undefined
+        ? route.fulfill({ status: 404 })
+        : route.fulfill({ body: Buffer.from(body), ...(contentType ? { contentType } : {}) });
     });
     // Words and pictures as they stand in the tree: a part looks the same whatever was built.
-    await page.route(/\/(?:locales|brands)\//, (route) => route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }));
+    await page.route(/\/(?:locales|brands)\//, (route) =>
+      route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }),
+    );
     await use(async (name, ...parts) => {
-      await page.goto(`/parts/${name}.html?language=${language}${parts.length > 0 ? `&parts=${parts.join()}` : ''}`);
+      await page.goto(
+        `/parts/${name}.html?language=${language}${parts.length > 0 ? `&parts=${parts.join()}` : ''}`,
+      );
       await drawn(page);
     });
   },

@@ -3,7 +3,8 @@ import { expect, test } from './fixtures.ts';
 
 /* What every page has: address, language, theme, menu. Screens have specs of their own. */
 
-const theme = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['theme']);
+const theme = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset['theme']);
 
 test.describe('the root of a host', () => {
   test('leads to the login in English when nothing is stored', async ({ page }) => {
@@ -31,10 +32,22 @@ test.describe('an unknown address', () => {
     const answer = await page.goto(`/${language}/no/such/page?x=1`);
     expect(answer?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page).toHaveTitle(say('Page not found - Alisios Travel', 'Página no encontrada - Alisios Travel'));
-    await expect(page.getByText(say('Sorry, the page you are looking for cannot be found.', 'Lo sentimos, no encontramos la página que busca.'))).toBeVisible();
+    await expect(page).toHaveTitle(
+      say('Page not found - Alisios Travel', 'Página no encontrada - Alisios Travel'),
+    );
+    await expect(
+      page.getByText(
+        say(
+          'Sorry, the page you are looking for cannot be found.',
+          'Lo sentimos, no encontramos la página que busca.',
+        ),
+      ),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('link', { name: say('Take me home', 'Ir al inicio') })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: say('Take me home', 'Ir al inicio') })).toHaveAttribute(
+      'href',
+      '/',
+    );
   });
 
   test('of a screen that is not built is unknown too', async ({ page, language }) => {
@@ -61,10 +74,17 @@ test.describe('an unknown address', () => {
 
 test.describe('the language', () => {
   // K103: a language switch drops the query.
-  test('changes on the same page, with its query and hash, and is remembered', async ({ page, language, say }) => {
+  test('changes on the same page, with its query and hash, and is remembered', async ({
+    page,
+    language,
+    say,
+  }) => {
     await page.goto(`/${language}/payment/tracking/?x=1#help`);
     const other = say('es', 'en');
-    await page.getByRole('link', { name: say('Español', 'English') }).first().click();
+    await page
+      .getByRole('link', { name: say('Español', 'English') })
+      .first()
+      .click();
     await expect(page).toHaveURL(new RegExp(`/${other}/payment/tracking/\\?x=1#help$`));
     await expect(page.locator('html')).toHaveAttribute('lang', other);
     expect(await page.evaluate(() => localStorage.getItem('malecon.language'))).toBe(other);
@@ -115,7 +135,8 @@ test.describe('the theme', () => {
     });
     await page.goto(`/${language}/payment/tracking/`);
     await expect(page.locator('html')).toHaveAttribute('data-seen', 'dark');
-    const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const background = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(await background()).toBe('rgb(14, 18, 22)');
     await page.emulateMedia({ media: 'print' });
     expect(await background()).toBe('rgb(247, 248, 249)');
@@ -126,11 +147,15 @@ test.describe('the back office', () => {
   test('sends a visitor to the login, with the way back', async ({ page, language }) => {
     await page.goto(`/${language}/cars/models/?status=1&page=2#row`);
     await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
-    expect(new URL(page.url()).searchParams.get('next')).toBe(`/${language}/cars/models/?status=1&page=2#row`);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(
+      `/${language}/cars/models/?status=1&page=2#row`,
+    );
   });
 
   test('asks for the access code before it lets a half logged-in person in', async ({ page, language }) => {
-    await page.addInitScript(() => sessionStorage.setItem('malecon.session', '{"token":"half","logged_in":false}'));
+    await page.addInitScript(() =>
+      sessionStorage.setItem('malecon.session', '{"token":"half","logged_in":false}'),
+    );
     await page.goto(`/${language}/cars/models/`);
     await expect(page).toHaveURL(/\/authentication\/login\//);
   });
@@ -152,18 +177,22 @@ test.describe('the back office', () => {
     await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/\\?page=1$`));
   });
 
-  test('collapses the menu to icons and remembers it', { tag: '@desktop' }, async ({ page, visit, loginAs, say }) => {
-    await loginAs('agent');
-    await visit('cars/models');
-    const button = page.getByRole('button', { name: say('Collapse the menu', 'Contraer el menú') });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await page.reload();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
-    // The names are still there for those who do not see the icons.
-    await expect(page.getByRole('link', { name: say('Car models', 'Modelos de autos') })).toBeVisible();
-  });
+  test(
+    'collapses the menu to icons and remembers it',
+    { tag: '@desktop' },
+    async ({ page, visit, loginAs, say }) => {
+      await loginAs('agent');
+      await visit('cars/models');
+      const button = page.getByRole('button', { name: say('Collapse the menu', 'Contraer el menú') });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      await page.reload();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
+      // The names are still there for those who do not see the icons.
+      await expect(page.getByRole('link', { name: say('Car models', 'Modelos de autos') })).toBeVisible();
+    },
+  );
 
   test('opens the menu as a drawer on a phone', { tag: '@phone' }, async ({ page, visit, loginAs, say }) => {
     await loginAs('agent');

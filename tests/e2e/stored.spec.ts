@@ -7,14 +7,26 @@ import { listPage } from './list-page.ts';
 test('the language changes on the same view of the same list', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('users/members/?status=1&sort=-created_at&page=2#rows');
-  await page.getByRole('link', { name: say('ES Español', 'EN English') }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/users/members/\\?status=1&sort=-created_at&page=2#rows$`));
+  await page
+    .getByRole('link', { name: say('ES Español', 'EN English') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(
+    new RegExp(`/${say('es', 'en')}/users/members/\\?status=1&sort=-created_at&page=2#rows$`),
+  );
 });
 
 // K121: what is stored differs from the built page.
-test('language, theme and menu that are stored are right on every page at once, without a complaint', async ({ page, loginAs, language }) => {
+test('language, theme and menu that are stored are right on every page at once, without a complaint', async ({
+  page,
+  loginAs,
+  language,
+}) => {
   const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`),
+  );
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   await page.addInitScript(() => {
     localStorage.setItem('malecon.language', 'es');
@@ -22,7 +34,16 @@ test('language, theme and menu that are stored are right on every page at once, 
     localStorage.setItem('malecon.menu', 'icons');
   });
   await loginAs('administrator');
-  const pages = ['authentication/login', 'payment/tracking', 'dashboard/home', 'cars/models', 'cars/offices', 'cars/pricing/listing', 'cars/rentals', 'users/members'];
+  const pages = [
+    'authentication/login',
+    'payment/tracking',
+    'dashboard/home',
+    'cars/models',
+    'cars/offices',
+    'cars/pricing/listing',
+    'cars/rentals',
+    'users/members',
+  ];
   const right = async (): Promise<void> => {
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -32,7 +53,8 @@ test('language, theme and menu that are stored are right on every page at once, 
   for (const route of pages) {
     await page.goto(`/${language}/${route}/`);
     await right();
-    if (await page.locator('.menu').isVisible()) expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
+    if (await page.locator('.menu').isVisible())
+      expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
   }
   await page.goBack();
   await right();
@@ -42,7 +64,12 @@ test('language, theme and menu that are stored are right on every page at once, 
 });
 
 // K131: script in a name runs for staff.
-test('a name that is markup is text in table, panel, form, question, palette, message and title', async ({ page, loginAs, visit, say }) => {
+test('a name that is markup is text in table, panel, form, question, palette, message and title', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   const name = `<img src=x onerror=alert(1)> ${unique()}`;
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);
@@ -64,7 +91,11 @@ test('a name that is markup is text in table, panel, form, question, palette, me
   await expect(list.dialog.locator('[name="name"]')).toHaveValue(name);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: say('Find a record, a screen or an action', 'Busque un registro, una pantalla o una acción') }).fill(name);
+  await page
+    .getByRole('combobox', {
+      name: say('Find a record, a screen or an action', 'Busque un registro, una pantalla o una acción'),
+    })
+    .fill(name);
   await expect(page.getByRole('option', { name: new RegExp('<img src=x') }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: say('Find or go to', 'Buscar o ir a') })).toHaveCount(0);

@@ -21,7 +21,15 @@ const contract = resource({
 });
 
 /** The record as it stands in facts.ts. */
-const row = { id: 1, version: 2, created_at: '2026-11-28T15:00:00.000Z', updated_at: '2026-11-28T15:00:00.000Z', name: 'Kia Rio', note: '', client_id: 1 };
+const row = {
+  id: 1,
+  version: 2,
+  created_at: '2026-11-28T15:00:00.000Z',
+  updated_at: '2026-11-28T15:00:00.000Z',
+  name: 'Kia Rio',
+  note: '',
+  client_id: 1,
+};
 const before: Input<typeof input> = { name: 'Kia Picanto', note: '', client_id: 1 };
 
 export const editor = createEditor({
@@ -33,6 +41,14 @@ export const editor = createEditor({
 
 /** Opens it with what somebody typed over the record before; over an older version of it, both are compared. */
 export function openDraft(version: 1 | 2): void {
-  keepDraft({ screen: contract.key, id: row.id, version, values: { ...before, name: 'Kia Picanto X', note: 'Mía' }, initial: before, errors: [], intention: undefined });
+  keepDraft({
+    screen: contract.key,
+    id: row.id,
+    version,
+    values: { ...before, name: 'Kia Picanto X', note: 'Mía' },
+    initial: before,
+    errors: [],
+    intention: undefined,
+  });
   editor.edit(row);
 }

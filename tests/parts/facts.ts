@@ -12,20 +12,70 @@ import { SESSION_KEY } from '../../src/lib/session-tabs.ts';
 /** The language of the page: ?language=es */
 const asked = (): Language => (new URLSearchParams(location.search).get('language') === 'es' ? 'es' : 'en');
 
-const MEMBER = { id: 1, first_name: 'Ana', last_name: 'Ñíguez', email: 'ana@alisios.example', role: ROLES.administrator, language: 'en', zone: 'America/New_York' };
+const MEMBER = {
+  id: 1,
+  first_name: 'Ana',
+  last_name: 'Ñíguez',
+  email: 'ana@alisios.example',
+  role: ROLES.administrator,
+  language: 'en',
+  zone: 'America/New_York',
+};
 
-const CAR = { id: 1, version: 2, created_at: '2026-11-28T15:00:00.000Z', updated_at: '2026-11-28T15:00:00.000Z', name: 'Kia Rio', note: 'Suya', client_id: 2 };
+const CAR = {
+  id: 1,
+  version: 2,
+  created_at: '2026-11-28T15:00:00.000Z',
+  updated_at: '2026-11-28T15:00:00.000Z',
+  name: 'Kia Rio',
+  note: 'Suya',
+  client_id: 2,
+};
 
 /** Answers of the API by the end of a path. What is not here answers 404, as for a record that is gone. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  '/system/brands': [{ id: 'alisios', name: 'Alisios Travel' }, { id: 'ceiba', name: 'Ceiba Services' }],
-  '/system/list_countries': [{ code: 'CU', name: 'Cuba' }, { code: 'US', name: 'United States' }],
-  '/system/list_states': [{ id: 1, name: 'La Habana' }, { id: 2, name: 'Santiago de Cuba' }],
-  '/system/list_cities': [{ id: 1, name: 'Playa', state: { id: 1, name: 'La Habana' } }, { id: 2, name: 'Habana del Este', state: { id: 1, name: 'La Habana' } }],
-  '/system/places': { suggestions: ['742 NW 7th St, Miami, FL', '742 SW 8th Ave, Hialeah, FL'].map((text) => ({ placePrediction: { text: { text } } })) },
-  '/system/files/': { id: 9, url: '/brands/alisios/icon.svg', name: 'frente.jpg', type: 'image/svg+xml', size: 240_000 },
-  '/system/files/1/link': { id: 1, url: '/brands/alisios/icon.svg', name: 'frente del auto.jpg', type: 'image/svg+xml', size: 1_240_000 },
-  '/system/files/2/link': { id: 2, url: '#', name: 'contrato firmado en la oficina de Hialeah.pdf', type: 'application/pdf', size: 82_000 },
+  '/system/brands': [
+    { id: 'alisios', name: 'Alisios Travel' },
+    { id: 'ceiba', name: 'Ceiba Services' },
+  ],
+  '/system/list_countries': [
+    { code: 'CU', name: 'Cuba' },
+    { code: 'US', name: 'United States' },
+  ],
+  '/system/list_states': [
+    { id: 1, name: 'La Habana' },
+    { id: 2, name: 'Santiago de Cuba' },
+  ],
+  '/system/list_cities': [
+    { id: 1, name: 'Playa', state: { id: 1, name: 'La Habana' } },
+    { id: 2, name: 'Habana del Este', state: { id: 1, name: 'La Habana' } },
+  ],
+  '/system/places': {
+    suggestions: ['742 NW 7th St, Miami, FL', '742 SW 8th Ave, Hialeah, FL'].map((text) => ({
+      placePrediction: { text: { text } },
+    })),
+  },
+  '/system/files/': {
+    id: 9,
+    url: '/brands/alisios/icon.svg',
+    name: 'frente.jpg',
+    type: 'image/svg+xml',
+    size: 240_000,
+  },
+  '/system/files/1/link': {
+    id: 1,
+    url: '/brands/alisios/icon.svg',
+    name: 'frente del auto.jpg',
+    type: 'image/svg+xml',
+    size: 1_240_000,
+  },
+  '/system/files/2/link': {
+    id: 2,
+    url: '#',
+    name: 'contrato firmado en la oficina de Hialeah.pdf',
+    type: 'application/pdf',
+    size: 82_000,
+  },
   '/payments/receipt/mail': {},
   '/cars/models/1/': CAR,
   '/cars/models/': CAR,
@@ -51,4 +101,5 @@ export async function beginPage(): Promise<void> {
 }
 
 /** A text of the gallery's own in the page's language. */
-export const say = (english: string, spanish: string): string => (pageFacts().language === 'es' ? spanish : english);
+export const say = (english: string, spanish: string): string =>
+  pageFacts().language === 'es' ? spanish : english;

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { between, Email, Id, IsoDate, optionalLines, Phone, Price, text, Time } from '../../src/lib/contract/fields.ts';
+import {
+  between,
+  Email,
+  Id,
+  IsoDate,
+  optionalLines,
+  Phone,
+  Price,
+  text,
+  Time,
+} from '../../src/lib/contract/fields.ts';
 import { createForm } from '../../src/lib/form.ts';
 import type { Form } from '../../src/lib/form.ts';
 import { say } from './facts.ts';
@@ -27,7 +37,11 @@ export const schema = z.object({
 export type PartsForm = Form<typeof schema, unknown>;
 
 type Initial = Parameters<PartsForm['reset']>[0];
-const make = (id: string, initial: Initial, submit: () => Promise<unknown> = () => Promise.resolve({})): PartsForm => createForm({ id, schema, initial, submit });
+const make = (
+  id: string,
+  initial: Initial,
+  submit: () => Promise<unknown> = () => Promise.resolve({}),
+): PartsForm => createForm({ id, schema, initial, submit });
 
 const FILLED: Initial = {
   name: 'Belkis Ñíguez',
@@ -52,7 +66,12 @@ const FILLED: Initial = {
 export const empty = make('empty', {});
 export const filled = make('filled', FILLED);
 /** Everything is wrong with it, and was said after an attempt to save. */
-export const refused = make('refused', { photo_ids: [], season_ids: [], agreed: false, price: { amount: -1, currency: 'USD' } });
+export const refused = make('refused', {
+  photo_ids: [],
+  season_ids: [],
+  agreed: false,
+  price: { amount: -1, currency: 'USD' },
+});
 refused.fields.born.type('31/02/2026', 'date');
 refused.fields.hour.type('25:00', 'time');
 refused.fields.passengers.type('cuatro', 'number');
@@ -62,7 +81,11 @@ refused.fields.change.type('1.234', 'amount_ambiguous');
 void refused.submit();
 
 /** Texts as long as a person can make them. */
-export const long = make('long', { ...FILLED, name: 'María de los Ángeles Fernández de Córdo', address: `${'Calle San Miguel del Padrón entre Línea y Malecón '.repeat(3)}`.trim() });
+export const long = make('long', {
+  ...FILLED,
+  name: 'María de los Ángeles Fernández de Córdo',
+  address: `${'Calle San Miguel del Padrón entre Línea y Malecón '.repeat(3)}`.trim(),
+});
 /** Its save never comes to an end. */
 export const busy = make('busy', FILLED, () => new Promise(() => undefined));
 void busy.submit();
@@ -72,6 +95,12 @@ export const another = (id: string): PartsForm => make(id, {});
 export const words = {
   label: say('Label of the field', 'Rótulo del campo'),
   hint: say('What helps to fill it in', 'Lo que ayuda a llenarlo'),
-  longLabel: say('Driver’s license number of the second driver, as printed', 'Número de la licencia de conducción del segundo conductor, como está impreso'),
-  longHint: say('Between the first letter and the last digit, without spaces: what does not fit here goes into the note of the rental', 'Entre la primera letra y el último dígito, sin espacios: lo que no quepa aquí va en la nota de la renta'),
+  longLabel: say(
+    'Driver’s license number of the second driver, as printed',
+    'Número de la licencia de conducción del segundo conductor, como está impreso',
+  ),
+  longHint: say(
+    'Between the first letter and the last digit, without spaces: what does not fit here goes into the note of the rental',
+    'Entre la primera letra y el último dígito, sin espacios: lo que no quepa aquí va en la nota de la renta',
+  ),
 } as const;

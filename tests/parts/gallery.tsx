@@ -15,17 +15,19 @@ function Gallery({ title, parts }: { title: string; parts: Parts }) {
       <h1 tabIndex={-1} lang="en">
         {title}
       </h1>
-      {Object.entries(parts).filter(([part]) => asked?.includes(part) ?? true).map(([part, states]) => (
-        <section key={part} data-part={part}>
-          <h2 lang="en">{part}</h2>
-          {Object.entries(states).map(([state, shown]) => (
-            <div key={state} data-state={state}>
-              <h3 lang="en">{state}</h3>
-              <div>{shown}</div>
-            </div>
-          ))}
-        </section>
-      ))}
+      {Object.entries(parts)
+        .filter(([part]) => asked?.includes(part) ?? true)
+        .map(([part, states]) => (
+          <section key={part} data-part={part}>
+            <h2 lang="en">{part}</h2>
+            {Object.entries(states).map(([state, shown]) => (
+              <div key={state} data-state={state}>
+                <h3 lang="en">{state}</h3>
+                <div>{shown}</div>
+              </div>
+            ))}
+          </section>
+        ))}
     </main>
   );
 }

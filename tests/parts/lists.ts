@@ -35,12 +35,24 @@ export const cars = (count: number): readonly Car[] =>
   }));
 
 export const contract: QueryContract = {
-  filters: { status: z.string(), fuel: z.string(), brand: z.string(), from: z.string(), to: z.string(), service: z.string() },
+  filters: {
+    status: z.string(),
+    fuel: z.string(),
+    brand: z.string(),
+    from: z.string(),
+    to: z.string(),
+    service: z.string(),
+  },
   sorts: ['name', 'price'],
   defaultSort: 'name',
 };
 
-export const pageOf = (results: readonly Car[], count = results.length, page = 1): Page<Car> => ({ count, page, page_size: 25, results });
+export const pageOf = (results: readonly Car[], count = results.length, page = 1): Page<Car> => ({
+  count,
+  page,
+  page_size: 25,
+  results,
+});
 export const ready = (page: Page<Car>): PageState<Car> => ({ kind: 'ready', page });
 export const failure = new ApiError('e3', 500);
 
@@ -53,13 +65,18 @@ interface Given {
 }
 
 /** A list in a state. Its query, order and choice follow what is pressed; its rows stay. */
-export function listOf(state: PageState<Car>, { query = '', chosen = [], changed = [], added = 0 }: Given = {}): List<Car> {
+export function listOf(
+  state: PageState<Car>,
+  { query = '', chosen = [], changed = [], added = 0 }: Given = {},
+): List<Car> {
   const read = (text: string): ListQuery => parseListQuery(contract, new URLSearchParams(text)).query;
   const $query = atom(read(query));
   const $selection: WritableAtom<ReadonlySet<number>> = atom(new Set(chosen));
   const change = (part: Partial<ListQuery>): void => $query.set({ ...$query.get(), ...part });
   const setFilters = (changes: Readonly<Record<string, string | undefined>>): void => {
-    const filters = Object.entries({ ...$query.get().filters, ...changes }).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+    const filters = Object.entries({ ...$query.get().filters, ...changes }).flatMap(([name, value]) =>
+      value ? [[name, value] as const] : [],
+    );
     change({ filters: Object.fromEntries(filters) });
   };
   return {
@@ -85,8 +102,19 @@ export function listOf(state: PageState<Car>, { query = '', chosen = [], changed
 
 /** Views that are kept for as long as the page is open. */
 export function viewsOf(...names: readonly string[]): SavedViews {
-  const made = (name: string, query: string, id: number): View => ({ id, version: 1, created_at: '', updated_at: '', screen: 'cars/models', member_id: 1, name, query });
-  const $views = atom<readonly View[]>(names.map((name, index) => made(name, `status=${index + 1}`, index + 1)));
+  const made = (name: string, query: string, id: number): View => ({
+    id,
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    screen: 'cars/models',
+    member_id: 1,
+    name,
+    query,
+  });
+  const $views = atom<readonly View[]>(
+    names.map((name, index) => made(name, `status=${index + 1}`, index + 1)),
+  );
   const done = Promise.resolve(true);
   return {
     $views,
@@ -106,10 +134,31 @@ export function viewsOf(...names: readonly string[]): SavedViews {
 }
 
 const NOTES = [
-  { id: 1, version: 1, created_at: '2026-11-28T15:00:00.000Z', updated_at: '2026-11-28T15:00:00.000Z', key: null, record_id: null, text: 'Calls back after lunch\nLlama de nuevo', pinned: true, by: 'Ana Ñíguez', mentions: [] },
+  {
+    id: 1,
+    version: 1,
+    created_at: '2026-11-28T15:00:00.000Z',
+    updated_at: '2026-11-28T15:00:00.000Z',
+    key: null,
+    record_id: null,
+    text: 'Calls back after lunch\nLlama de nuevo',
+    pinned: true,
+    by: 'Ana Ñíguez',
+    mentions: [],
+  },
 ] as const;
 const HISTORY = [
-  { id: 2, at: '2026-11-28T15:00:00.000Z', by: 'Ana Ñíguez', action: 'update', reason: 'Asked by phone', changes: { name: ['Kia Picanto', 'Kia Rio'], note: ['', 'Pintura del guardafangos delantero derecho rayada'] } },
+  {
+    id: 2,
+    at: '2026-11-28T15:00:00.000Z',
+    by: 'Ana Ñíguez',
+    action: 'update',
+    reason: 'Asked by phone',
+    changes: {
+      name: ['Kia Picanto', 'Kia Rio'],
+      note: ['', 'Pintura del guardafangos delantero derecho rayada'],
+    },
+  },
   { id: 1, at: '2026-11-27T15:00:00.000Z', by: null, action: 'create', reason: '', changes: {} },
 ] as const;
 
@@ -131,8 +180,26 @@ export function panelOf(reading: Reading): OpenablePanel {
   return {
     key: 'cars/models',
     $state,
-    $history: atom(loaded(reading, HISTORY.map((entry) => ({ ...entry, changes: Object.fromEntries(Object.entries(entry.changes).map(([name, [before, after]]) => [name, [before, after] as [unknown, unknown]])) })))),
-    $notes: atom(loaded(reading, NOTES.map((note) => ({ ...note, mentions: [] })))),
+    $history: atom(
+      loaded(
+        reading,
+        HISTORY.map((entry) => ({
+          ...entry,
+          changes: Object.fromEntries(
+            Object.entries(entry.changes).map(([name, [before, after]]) => [
+              name,
+              [before, after] as [unknown, unknown],
+            ]),
+          ),
+        })),
+      ),
+    ),
+    $notes: atom(
+      loaded(
+        reading,
+        NOTES.map((note) => ({ ...note, mentions: [] })),
+      ),
+    ),
     open: () => undefined,
     close: () => $state.set({ kind: 'closed' }),
     reload: () => Promise.resolve(),

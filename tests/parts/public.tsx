@@ -3,5 +3,8 @@ import './gallery.css';
 import { beginPage } from './facts.ts';
 
 await beginPage();
-const [{ showGallery }, { PUBLIC }] = await Promise.all([import('./gallery.tsx'), import('./shown/public.tsx')]);
+const [{ showGallery }, { PUBLIC }] = await Promise.all([
+  import('./gallery.tsx'),
+  import('./shown/public.tsx'),
+]);
 showGallery('Parts of public pages', PUBLIC);

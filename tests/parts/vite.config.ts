@@ -16,14 +16,18 @@ export default defineConfig({
   base: './',
   publicDir: join(import.meta.dirname, '../../public'),
   server: { host: '127.0.0.1', port: 4324, open: false },
-  build: { rolldownOptions: { input: ['index.html', 'public.html'].map((page) => join(import.meta.dirname, page)) } },
+  build: {
+    rolldownOptions: { input: ['index.html', 'public.html'].map((page) => join(import.meta.dirname, page)) },
+  },
   plugins: [
     tailwind(),
     {
       name: 'as-the-layouts-do',
       transformIndexHtml: () => [
         { tag: 'style', children: brandStyle(alisios.colours) },
-        ...[inlineScript(applyThemeBeforePaint, THEME_KEY), inlineScript(surviveForeignNodes)].map((children) => ({ tag: 'script', children })),
+        ...[inlineScript(applyThemeBeforePaint, THEME_KEY), inlineScript(surviveForeignNodes)].map(
+          (children) => ({ tag: 'script', children }),
+        ),
       ],
     },
   ],

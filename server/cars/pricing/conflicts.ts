@@ -18,12 +18,21 @@ export interface Served {
 
 /** Holds a model while its prices are written, so that two people cannot enter overlapping ones. Throws 404. */
 export async function lockModel(db: Kysely<Database>, modelId: number): Promise<void> {
-  const model = await db.selectFrom('model').select('id').where('id', '=', modelId).forNoKeyUpdate().executeTakeFirst();
+  const model = await db
+    .selectFrom('model')
+    .select('id')
+    .where('id', '=', modelId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!model) throw notFound();
 }
 
 /** The name of another price that serves some of the same pick-ups; undefined when there is none. */
-export async function overlappingPrice(context: RequestContext, served: Served, except = 0): Promise<string | undefined> {
+export async function overlappingPrice(
+  context: RequestContext,
+  served: Served,
+  except = 0,
+): Promise<string | undefined> {
   const { db, language } = context;
   const other = await db
     .selectFrom('model_price')
@@ -40,17 +49,38 @@ export async function overlappingPrice(context: RequestContext, served: Served, 
     .where('model_price.season_id', 'is not distinct from', served.season_id)
     .where('model_price.currency', '=', served.currency)
     .where('model_price.id', '!=', except)
-    .where(sql<boolean>`daterange(model_price.valid_from, model_price.valid_to, '[]') && daterange(${served.valid_from}::date, ${served.valid_to}::date, '[]')`)
+    .where(
+      sql<boolean>`daterange(model_price.valid_from, model_price.valid_to, '[]') && daterange(${served.valid_from}::date, ${served.valid_to}::date, '[]')`,
+    )
     .orderBy('model_price.id')
     .limit(1)
     .executeTakeFirst();
   return other && nameOf(other, language);
 }
 
-function nameOf(price: { model: string; season: string | null; currency: string; valid_from: string | null; valid_to: string | null }, language: Language): string {
-  const say = (key: string, params: Record<string, string> = {}) => words(language)(`cars/pricing/listing:${key}`, params);
+function nameOf(
+  price: {
+    model: string;
+    season: string | null;
+    currency: string;
+    valid_from: string | null;
+    valid_to: string | null;
+  },
+  language: Language,
+): string {
+  const say = (key: string, params: Record<string, string> = {}) =>
+    words(language)(`cars/pricing/listing:${key}`, params);
   const { valid_from, valid_to } = price;
-  const dates = { from: valid_from === null ? '' : formatTypedDate(valid_from), to: valid_to === null ? '' : formatTypedDate(valid_to) };
-  const open = valid_from === null ? (valid_to === null ? 'always' : 'until') : valid_to === null ? 'since' : 'between';
-  return say('named', { model: price.model, season: price.season ?? say('noSeason'), currency: price.currency, validity: say(`validity.${open}`, dates) });
+  const dates = {
+    from: valid_from === null ? '' : formatTypedDate(valid_from),
+    to: valid_to === null ? '' : formatTypedDate(valid_to),
+  };
+  const open =
+    valid_from === null ? (valid_to === null ? 'always' : 'until') : valid_to === null ? 'since' : 'between';
+  return say('named', {
+    model: price.model,
+    season: price.season ?? say('noSeason'),
+    currency: price.currency,
+    validity: say(`validity.${open}`, dates),
+  });
 }

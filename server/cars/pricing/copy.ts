@@ -12,13 +12,23 @@ import { lockModel, overlappingPrice } from './conflicts.ts';
  * Copies prices to another model or season, each day dearer or cheaper by a percentage, rounded to cents once.
  * Throws 409 with the name of the price that a copy would overlap: the transaction then keeps none of them.
  */
-export async function copied(context: RequestContext, body: Output<(typeof copyPrices)['body']>): Promise<{ copied: number }> {
+export async function copied(
+  context: RequestContext,
+  body: Output<(typeof copyPrices)['body']>,
+): Promise<{ copied: number }> {
   const { db } = context;
   const ids = [...new Set(body.ids)];
-  const sources = await db.selectFrom('model_price').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const sources = await db
+    .selectFrom('model_price')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
   if (sources.length !== ids.length) throw notFound();
   await refuseUnknown(context, body);
-  const models = new Set(body.model_id === undefined ? sources.map(({ model_id }) => model_id) : [body.model_id]);
+  const models = new Set(
+    body.model_id === undefined ? sources.map(({ model_id }) => model_id) : [body.model_id],
+  );
   // In one order, so that two copies at once cannot wait for each other.
   for (const modelId of [...models].toSorted((one, other) => one - other)) await lockModel(db, modelId);
   for (const source of sources) {
@@ -29,15 +39,25 @@ export async function copied(context: RequestContext, body: Output<(typeof copyP
     const name = await overlappingPrice(context, served);
     if (name) throw conflict('price_overlap', { name });
     const ranges = source.ranges.map((range) => ({ ...range, daily: changed(range.daily, body.change) }));
-    await insertRecord(context, { table: 'model_price', key: prices.key, values: { ...served, ranges: JSON.stringify(ranges) } });
+    await insertRecord(context, {
+      table: 'model_price',
+      key: prices.key,
+      values: { ...served, ranges: JSON.stringify(ranges) },
+    });
   }
   return { copied: sources.length };
 }
 
-async function refuseUnknown({ db }: RequestContext, { model_id, season_id }: Output<(typeof copyPrices)['body']>): Promise<void> {
-  const model = model_id === undefined || (await db.selectFrom('model').select('id').where('id', '=', model_id).executeTakeFirst());
+async function refuseUnknown(
+  { db }: RequestContext,
+  { model_id, season_id }: Output<(typeof copyPrices)['body']>,
+): Promise<void> {
+  const model =
+    model_id === undefined ||
+    (await db.selectFrom('model').select('id').where('id', '=', model_id).executeTakeFirst());
   if (!model) throw invalid({ field: 'model_id', key: 'select_option' });
-  const season = !season_id || (await db.selectFrom('season').select('id').where('id', '=', season_id).executeTakeFirst());
+  const season =
+    !season_id || (await db.selectFrom('season').select('id').where('id', '=', season_id).executeTakeFirst());
   if (!season) throw invalid({ field: 'season_id', key: 'select_option' });
 }
 

@@ -9,14 +9,18 @@ import { lockModel, overlappingPrice } from './conflicts.ts';
 import { copied } from './copy.ts';
 import { checked } from './check.ts';
 
-const daysOf = ({ from_days, to_days }: { from_days: number; to_days: number | null }) => (to_days === null ? `${from_days}+` : `${from_days}-${to_days}`);
+const daysOf = ({ from_days, to_days }: { from_days: number; to_days: number | null }) =>
+  to_days === null ? `${from_days}+` : `${from_days}-${to_days}`;
 
 type Ranges = { ranges: readonly { from_days: number; to_days: number | null; daily: number }[] };
 
 /** The days and the daily price of one range. */
 const rangeCells = (index: number) => ({
   [`days_${index + 1}`]: ({ ranges }: Ranges) => (ranges[index] ? daysOf(ranges[index]) : null),
-  [`daily_${index + 1}`]: { type: 'money' as const, value: ({ ranges }: Ranges) => (ranges[index] ? ranges[index].daily / 100 : null) },
+  [`daily_${index + 1}`]: {
+    type: 'money' as const,
+    value: ({ ranges }: Ranges) => (ranges[index] ? ranges[index].daily / 100 : null),
+  },
 });
 
 const ofPrices = recordRoutes({
@@ -27,8 +31,20 @@ const ofPrices = recordRoutes({
       .selectFrom('model_price')
       .innerJoin('model', 'model.id', 'model_price.model_id')
       .leftJoin('season', 'season.id', 'model_price.season_id')
-      .select(['model_price.id', 'model_price.version', 'model_price.created_at', 'model_price.updated_at', 'model_price.currency'])
-      .select(['model_price.valid_from', 'model_price.valid_to', 'model_price.ranges', 'model_price.model_id', 'model_price.season_id'])
+      .select([
+        'model_price.id',
+        'model_price.version',
+        'model_price.created_at',
+        'model_price.updated_at',
+        'model_price.currency',
+      ])
+      .select([
+        'model_price.valid_from',
+        'model_price.valid_to',
+        'model_price.ranges',
+        'model_price.model_id',
+        'model_price.season_id',
+      ])
       .select(sql<string>`model.brand || ' ' || model.name`.as('model_name'))
       .select(sql<string | null>`${sql.ref(`season.name_${language}`)}`.as('season_name')),
   shown: (_, rows) =>
@@ -50,12 +66,22 @@ const ofPrices = recordRoutes({
     model: isOneOf('model_price.model_id'),
     season: isOneOf(sql`coalesce(model_price.season_id, 0)`),
     currency: isEqual('model_price.currency'),
-    valid_on: (date) => sql<boolean>`daterange(model_price.valid_from, model_price.valid_to, '[]') @> ${date}::date`,
+    valid_on: (date) =>
+      sql<boolean>`daterange(model_price.valid_from, model_price.valid_to, '[]') @> ${date}::date`,
   },
   form: {
     options: async ({ db, language }) => ({
-      model_id: await db.selectFrom('model').select(['id as value', sql<string>`brand || ' ' || name`.as('label')]).orderBy('brand').orderBy('name').execute(),
-      season_id: await db.selectFrom('season').select(['id as value', sql<string>`${sql.ref(`name_${language}`)}`.as('label')]).orderBy('from').execute(),
+      model_id: await db
+        .selectFrom('model')
+        .select(['id as value', sql<string>`brand || ' ' || name`.as('label')])
+        .orderBy('brand')
+        .orderBy('name')
+        .execute(),
+      season_id: await db
+        .selectFrom('season')
+        .select(['id as value', sql<string>`${sql.ref(`name_${language}`)}`.as('label')])
+        .orderBy('from')
+        .execute(),
       currency: CURRENCIES.map((currency) => ({ value: currency, label: currency })),
     }),
   },
@@ -63,7 +89,10 @@ const ofPrices = recordRoutes({
   columnsOf({ ranges, ...columns }) {
     // Ends follow from the beginnings: ranges can neither overlap nor leave a gap.
     const ends = rangesFrom(ranges.map(({ from_days }) => from_days));
-    return { ...columns, ranges: JSON.stringify(ends.map((range, index) => ({ ...range, daily: ranges[index]?.daily }))) };
+    return {
+      ...columns,
+      ranges: JSON.stringify(ends.map((range, index) => ({ ...range, daily: ranges[index]?.daily }))),
+    };
   },
   async check(context, body, before) {
     // No other price serves any of the same pick-ups: the one that does is named.
@@ -78,8 +107,15 @@ const ofPrices = recordRoutes({
     currency: (row) => row.currency,
     valid_from: { type: 'date', value: (row) => row.valid_from },
     valid_to: { type: 'date', value: (row) => row.valid_to },
-    ...Array.from({ length: PRICE_RANGES }, (_, index) => rangeCells(index)).reduce((all, cells) => ({ ...all, ...cells })),
+    ...Array.from({ length: PRICE_RANGES }, (_, index) => rangeCells(index)).reduce((all, cells) => ({
+      ...all,
+      ...cells,
+    })),
   },
 });
 
-export const priceRoutes = [...ofPrices, route(copyPrices, (call) => copied(call, call.body)), route(checkPrice, (call) => checked(call, call.query))];
+export const priceRoutes = [
+  ...ofPrices,
+  route(copyPrices, (call) => copied(call, call.body)),
+  route(checkPrice, (call) => checked(call, call.query)),
+];

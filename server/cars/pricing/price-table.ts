@@ -18,7 +18,10 @@ export function pricesOfModel(db: Kysely<Database>, modelId: number): Promise<Mo
 }
 
 /** The active seasons with their names in a language. */
-export function activeSeasons(db: Kysely<Database>, language: Language): Promise<(Season & { name: string })[]> {
+export function activeSeasons(
+  db: Kysely<Database>,
+  language: Language,
+): Promise<(Season & { name: string })[]> {
   return db
     .selectFrom('season')
     .select(['id', 'from', 'to', 'priority', sql<string>`${sql.ref(`season.name_${language}`)}`.as('name')])

@@ -11,5 +11,8 @@ const DETAILS: TransferDetails = {
 
 /** Where the demo's clients transfer money to. */
 export async function seedBankDetails(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.insertInto('setting').values({ key: TRANSFER_SETTING.key, value: JSON.stringify(DETAILS), version: 1, updated_at: now }).execute();
+  await db
+    .insertInto('setting')
+    .values({ key: TRANSFER_SETTING.key, value: JSON.stringify(DETAILS), version: 1, updated_at: now })
+    .execute();
 }

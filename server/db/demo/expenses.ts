@@ -20,24 +20,58 @@ const monthly = (random: Random) =>
     [15, 'salaries', 'First half of the month', 4_800_00, 'bank'],
     [20, 'taxes', 'Sales tax', random.integer(250, 700) * 1_00 + 8, 'bank'],
     [22, 'fuel', 'Combustible', random.integer(180, 520) * 1_00 + 90, 'cash'],
-    [25, 'other', random.pick(['Internet and phones', 'Publicidad en la radio', 'Café y agua']), random.integer(60, 240) * 1_00, 'bank'],
+    [
+      25,
+      'other',
+      random.pick(['Internet and phones', 'Publicidad en la radio', 'Café y agua']),
+      random.integer(60, 240) * 1_00,
+      'bank',
+    ],
     [28, 'salaries', 'Second half of the month', 4_800_00, 'bank'],
   ] as const;
 
 /** Expenses of eighteen months, booked. */
-export async function seedExpenses(db: Kysely<Database>, random: Random, now: Date, zone: string, clerk: number): Promise<void> {
+export async function seedExpenses(
+  db: Kysely<Database>,
+  random: Random,
+  now: Date,
+  zone: string,
+  clerk: number,
+): Promise<void> {
   const today = todayIn(zone, now);
   const first = `${today.slice(0, 8)}01`;
-  const rows = Array.from({ length: MONTHS }, (_, back) => addMonthsAnchored(first, back - MONTHS + 1)).flatMap((month) =>
-    monthly(random).map(([day, category, concept, amount, method]) => ({ date: `${month.slice(0, 8)}${String(day).padStart(2, '0')}`, category, concept, amount, method })),
+  const rows = Array.from({ length: MONTHS }, (_, back) =>
+    addMonthsAnchored(first, back - MONTHS + 1),
+  ).flatMap((month) =>
+    monthly(random).map(([day, category, concept, amount, method]) => ({
+      date: `${month.slice(0, 8)}${String(day).padStart(2, '0')}`,
+      category,
+      concept,
+      amount,
+      method,
+    })),
   );
   const past = rows.filter(({ date }) => date < today);
   const numbers = await take(db, 'expense_number', past.length);
-  const dated = past.map((row, index) => ({ ...row, at: new Date(toInstant({ local: `${row.date}T16:00`, zone })), brand: 'alisios', currency: 'USD', number: numbers[index] ?? 0 }));
+  const dated = past.map((row, index) => ({
+    ...row,
+    at: new Date(toInstant({ local: `${row.date}T16:00`, zone })),
+    brand: 'alisios',
+    currency: 'USD',
+    number: numbers[index] ?? 0,
+  }));
   const ids = await insertMany(
     db,
     'expense',
-    dated.map(({ at, number, ...row }) => ({ code: formatCode({ prefix: 'E', year: Number(row.date.slice(0, 4)), number }), ...row, status: 1, clerk_id: clerk, version: 1, created_at: at, updated_at: at })),
+    dated.map(({ at, number, ...row }) => ({
+      code: formatCode({ prefix: 'E', year: Number(row.date.slice(0, 4)), number }),
+      ...row,
+      status: 1,
+      clerk_id: clerk,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })),
   );
   await draftMovements(
     db,

@@ -65,7 +65,12 @@ export interface DemoFleet {
 }
 
 /** Offices, seasons, sixty models with their prices, and `count` vehicles. */
-export async function seedFleet(db: Kysely<Database>, random: Random, now: Date, count: number): Promise<DemoFleet> {
+export async function seedFleet(
+  db: Kysely<Database>,
+  random: Random,
+  now: Date,
+  count: number,
+): Promise<DemoFleet> {
   const stamps = { version: 1, created_at: now, updated_at: now };
   const officeRows = OFFICES.map(([name, city_id, airport]) => ({
     name,
@@ -104,7 +109,15 @@ export async function seedFleet(db: Kysely<Database>, random: Random, now: Date,
       ...stamps,
     })),
   );
-  const prices = await seedPrices(db, models.map(({ car, variant }, index) => ({ modelId: modelIds[index] ?? 0, daily: car[7] + VARIANTS.indexOf(variant) * 400 })), seasons, stamps);
+  const prices = await seedPrices(
+    db,
+    models.map(({ car, variant }, index) => ({
+      modelId: modelIds[index] ?? 0,
+      daily: car[7] + VARIANTS.indexOf(variant) * 400,
+    })),
+    seasons,
+    stamps,
+  );
   const vehicleRows = Array.from({ length: count }, (_, index) => ({
     model_id: modelIds[index % modelIds.length] ?? 0,
     office_id: officeIds[random.integer(0, officeIds.length - 1)] ?? 0,
@@ -119,16 +132,41 @@ export async function seedFleet(db: Kysely<Database>, random: Random, now: Date,
     ...stamps,
   }));
   const vehicleIds = await insertMany(db, 'vehicle', vehicleRows);
-  const vehicles = vehicleRows.map(({ model_id, office_id }, index) => ({ id: vehicleIds[index] ?? 0, model_id, office_id }));
-  return { offices: officeRows.map(({ name }, index) => ({ id: officeIds[index] ?? 0, name })), vehicles, seasons, prices };
+  const vehicles = vehicleRows.map(({ model_id, office_id }, index) => ({
+    id: vehicleIds[index] ?? 0,
+    model_id,
+    office_id,
+  }));
+  return {
+    offices: officeRows.map(({ name }, index) => ({ id: officeIds[index] ?? 0, name })),
+    vehicles,
+    seasons,
+    prices,
+  };
 }
 
 async function seedSeasons(db: Kysely<Database>, now: Date, stamps: object): Promise<Season[]> {
   const rows = [-2, -1, 0, 1].flatMap((offset) => {
     const year = now.getUTCFullYear() + offset;
     return [
-      { name_en: `High season ${year}`, name_es: `Temporada alta ${year}`, from: `${year}-12-15`, to: `${year + 1}-04-15`, priority: 1, status: 1, ...stamps },
-      { name_en: `Summer ${year}`, name_es: `Verano ${year}`, from: `${year}-07-15`, to: `${year}-08-20`, priority: 1, status: 1, ...stamps },
+      {
+        name_en: `High season ${year}`,
+        name_es: `Temporada alta ${year}`,
+        from: `${year}-12-15`,
+        to: `${year + 1}-04-15`,
+        priority: 1,
+        status: 1,
+        ...stamps,
+      },
+      {
+        name_en: `Summer ${year}`,
+        name_es: `Verano ${year}`,
+        from: `${year}-07-15`,
+        to: `${year}-08-20`,
+        priority: 1,
+        status: 1,
+        ...stamps,
+      },
     ];
   });
   const ids = await insertMany(db, 'season', rows);
@@ -136,9 +174,18 @@ async function seedSeasons(db: Kysely<Database>, now: Date, stamps: object): Pro
 }
 
 /** Each model: a price for dates without season, and a dearer one for each season; longer rentals are cheaper a day. */
-async function seedPrices(db: Kysely<Database>, models: readonly { modelId: number; daily: number }[], seasons: readonly Season[], stamps: object): Promise<Map<number, ModelPrice[]>> {
+async function seedPrices(
+  db: Kysely<Database>,
+  models: readonly { modelId: number; daily: number }[],
+  seasons: readonly Season[],
+  stamps: object,
+): Promise<Map<number, ModelPrice[]>> {
   const discounts = [0, 0.06, 0.12, 0.17, 0.22];
-  const rangesOf = (daily: number) => rangesFrom(PRICE_RANGE_STARTS).map((range, index) => ({ ...range, daily: Math.round((daily * (1 - (discounts[index] ?? 0))) / 50) * 50 }));
+  const rangesOf = (daily: number) =>
+    rangesFrom(PRICE_RANGE_STARTS).map((range, index) => ({
+      ...range,
+      daily: Math.round((daily * (1 - (discounts[index] ?? 0))) / 50) * 50,
+    }));
   const rows = models.flatMap(({ modelId, daily }) =>
     [null, ...seasons.map(({ id }) => id)].map((season_id) => ({
       model_id: modelId,

@@ -9,7 +9,11 @@ const MANY = 20_000;
  * Does the work on a table without its indexes and makes them after it, where so many rows come that this is faster.
  * What keeps rows right (keys, references, exclusions) stays in force meanwhile.
  */
-export async function withoutIndexes(db: Kysely<Database>, { table, rows }: { table: keyof Database & string; rows: number }, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  db: Kysely<Database>,
+  { table, rows }: { table: keyof Database & string; rows: number },
+  work: () => Promise<void>,
+): Promise<void> {
   if (rows < MANY) return work();
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -8,7 +8,11 @@ const BATCH = 1_000;
  * Inserts many rows with few statements: each batch travels as one JSON text. A column that a row leaves out keeps the
  * database's default, so every row of a call must name the same columns. Gives the new numbers in the rows' order.
  */
-export async function insertMany(db: Kysely<Database>, table: keyof Database & string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<number[]> {
+export async function insertMany(
+  db: Kysely<Database>,
+  table: keyof Database & string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<number[]> {
   const [first] = rows;
   if (!first) return [];
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));

@@ -38,12 +38,22 @@ export async function draftMovements(db: Kysely<Database>, drafts: readonly Draf
 }
 
 /** The accounts of clients in a currency, by member; those that are not there yet are made. */
-export async function demoAccounts(db: Kysely<Database>, members: readonly number[], currency: 'EUR' | 'USD', at: Date): Promise<Map<number, number>> {
+export async function demoAccounts(
+  db: Kysely<Database>,
+  members: readonly number[],
+  currency: 'EUR' | 'USD',
+  at: Date,
+): Promise<Map<number, number>> {
   if (members.length === 0) return new Map();
   await sql`
     insert into account (member_id, currency, created_at, updated_at)
     select distinct member_id, ${currency}, ${at}::timestamptz, ${at}::timestamptz from unnest(${[...members]}::int[]) as member_id
     on conflict (member_id, currency) do nothing`.execute(db);
-  const rows = await db.selectFrom('account').select(['id', 'member_id']).where('currency', '=', currency).where('member_id', 'in', [...new Set(members)]).execute();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'member_id'])
+    .where('currency', '=', currency)
+    .where('member_id', 'in', [...new Set(members)])
+    .execute();
   return new Map(rows.map(({ id, member_id }) => [member_id, id]));
 }

@@ -23,9 +23,18 @@ export interface DemoMoney {
 }
 
 /** What the rentals cost, what else was sold, plans and expenses, and all of it in the ledger, in the order of time. */
-export async function seedMoney({ secret }: Pick<Services, 'secret'>, db: Kysely<Database>, random: Random, { now, rentals, sales, plans, clients }: DemoMoney): Promise<void> {
+export async function seedMoney(
+  { secret }: Pick<Services, 'secret'>,
+  db: Kysely<Database>,
+  random: Random,
+  { now, rentals, sales, plans, clients }: DemoMoney,
+): Promise<void> {
   await sql`select draft_rental_money()`.execute(db);
-  const { id: clerk } = await db.selectFrom('member').select('id').where('email', '=', DEMO_STAFF[1].email).executeTakeFirstOrThrow();
+  const { id: clerk } = await db
+    .selectFrom('member')
+    .select('id')
+    .where('email', '=', DEMO_STAFF[1].email)
+    .executeTakeFirstOrThrow();
   const zone = await zoneOf(db);
   if (rentals <= VARIED) await varyPayments(db, clerk);
   await insertSales(db, now, planSales(random, now, sales, clients), clerk);

@@ -6,9 +6,18 @@ import { insertMany } from './insert.ts';
 import type { Random } from './random.ts';
 import { DEMO_PASSWORD, DEMO_STAFF } from './staff.ts';
 
-const WOMEN = 'Yanet Marta Elena Niurka Dayana Carmen Ana Ileana Mercedes Odalys Yamilé Caridad Lourdes Belkis Maritza Yusimí Idania Teresa Zoila Xiomara Mirta Gladys Leidy Claudia Amelia'.split(' ');
-const MEN = 'Osvaldo Rolando Miguel Luis Jorge Ernesto Lázaro Reinaldo Orestes Yoel Armando Raúl Alexis Pedro Julio Maikel Eduardo Fidencio Rafael Héctor Yunior Gustavo Tomás Ñico Iván'.split(' ');
-const SURNAMES = 'Morales Pérez Suárez Iglesias García Vega O’Farrill Peña Díaz Cruz Torres Fonseca Ñíguez Rodríguez González Hernández Valdés Machado Castellanos Betancourt Núñez Acosta Leyva Zamora Bermúdez Quintero Echevarría Montero Sotolongo Ávila'.split(' ');
+const WOMEN =
+  'Yanet Marta Elena Niurka Dayana Carmen Ana Ileana Mercedes Odalys Yamilé Caridad Lourdes Belkis Maritza Yusimí Idania Teresa Zoila Xiomara Mirta Gladys Leidy Claudia Amelia'.split(
+    ' ',
+  );
+const MEN =
+  'Osvaldo Rolando Miguel Luis Jorge Ernesto Lázaro Reinaldo Orestes Yoel Armando Raúl Alexis Pedro Julio Maikel Eduardo Fidencio Rafael Héctor Yunior Gustavo Tomás Ñico Iván'.split(
+    ' ',
+  );
+const SURNAMES =
+  'Morales Pérez Suárez Iglesias García Vega O’Farrill Peña Díaz Cruz Torres Fonseca Ñíguez Rodríguez González Hernández Valdés Machado Castellanos Betancourt Núñez Acosta Leyva Zamora Bermúdez Quintero Echevarría Montero Sotolongo Ávila'.split(
+    ' ',
+  );
 const VISITORS = [
   ['John', 'Carter'],
   ['Peter', 'Lindqvist'],
@@ -17,8 +26,24 @@ const VISITORS = [
   ['Marc', 'Tremblay'],
   ['Sofie', 'Jensen'],
 ] as const;
-const STREETS = ['SW 8th St', 'Flagler St', 'Palm Ave', 'W 49th St', 'N Armenia Ave', 'Columbus Dr', 'Coral Way', 'Okeechobee Rd'];
-const TOWNS = ['Miami, FL 33125', 'Hialeah, FL 33012', 'Tampa, FL 33607', 'Miami, FL 33144', 'Orlando, FL 32801', 'Union City, NJ 07087'];
+const STREETS = [
+  'SW 8th St',
+  'Flagler St',
+  'Palm Ave',
+  'W 49th St',
+  'N Armenia Ave',
+  'Columbus Dr',
+  'Coral Way',
+  'Okeechobee Rd',
+];
+const TOWNS = [
+  'Miami, FL 33125',
+  'Hialeah, FL 33012',
+  'Tampa, FL 33607',
+  'Miami, FL 33144',
+  'Orlando, FL 32801',
+  'Union City, NJ 07087',
+];
 const DAY = 86_400_000;
 
 export interface DemoClient {
@@ -35,12 +60,26 @@ export interface DemoClient {
 }
 
 /** The staff who can log in, and `count` clients. */
-export async function seedPeople(db: Kysely<Database>, random: Random, now: Date, count: number): Promise<DemoClient[]> {
+export async function seedPeople(
+  db: Kysely<Database>,
+  random: Random,
+  now: Date,
+  count: number,
+): Promise<DemoClient[]> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await insertMany(
     db,
     'member',
-    DEMO_STAFF.map(({ title: _, ...person }) => ({ ...person, password_hash, status: 1, created_at: now, updated_at: now, address: '', note: '', version: 1 })),
+    DEMO_STAFF.map(({ title: _, ...person }) => ({
+      ...person,
+      password_hash,
+      status: 1,
+      created_at: now,
+      updated_at: now,
+      address: '',
+      note: '',
+      version: 1,
+    })),
   );
   const people = Array.from({ length: count }, (_, index) => personOf(random, now, index));
   const limits: number[] = [];
@@ -63,8 +102,16 @@ export async function seedPeople(db: Kysely<Database>, random: Random, now: Date
       return member;
     }),
   );
-  const accounts = ids.map((member_id, index) => ({ member_id, currency: 'USD', credit_limit: limits[index] ?? 0 }));
-  await insertMany(db, 'account', accounts.filter(({ credit_limit }) => credit_limit > 0));
+  const accounts = ids.map((member_id, index) => ({
+    member_id,
+    currency: 'USD',
+    credit_limit: limits[index] ?? 0,
+  }));
+  await insertMany(
+    db,
+    'account',
+    accounts.filter(({ credit_limit }) => credit_limit > 0),
+  );
   return people.map((person, index) => ({ ...person, id: ids[index] ?? 0 }));
 }
 
@@ -73,7 +120,10 @@ function personOf(random: Random, now: Date, index: number): Omit<DemoClient, 'i
   const [first_name, last_name] = visitor
     ? random.pick(VISITORS)
     : [random.pick(random.chance(0.5) ? WOMEN : MEN), `${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`];
-  const plain = `${first_name}.${last_name.split(' ')[0] ?? ''}`.normalize('NFD').replaceAll(/[^a-zA-Z.]/g, '').toLowerCase();
+  const plain = `${first_name}.${last_name.split(' ')[0] ?? ''}`
+    .normalize('NFD')
+    .replaceAll(/[^a-zA-Z.]/g, '')
+    .toLowerCase();
   const abroad = random.chance(0.85);
   const born = new Date(now.getTime() - random.integer(19 * 366, 84 * 365) * DAY);
   return {

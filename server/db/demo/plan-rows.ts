@@ -12,7 +12,11 @@ import type { DemoPlan } from './plans.ts';
 import { take, takePaymentNumbers } from './sales.ts';
 
 const HOUR = 3_600_000;
-const CANCELLED = { void: 'The first payment was not made in time', unpaid: 'An installment was not paid', staff: '' } as const;
+const CANCELLED = {
+  void: 'The first payment was not made in time',
+  unpaid: 'An installment was not paid',
+  staff: '',
+} as const;
 
 function standingOf(plan: DemoPlan) {
   const received = plan.deadlines.reduce((sum, { paid, amount }) => sum + (paid ? amount : 0), 0);
@@ -26,21 +30,52 @@ function standingOf(plan: DemoPlan) {
     due,
     next_due_at: plan.ended ? null : (open?.due_at ?? null),
     status: plan.ended ? FUNDING.cancelled : open ? current : FUNDING.completed,
-    service_status: serviceStatus({ status: plan.ended ? SERVICE.cancelled : SERVICE.new, due, received, pending: false }),
+    service_status: serviceStatus({
+      status: plan.ended ? SERVICE.cancelled : SERVICE.new,
+      due,
+      received,
+      pending: false,
+    }),
     recognized: earned({ due, received }),
   };
 }
 
 /** Inserts plans with their services, deadlines, payments and movements. `clerk` is whose till the cash went to, `secret` the signing key. */
-export async function insertPlans(db: Kysely<Database>, now: Date, plans: readonly DemoPlan[], { clerk, secret }: { clerk: number; secret: string }): Promise<void> {
-  const accounts = await demoAccounts(db, plans.map(({ client }) => client.id), 'USD', now);
+export async function insertPlans(
+  db: Kysely<Database>,
+  now: Date,
+  plans: readonly DemoPlan[],
+  { clerk, secret }: { clerk: number; secret: string },
+): Promise<void> {
+  const accounts = await demoAccounts(
+    db,
+    plans.map(({ client }) => client.id),
+    'USD',
+    now,
+  );
   const accountOf = ({ client }: DemoPlan) => accounts.get(client.id) ?? 0;
   const numbers = await take(db, 'payment_service_number', plans.length);
-  const services = await insertMany(db, 'payment_service', plans.map((plan, index) => serviceRow(plan, accountOf(plan), numbers[index] ?? 0)));
+  const services = await insertMany(
+    db,
+    'payment_service',
+    plans.map((plan, index) => serviceRow(plan, accountOf(plan), numbers[index] ?? 0)),
+  );
   const codes = await take(db, 'funding_number', plans.length);
-  const fundings = await insertMany(db, 'funding', plans.map((plan, index) => fundingRow(plan, services[index] ?? 0, codes[index] ?? 0, secret)));
-  const flat = plans.flatMap((plan, index) => plan.deadlines.map((deadline) => ({ plan, deadline, funding_id: fundings[index] ?? 0, service_id: services[index] ?? 0 })));
-  const reminded = (due_at: Date, hours: number) => (due_at.getTime() - hours * HOUR <= now.getTime() ? new Date(due_at.getTime() - hours * HOUR) : null);
+  const fundings = await insertMany(
+    db,
+    'funding',
+    plans.map((plan, index) => fundingRow(plan, services[index] ?? 0, codes[index] ?? 0, secret)),
+  );
+  const flat = plans.flatMap((plan, index) =>
+    plan.deadlines.map((deadline) => ({
+      plan,
+      deadline,
+      funding_id: fundings[index] ?? 0,
+      service_id: services[index] ?? 0,
+    })),
+  );
+  const reminded = (due_at: Date, hours: number) =>
+    due_at.getTime() - hours * HOUR <= now.getTime() ? new Date(due_at.getTime() - hours * HOUR) : null;
   const deadlineIds = await insertMany(
     db,
     'funding_deadline',
@@ -56,7 +91,11 @@ export async function insertPlans(db: Kysely<Database>, now: Date, plans: readon
       reminded_24_at: paid ? null : reminded(due_at, 24),
     })),
   );
-  const paid = flat.flatMap(({ plan, deadline, service_id }, index) => (deadline.paid ? [{ plan, deadline, came: deadline.paid, service_id, deadline_id: deadlineIds[index] ?? 0 }] : []));
+  const paid = flat.flatMap(({ plan, deadline, service_id }, index) =>
+    deadline.paid
+      ? [{ plan, deadline, came: deadline.paid, service_id, deadline_id: deadlineIds[index] ?? 0 }]
+      : [],
+  );
   const paymentCodes = await takePaymentNumbers(db, paid.length);
   const payments = await insertMany(
     db,
@@ -88,7 +127,13 @@ export async function insertPlans(db: Kysely<Database>, now: Date, plans: readon
   );
   await draftMovements(db, [
     ...plans.flatMap((plan, index) => chargesOf(plan, accountOf(plan), services[index] ?? 0)),
-    ...paid.flatMap(({ plan, deadline, came, service_id }, index) => moneyOf(plan, { amount: deadline.amount, ...came }, { account_id: accountOf(plan), service_id, payment_id: payments[index] ?? 0, clerk })),
+    ...paid.flatMap(({ plan, deadline, came, service_id }, index) =>
+      moneyOf(
+        plan,
+        { amount: deadline.amount, ...came },
+        { account_id: accountOf(plan), service_id, payment_id: payments[index] ?? 0, clerk },
+      ),
+    ),
   ]);
   await sql`select setval('funding_number', ${plans.length + 1})`.execute(db);
 }
@@ -166,9 +211,37 @@ const SERVICES = 'financials/services';
 function chargesOf(plan: DemoPlan, account_id: number, id: number): Draft[] {
   const common = { brand: plan.brand, currency: 'USD', record_key: SERVICES, record_id: id, account_id };
   return [
-    { ...common, key: `service:${id}:charge`, source: 'charge', at: plan.created, debit: 'client', credit: 'unearned', amount: plan.service_amount },
-    { ...common, key: `service:${id}:funding:demo`, source: 'funding', at: plan.created, debit: 'client', credit: 'unearned', amount: plan.financing_expense },
-    ...(plan.ended ? [{ ...common, key: `service:${id}:cancellation`, source: 'cancellation' as const, at: plan.ended.at, debit: 'unearned' as const, credit: 'client' as const, amount: plan.amount - plan.ended.kept }] : []),
+    {
+      ...common,
+      key: `service:${id}:charge`,
+      source: 'charge',
+      at: plan.created,
+      debit: 'client',
+      credit: 'unearned',
+      amount: plan.service_amount,
+    },
+    {
+      ...common,
+      key: `service:${id}:funding:demo`,
+      source: 'funding',
+      at: plan.created,
+      debit: 'client',
+      credit: 'unearned',
+      amount: plan.financing_expense,
+    },
+    ...(plan.ended
+      ? [
+          {
+            ...common,
+            key: `service:${id}:cancellation`,
+            source: 'cancellation' as const,
+            at: plan.ended.at,
+            debit: 'unearned' as const,
+            credit: 'client' as const,
+            amount: plan.amount - plan.ended.kept,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -179,10 +252,37 @@ interface Paying {
   readonly clerk: number;
 }
 
-function moneyOf(plan: DemoPlan, { amount, at, till }: { amount: number; at: Date; till: NonNullable<DemoPlan['deadlines'][number]['paid']>['till'] }, { account_id, service_id, payment_id, clerk }: Paying): Draft[] {
+function moneyOf(
+  plan: DemoPlan,
+  {
+    amount,
+    at,
+    till,
+  }: { amount: number; at: Date; till: NonNullable<DemoPlan['deadlines'][number]['paid']>['till'] },
+  { account_id, service_id, payment_id, clerk }: Paying,
+): Draft[] {
   const common = { brand: plan.brand, currency: 'USD', account_id, at, amount };
   return [
-    { ...common, key: `payment:${payment_id}:demo`, source: 'payment', record_key: 'financials/payments', record_id: payment_id, provider: till.provider, clerk_id: clerk, debit: till.book, credit: 'client' },
-    { ...common, key: `service:${service_id}:income:${payment_id}:demo`, source: 'income', record_key: SERVICES, record_id: service_id, service_type_id: plan.service_type_id, debit: 'unearned', credit: 'income' },
+    {
+      ...common,
+      key: `payment:${payment_id}:demo`,
+      source: 'payment',
+      record_key: 'financials/payments',
+      record_id: payment_id,
+      provider: till.provider,
+      clerk_id: clerk,
+      debit: till.book,
+      credit: 'client',
+    },
+    {
+      ...common,
+      key: `service:${service_id}:income:${payment_id}:demo`,
+      source: 'income',
+      record_key: SERVICES,
+      record_id: service_id,
+      service_type_id: plan.service_type_id,
+      debit: 'unearned',
+      credit: 'income',
+    },
   ];
 }

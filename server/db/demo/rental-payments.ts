@@ -24,11 +24,21 @@ export async function varyPayments(db: Kysely<Database>, clerk: number): Promise
 }
 
 /** Asks for what rentals wait for: links and transfers that can still be paid, and some that failed. */
-export async function askUnpaid(db: Kysely<Database>, { clerk, secret }: { clerk: number; secret: string }): Promise<void> {
+export async function askUnpaid(
+  db: Kysely<Database>,
+  { clerk, secret }: { clerk: number; secret: string },
+): Promise<void> {
   const waiting = await db
     .selectFrom('payment_service')
     .innerJoin('member', 'member.id', 'payment_service.member_id')
-    .select(['payment_service.id', 'payment_service.brand', 'payment_service.account_id', 'payment_service.currency', 'payment_service.due', 'payment_service.created_at'])
+    .select([
+      'payment_service.id',
+      'payment_service.brand',
+      'payment_service.account_id',
+      'payment_service.currency',
+      'payment_service.due',
+      'payment_service.created_at',
+    ])
     .select(['payment_service.payment_limit', 'payment_service.payment_limit_at', 'member.language'])
     .where('payment_service.record_key', '=', 'cars/rentals')
     .where('payment_service.status', '=', 1)
@@ -39,14 +49,43 @@ export async function askUnpaid(db: Kysely<Database>, { clerk, secret }: { clerk
     .execute();
   const asked = waiting.filter((_, index) => index % 10 < 6);
   const numbers = await takePaymentNumbers(db, asked.length);
-  for (const [index, { id, due, language, brand, account_id, currency, created_at, payment_limit, payment_limit_at }] of asked.entries()) {
+  for (const [
+    index,
+    { id, due, language, brand, account_id, currency, created_at, payment_limit, payment_limit_at },
+  ] of asked.entries()) {
     const card = index % 3 !== 0;
     const failed = index % 7 === 5;
-    const code = formatCode({ prefix: 'P', year: Number(created_at.slice(0, 4)), number: numbers[index] ?? 0 });
-    const values = { code, brand, service_id: id, account_id, status: failed ? 3 : 1, currency, amount: due, payment_limit, payment_limit_at, clerk_id: clerk, created_at, updated_at: created_at, payer: null, link_language: LANGUAGES.find((known) => known === language) ?? LANGUAGES[0] };
+    const code = formatCode({
+      prefix: 'P',
+      year: Number(created_at.slice(0, 4)),
+      number: numbers[index] ?? 0,
+    });
+    const values = {
+      code,
+      brand,
+      service_id: id,
+      account_id,
+      status: failed ? 3 : 1,
+      currency,
+      amount: due,
+      payment_limit,
+      payment_limit_at,
+      clerk_id: clerk,
+      created_at,
+      updated_at: created_at,
+      payer: null,
+      link_language: LANGUAGES.find((known) => known === language) ?? LANGUAGES[0],
+    };
     const payment = await db
       .insertInto('payment')
-      .values({ ...values, method: card ? 'card' : 'transfer', provider: card ? (index % 2) + 1 : null, funding_deadline_id: null, receipt_number: null, link_nonce: null })
+      .values({
+        ...values,
+        method: card ? 'card' : 'transfer',
+        provider: card ? (index % 2) + 1 : null,
+        funding_deadline_id: null,
+        receipt_number: null,
+        link_nonce: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (card) await linkToken({ db, services: { secret } }, payment.id);

@@ -36,14 +36,38 @@ interface Plan {
  * `count` rentals over the fleet. Each vehicle has one chain of rentals that never touch, so nothing is double-booked.
  * What waits for payment is younger than its payment limit: the jobs' first sweep changes nothing.
  */
-export async function seedRentals(db: Kysely<Database>, random: Random, now: Date, count: number, clients: readonly DemoClient[], fleet: DemoFleet): Promise<void> {
+export async function seedRentals(
+  db: Kysely<Database>,
+  random: Random,
+  now: Date,
+  count: number,
+  clients: readonly DemoClient[],
+  fleet: DemoFleet,
+): Promise<void> {
   const plans = plan(random, now, count, fleet.vehicles).toSorted((one, other) => one.from - other.from);
   const airports = new Set(fleet.offices.filter(({ name }) => /eropuerto/.test(name)).map(({ id }) => id));
   await withoutIndexes(db, { table: 'rental', rows: plans.length }, async () => {
     for (let start = 0; start < plans.length; start += BATCH) {
-      const rows = plans.slice(start, start + BATCH).map((one, index) => rowOf(random, now, one, start + index + 1, random.pick(clients), fleet, airports));
+      const rows = plans
+        .slice(start, start + BATCH)
+        .map((one, index) =>
+          rowOf(random, now, one, start + index + 1, random.pick(clients), fleet, airports),
+        );
       const ids = await insertMany(db, 'rental', rows);
-      await insertMany(db, 'audit_entry', rows.map((row, index) => ({ at: row.created_at, key: 'cars/rentals', record_id: ids[index], action: 'create', reason: '', changes: { code: [null, row.code] }, ip: '', request_id: '' })));
+      await insertMany(
+        db,
+        'audit_entry',
+        rows.map((row, index) => ({
+          at: row.created_at,
+          key: 'cars/rentals',
+          record_id: ids[index],
+          action: 'create',
+          reason: '',
+          changes: { code: [null, row.code] },
+          ip: '',
+          request_id: '',
+        })),
+      );
     }
   });
   await sql`select setval('rental_number', ${plans.length + 1})`.execute(db);
@@ -68,9 +92,20 @@ function plan(random: Random, now: Date, count: number, vehicles: readonly DemoV
   return plans;
 }
 
-function rowOf(random: Random, now: Date, { vehicle, from, to }: Plan, number: number, client: DemoClient, fleet: DemoFleet, airports: ReadonlySet<number>) {
+function rowOf(
+  random: Random,
+  now: Date,
+  { vehicle, from, to }: Plan,
+  number: number,
+  client: DemoClient,
+  fleet: DemoFleet,
+  airports: ReadonlySet<number>,
+) {
   const hour = () => `${String(random.integer(9, 16)).padStart(2, '0')}:${random.chance(0.5) ? '00' : '30'}`;
-  const at = (day: number, time: string) => ({ local: `${new Date(day * DAY).toISOString().slice(0, 10)}T${time}`, zone: OFFICE_ZONE });
+  const at = (day: number, time: string) => ({
+    local: `${new Date(day * DAY).toISOString().slice(0, 10)}T${time}`,
+    zone: OFFICE_ZONE,
+  });
   const time = hour();
   const pickUp = at(from, time);
   const dropOff = at(to, random.chance(0.8) ? time : hour());
@@ -94,13 +129,20 @@ function rowOf(random: Random, now: Date, { vehicle, from, to }: Plan, number: n
     discounts: [],
     service_fees: [],
   });
-  if (price.kind === 'no_price') throw new Error(`The demo has no price for ${days} days of model ${vehicle.model_id}`);
+  if (price.kind === 'no_price')
+    throw new Error(`The demo has no price for ${days} days of model ${vehicle.model_id}`);
   const total = price.total.amount;
   const amountOf = (kind: string) => price.lines.find((line) => line.kind === kind)?.amount.amount ?? null;
   const life = lifeOf(random, now, pickUpAt, dropOffAt, number);
   const paid = life.paid ? total : 0;
   const created = new Date(life.created);
-  const handled = (instant: number, odometer: number) => ({ office_id: vehicle.office_id, local: toLocal(new Date(instant).toISOString(), OFFICE_ZONE), odometer, fuel: 8, note: '' });
+  const handled = (instant: number, odometer: number) => ({
+    office_id: vehicle.office_id,
+    local: toLocal(new Date(instant).toISOString(), OFFICE_ZONE),
+    odometer,
+    fuel: 8,
+    note: '',
+  });
   const odometer = random.integer(5_000, 150_000);
   const cancelled = life.status === RENTAL.cancelled || life.status === RENTAL.refunded;
   return {
@@ -140,7 +182,9 @@ function rowOf(random: Random, now: Date, { vehicle, from, to }: Plan, number: n
     lines: price.lines,
     total,
     paid: life.status === RENTAL.refunded ? 0 : paid,
-    paid_at: life.paid ? new Date(Math.min(life.created + random.integer(1, 40) * HOUR, now.getTime())) : null,
+    paid_at: life.paid
+      ? new Date(Math.min(life.created + random.integer(1, 40) * HOUR, now.getTime()))
+      : null,
     paid_reference: life.paid ? `TR-${random.digits(7)}` : '',
     payment_limit: '48',
     payment_limit_at: life.waits ? new Date(life.created + 48 * HOUR) : null,
@@ -152,7 +196,9 @@ function rowOf(random: Random, now: Date, { vehicle, from, to }: Plan, number: n
     return_data: life.returned ? handled(dropOffAt, odometer + days * random.integer(40, 190)) : null,
     no_show: false,
     cancelled_at: cancelled ? new Date(Math.min(life.created + 3 * DAY, now.getTime())) : null,
-    cancellation_reason: cancelled ? random.pick(['El cliente cambió de viaje', 'Flight cancelled', 'Fechas equivocadas']) : '',
+    cancellation_reason: cancelled
+      ? random.pick(['El cliente cambió de viaje', 'Flight cancelled', 'Fechas equivocadas'])
+      : '',
     cancelled_automatically: false,
     cancellation_fee: cancelled ? 0 : null,
     version: 1,
@@ -173,21 +219,65 @@ interface Life {
 
 /** Every so many rentals to come, one is not paid yet; they take these statuses in turn, so that the demo has all of them at any hour. */
 const UNPAID_EVERY = 7;
-const UNPAID = [RENTAL.confirmed, RENTAL.phone_check, RENTAL.new, RENTAL.confirmed, RENTAL.phone_check, RENTAL.confirmed] as const;
+const UNPAID = [
+  RENTAL.confirmed,
+  RENTAL.phone_check,
+  RENTAL.new,
+  RENTAL.confirmed,
+  RENTAL.phone_check,
+  RENTAL.confirmed,
+] as const;
 
 /** Where a rental of these dates stands today, so that nothing in the demo contradicts the clock. */
 function lifeOf(random: Random, now: Date, pickUpAt: number, dropOffAt: number, number: number): Life {
   const today = now.getTime();
   if (pickUpAt > today && number % UNPAID_EVERY === 0) {
     const status = UNPAID[(number / UNPAID_EVERY) % UNPAID.length] ?? RENTAL.confirmed;
-    return { status, created: today - random.integer(HOUR, 44 * HOUR), paid: false, waits: true, assigned: false, returned: false };
+    return {
+      status,
+      created: today - random.integer(HOUR, 44 * HOUR),
+      paid: false,
+      waits: true,
+      assigned: false,
+      returned: false,
+    };
   }
   const long = Math.min(today, pickUpAt) - random.integer(2 * DAY, 60 * DAY);
   if (random.chance(0.08)) {
     const refunded = random.chance(0.4);
-    return { status: refunded ? RENTAL.refunded : RENTAL.cancelled, created: long, paid: refunded, waits: false, assigned: false, returned: false };
+    return {
+      status: refunded ? RENTAL.refunded : RENTAL.cancelled,
+      created: long,
+      paid: refunded,
+      waits: false,
+      assigned: false,
+      returned: false,
+    };
   }
-  if (dropOffAt <= today) return { status: RENTAL.in_process, created: long, paid: true, waits: false, assigned: true, returned: true };
-  if (pickUpAt <= today) return { status: RENTAL.in_process, created: long, paid: true, waits: false, assigned: true, returned: false };
-  return { status: RENTAL.paid, created: long, paid: true, waits: false, assigned: random.chance(0.5), returned: false };
+  if (dropOffAt <= today)
+    return {
+      status: RENTAL.in_process,
+      created: long,
+      paid: true,
+      waits: false,
+      assigned: true,
+      returned: true,
+    };
+  if (pickUpAt <= today)
+    return {
+      status: RENTAL.in_process,
+      created: long,
+      paid: true,
+      waits: false,
+      assigned: true,
+      returned: false,
+    };
+  return {
+    status: RENTAL.paid,
+    created: long,
+    paid: true,
+    waits: false,
+    assigned: random.chance(0.5),
+    returned: false,
+  };
 }

@@ -12,9 +12,25 @@ const AIRPORTS = [
 ] as const;
 const AIRLINES = ['American', 'Southwest', 'Delta', 'JetBlue'];
 const PASSENGERS = ['Ana García', 'José Ñúñez', 'Marta Peña', 'Luis Ávila', 'Claudia Vega', 'Reinaldo Díaz'];
-const TRANSFERS = ['Aeropuerto José Martí – Vedado', 'La Habana – Varadero', 'Holguín – Guardalavaca', 'Santa Clara – Cayo Santa María'];
-const TOURS = ['Excursión a Viñales', 'La Habana en auto clásico', 'Trinidad y Valle de los Ingenios', 'Havana walking tour', 'Catamarán a Cayo Blanco'];
-const HOUSES = ['Casa Belkis, Centro Habana', 'Hostal Doña Nora, Cienfuegos', 'Casa Colonial Torrado, Trinidad', 'Villa Lidia, Viñales'];
+const TRANSFERS = [
+  'Aeropuerto José Martí – Vedado',
+  'La Habana – Varadero',
+  'Holguín – Guardalavaca',
+  'Santa Clara – Cayo Santa María',
+];
+const TOURS = [
+  'Excursión a Viñales',
+  'La Habana en auto clásico',
+  'Trinidad y Valle de los Ingenios',
+  'Havana walking tour',
+  'Catamarán a Cayo Blanco',
+];
+const HOUSES = [
+  'Casa Belkis, Centro Habana',
+  'Hostal Doña Nora, Cienfuegos',
+  'Casa Colonial Torrado, Trinidad',
+  'Villa Lidia, Viñales',
+];
 
 export interface SaleWish {
   service_type_id: number;
@@ -50,10 +66,40 @@ export function wishOf(random: Random, created: Date): SaleWish {
     const quantity = random.integer(1, 4);
     const flight = flightOf(random, created, quantity);
     const concept = `${flight.segments[0]?.from} – ${flight.segments[0]?.to} · ${flight.airline}`;
-    return { service_type_id: SERVICE_TYPES.flight, concept, quantity, unit_amount: random.integer(180, 650) * 1_00 + 20, fee: { amount: 2_50, fee_type: 1 }, flight };
+    return {
+      service_type_id: SERVICE_TYPES.flight,
+      concept,
+      quantity,
+      unit_amount: random.integer(180, 650) * 1_00 + 20,
+      fee: { amount: 2_50, fee_type: 1 },
+      flight,
+    };
   }
-  if (chance < 0.65) return { service_type_id: SERVICE_TYPES.transfer, concept: random.pick(TRANSFERS), quantity: 1, unit_amount: random.integer(25, 110) * 1_00, fee: null, flight: null };
-  if (chance < 0.85) return { service_type_id: SERVICE_TYPES.tour, concept: random.pick(TOURS), quantity: random.integer(1, 6), unit_amount: random.integer(35, 120) * 1_00, fee: null, flight: null };
+  if (chance < 0.65)
+    return {
+      service_type_id: SERVICE_TYPES.transfer,
+      concept: random.pick(TRANSFERS),
+      quantity: 1,
+      unit_amount: random.integer(25, 110) * 1_00,
+      fee: null,
+      flight: null,
+    };
+  if (chance < 0.85)
+    return {
+      service_type_id: SERVICE_TYPES.tour,
+      concept: random.pick(TOURS),
+      quantity: random.integer(1, 6),
+      unit_amount: random.integer(35, 120) * 1_00,
+      fee: null,
+      flight: null,
+    };
   const quantity = random.integer(2, 10);
-  return { service_type_id: SERVICE_TYPES.lodging, concept: `${random.pick(HOUSES)} · ${quantity} noches`, quantity, unit_amount: random.integer(30, 95) * 1_00, fee: { amount: 5_00, fee_type: 2 }, flight: null };
+  return {
+    service_type_id: SERVICE_TYPES.lodging,
+    concept: `${random.pick(HOUSES)} · ${quantity} noches`,
+    quantity,
+    unit_amount: random.integer(30, 95) * 1_00,
+    fee: { amount: 5_00, fee_type: 2 },
+    flight: null,
+  };
 }

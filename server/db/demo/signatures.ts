@@ -47,38 +47,80 @@ export async function signPlans(services: Services, db: Kysely<Database>, random
       .selectFrom('funding')
       .select('id')
       .where('status', '=', status)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('funding_agreement').select('id').whereRef('funding_id', '=', 'funding.id'))))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('funding_agreement').select('id').whereRef('funding_id', '=', 'funding.id'))),
+      )
       .orderBy(by, by === 'created_at' ? 'desc' : 'asc')
       .orderBy('id')
       .limit(agreed)
       .execute();
     for (const [index, { id }] of chosen.entries()) {
       const funding = await storedFunding(db, id);
-      const signing = await agree({ ...jobContext(services, db, funding.brand), requestId: 'demo' }, funding, random);
+      const signing = await agree(
+        { ...jobContext(services, db, funding.brand), requestId: 'demo' },
+        funding,
+        random,
+      );
       if (signing && index < signed) signings.push(signing);
     }
   }
   // Chained in the order in which they were made; the PDFs are typeset meanwhile.
   signings.sort((one, other) => one.context.now.getTime() - other.context.now.getTime());
   for (const { context, funding, agreementId, signature, language, pdf } of signings) {
-    await keepSignature(context, { fundingId: funding.id, agreementId, read: { language, document_hash: signature.document_hash }, signature, pdf: await pdf });
+    await keepSignature(context, {
+      fundingId: funding.id,
+      agreementId,
+      read: { language, document_hash: signature.document_hash },
+      signature,
+      pdf: await pdf,
+    });
   }
 }
 
 /** Draws the agreement up, sends its link, and has it opened; gives what its signature needs. */
-async function agree(context: RequestContext, funding: StoredFunding, random: Random): Promise<Signing | undefined> {
+async function agree(
+  context: RequestContext,
+  funding: StoredFunding,
+  random: Random,
+): Promise<Signing | undefined> {
   const { db } = context;
-  const client = await db.selectFrom('member').select(['first_name', 'last_name', 'email', 'language']).where('id', '=', funding.member_id).executeTakeFirstOrThrow();
+  const client = await db
+    .selectFrom('member')
+    .select(['first_name', 'last_name', 'email', 'language'])
+    .where('id', '=', funding.member_id)
+    .executeTakeFirstOrThrow();
   const language = LANGUAGES.find((known) => known === client.language) ?? LANGUAGES[0];
   const drawn = Date.parse(funding.created_at) + random.integer(2, 6) * MINUTE;
   const viewed = drawn + random.integer(4, 25) * MINUTE;
   await drawUp({ ...context, now: new Date(drawn) }, funding);
-  await db.updateTable('funding_agreement').set({ sent_to: client.email }).where('funding_id', '=', funding.id).execute();
-  await db.updateTable('funding_agreement').set({ viewed_at: new Date(viewed) }).where('funding_id', '=', funding.id).where('language', '=', language).execute();
+  await db
+    .updateTable('funding_agreement')
+    .set({ sent_to: client.email })
+    .where('funding_id', '=', funding.id)
+    .execute();
+  await db
+    .updateTable('funding_agreement')
+    .set({ viewed_at: new Date(viewed) })
+    .where('funding_id', '=', funding.id)
+    .where('language', '=', language)
+    .execute();
   const agreement = shownAgreement(await newestAgreement(db, funding.id), language);
   if (!agreement) return undefined;
   const now = new Date(viewed + random.integer(3 * 60, 14 * 60) * 1_000);
-  const by = { ...context, now, language, ip: `${random.pick(NETWORKS)}.${random.integer(1, 254)}`, userAgent: random.pick(BROWSERS) };
+  const by = {
+    ...context,
+    now,
+    language,
+    ip: `${random.pick(NETWORKS)}.${random.integer(1, 254)}`,
+    userAgent: random.pick(BROWSERS),
+  };
   const signature = signatureOf(by, agreement, fullName(client));
-  return { context: by, funding, agreementId: agreement.id, signature, language, pdf: printAgreement(by, funding, agreement, signature) };
+  return {
+    context: by,
+    funding,
+    agreementId: agreement.id,
+    signature,
+    language,
+    pdf: printAgreement(by, funding, agreement, signature),
+  };
 }

@@ -1,6 +1,10 @@
 import type { CancellationRule } from '../../../src/lib/contract/cars/cancellation.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { RentalDiscount, RentalExtra, SecondDriver } from '../../../src/lib/contract/cars/rental-input.ts';
+import type {
+  RentalDiscount,
+  RentalExtra,
+  SecondDriver,
+} from '../../../src/lib/contract/cars/rental-input.ts';
 import type { RentalLine } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
 import type { PAYMENT_LIMITS } from '../../../src/lib/contract/limits.ts';

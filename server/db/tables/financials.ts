@@ -1,12 +1,33 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Currency, Fee, Language } from '../../../src/lib/contract/fields.ts';
-import type { Computed, DefaultedJson, Hash, Instant, InstantOrNull, Json, JsonOrNull, PaymentLimit, Versioned } from './columns.ts';
+import type {
+  Computed,
+  DefaultedJson,
+  Hash,
+  Instant,
+  InstantOrNull,
+  Json,
+  JsonOrNull,
+  PaymentLimit,
+  Versioned,
+} from './columns.ts';
 
 /** Where money of a movement lies or comes from (080_money.sql says what each is). */
-export type Book = 'client' | 'cash' | 'bank' | 'transfer' | 'unearned' | 'income' | 'expense' | 'adjustment' | 'opening';
-export type LedgerSource = 'opening' | 'charge' | 'cancellation' | 'payment' | 'refund' | 'funding' | 'adjustment' | 'expense' | 'income';
+export type Book =
+  'client' | 'cash' | 'bank' | 'transfer' | 'unearned' | 'income' | 'expense' | 'adjustment' | 'opening';
+export type LedgerSource =
+  | 'opening'
+  | 'charge'
+  | 'cancellation'
+  | 'payment'
+  | 'refund'
+  | 'funding'
+  | 'adjustment'
+  | 'expense'
+  | 'income';
 export type PaymentMethod = 'card' | 'cash' | 'transfer' | 'account';
-export type AttemptStatus = 'begun' | 'paid' | 'declined' | 'cancelled' | 'refused' | 'unfinished' | 'unknown';
+export type AttemptStatus =
+  'begun' | 'paid' | 'declined' | 'cancelled' | 'refused' | 'unfinished' | 'unknown';
 
 export interface AccountTable extends Versioned {
   /** A-000042; the database gives the next one. */
@@ -70,7 +91,12 @@ export interface StoredFlight {
   passengers: string[];
   airline: string;
   locator: string;
-  segments: { from: string; to: string; departs: { local: string; zone: string }; arrives: { local: string; zone: string } }[];
+  segments: {
+    from: string;
+    to: string;
+    departs: { local: string; zone: string };
+    arrives: { local: string; zone: string };
+  }[];
 }
 
 export interface PaymentServiceTable extends Versioned {
@@ -150,7 +176,13 @@ export interface PaymentTable extends Versioned {
 }
 
 /** What staff must look at (080_money.sql). */
-export type Attention = 'attempt_unknown' | 'refund_unknown' | 'refund_refused' | 'bank_differs' | 'second_charge' | 'paid_after_cancellation';
+export type Attention =
+  | 'attempt_unknown'
+  | 'refund_unknown'
+  | 'refund_refused'
+  | 'bank_differs'
+  | 'second_charge'
+  | 'paid_after_cancellation';
 
 export interface PaymentAttemptTable {
   id: Generated<number>;

@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely';
 import type { Currency, Fee, Language } from '../../../src/lib/contract/fields.ts';
-import type { Computed, Hash, Instant, InstantOrNull, Json, JsonOrNull, PaymentLimit, Versioned } from './columns.ts';
+import type {
+  Computed,
+  Hash,
+  Instant,
+  InstantOrNull,
+  Json,
+  JsonOrNull,
+  PaymentLimit,
+  Versioned,
+} from './columns.ts';
 
 export interface FundingTable extends Versioned {
   code: string;

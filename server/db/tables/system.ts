@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
-import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, JsonOrNull, Versioned } from './columns.ts';
+import type {
+  Computed,
+  DefaultedJson,
+  Instant,
+  InstantOrNull,
+  Json,
+  JsonOrNull,
+  Versioned,
+} from './columns.ts';
 
 export interface CountryTable {
   code: string;

@@ -24,7 +24,11 @@ function changing<Body extends Schema>(
     const { id } = call.params;
     await lockVersion(call.db, 'funding', id, call.version);
     const { values = {}, reason = '' } = (await change(call)) ?? {};
-    await updateRecord(call, { ...(await storedFunding(call.db, id)) }, { table: 'funding', key: FUNDINGS, values, action, reason });
+    await updateRecord(
+      call,
+      { ...(await storedFunding(call.db, id)) },
+      { table: 'funding', key: FUNDINGS, values, action, reason },
+    );
     return oneFunding(call, id);
   });
 }
@@ -37,10 +41,14 @@ export const fundingAgreementRoutes = [
     await mailAgreement(call, params.id, body);
   }),
   changing(contract.sendAgreement, 'send_agreement', async (call) => {
-    if ((await storedFunding(call.db, call.params.id)).status === FUNDING.cancelled) throw conflict('funding_ended');
+    if ((await storedFunding(call.db, call.params.id)).status === FUNDING.cancelled)
+      throw conflict('funding_ended');
     await mailAgreement(call, call.params.id, call.body);
   }),
-  changing(contract.revokeAgreement, 'revoke_agreement', async (call) => ({ values: newCustomerSecret(call), reason: call.body.reason })),
+  changing(contract.revokeAgreement, 'revoke_agreement', async (call) => ({
+    values: newCustomerSecret(call),
+    reason: call.body.reason,
+  })),
   route(contract.agreementLink, async (call) => {
     const funding = await storedFunding(call.db, call.params.id);
     const [agreement] = await newestAgreement(call.db, funding.id);
@@ -50,7 +58,10 @@ export const fundingAgreementRoutes = [
   }),
   route(contract.agreementPdf, async (call) => {
     const funding = await storedFunding(call.db, call.params.id);
-    const agreement = shownAgreement(await newestAgreement(call.db, funding.id), call.query.language ?? call.language);
+    const agreement = shownAgreement(
+      await newestAgreement(call.db, funding.id),
+      call.query.language ?? call.language,
+    );
     if (!agreement) throw notFound();
     return agreementFile(call, funding, agreement);
   }),

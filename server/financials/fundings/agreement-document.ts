@@ -25,7 +25,13 @@ interface Facts {
   readonly zone: string;
 }
 
-const section = (heading: string, part: Partial<AgreementSection>): AgreementSection => ({ heading, paragraphs: [], facts: [], table: null, ...part });
+const section = (heading: string, part: Partial<AgreementSection>): AgreementSection => ({
+  heading,
+  paragraphs: [],
+  facts: [],
+  table: null,
+  ...part,
+});
 
 /**
  * The agreement of a plan in one language: who and what, the figures that United States consumer credit asks for
@@ -36,11 +42,13 @@ export function agreementDocument({ funding, version, language, zone }: Facts): 
   const brand = brandOf(funding.brand) ?? BRANDS[0];
   if (!brand) throw new Error('No brand is known');
   const translate = words(language);
-  const say = (key: string, values: Record<string, unknown> = {}) => translate(`documents/agreement:${key}`, values);
+  const say = (key: string, values: Record<string, unknown> = {}) =>
+    translate(`documents/agreement:${key}`, values);
   const reader = readerOf(funding.brand, language);
   const amount = (money: Money) => formatMoney(money, reader);
   const { email } = brand;
-  const given = (label: string, money: Money): [string, string][] => (money.amount === 0 ? [] : [[label, amount(money)]]);
+  const given = (label: string, money: Money): [string, string][] =>
+    money.amount === 0 ? [] : [[label, amount(money)]];
   const day = (date: string) => formatLongDate(date, reader);
   return {
     title: say('title'),
@@ -55,7 +63,9 @@ export function agreementDocument({ funding, version, language, zone }: Facts): 
           [say('parties.contact'), `${email} · ${formatPhone(brand.phone).replaceAll(' ', NO_BREAK)}`],
           [say('parties.client'), funding.client.name],
           [say('parties.service'), `${funding.service.code} · ${funding.service.concept}`],
-          ...(funding.service_date === null ? [] : [[say('parties.service_date'), day(funding.service_date)] as [string, string]]),
+          ...(funding.service_date === null
+            ? []
+            : [[say('parties.service_date'), day(funding.service_date)] as [string, string]]),
         ],
       }),
       section(say('figures.heading'), {
@@ -80,12 +90,33 @@ export function agreementDocument({ funding, version, language, zone }: Facts): 
             amount(deadline.amount),
           ]),
         },
-        paragraphs: [say('schedule.end_of_day', { zone: zoneName(zone, language) }), ...(funding.initial_payment.amount > 0 ? [say('schedule.initial_by')] : []), ...(funding.service_date === null ? [] : [say('schedule.days_before', { count: funding.days_before })])],
+        paragraphs: [
+          say('schedule.end_of_day', { zone: zoneName(zone, language) }),
+          ...(funding.initial_payment.amount > 0 ? [say('schedule.initial_by')] : []),
+          ...(funding.service_date === null
+            ? []
+            : [say('schedule.days_before', { count: funding.days_before })]),
+        ],
       }),
-      section(say('rules.heading'), { paragraphs: [say('rules.void'), say('rules.unpaid', { hours: FUNDING_HOURS.grace }), say('rules.reminders')] }),
-      section(say('changes.heading'), { paragraphs: [say('changes.request', { hours: FUNDING_HOURS.changes }), say('changes.version')] }),
+      section(say('rules.heading'), {
+        paragraphs: [
+          say('rules.void'),
+          say('rules.unpaid', { hours: FUNDING_HOURS.grace }),
+          say('rules.reminders'),
+        ],
+      }),
+      section(say('changes.heading'), {
+        paragraphs: [say('changes.request', { hours: FUNDING_HOURS.changes }), say('changes.version')],
+      }),
       section(say('electronic.heading'), {
-        paragraphs: [say('electronic.scope'), say('electronic.paper', { email }), say('electronic.withdraw', { email }), say('electronic.contact', { email }), say('electronic.equipment'), say('electronic.evidence')],
+        paragraphs: [
+          say('electronic.scope'),
+          say('electronic.paper', { email }),
+          say('electronic.withdraw', { email }),
+          say('electronic.contact', { email }),
+          say('electronic.equipment'),
+          say('electronic.evidence'),
+        ],
       }),
     ],
     consent: say('consent'),
@@ -93,7 +124,7 @@ export function agreementDocument({ funding, version, language, zone }: Facts): 
 }
 
 /** The figures as numbers, beside the document that prints them. */
-export const figuresOf = ({ service_amount, extras, financing_expense, amount, initial_payment, amount_financed, total_of_payments, apr, days_before, service_date, schedule }: FundingRow) => ({
+export const figuresOf = ({
   service_amount,
   extras,
   financing_expense,
@@ -104,7 +135,24 @@ export const figuresOf = ({ service_amount, extras, financing_expense, amount, i
   apr,
   days_before,
   service_date,
-  schedule: schedule.map(({ number, due_on, due_at, amount: part }) => ({ number, due_on, due_at, amount: part.amount })),
+  schedule,
+}: FundingRow) => ({
+  service_amount,
+  extras,
+  financing_expense,
+  amount,
+  initial_payment,
+  amount_financed,
+  total_of_payments,
+  apr,
+  days_before,
+  service_date,
+  schedule: schedule.map(({ number, due_on, due_at, amount: part }) => ({
+    number,
+    due_on,
+    due_at,
+    amount: part.amount,
+  })),
 });
 
 /** A stored document, read back. */

@@ -35,15 +35,25 @@ function signatureFacts(signature: Signature, zone: string, reader: Reader): [st
     // In groups, which a line can break between.
     ['document_hash', signature.document_hash.match(/.{1,16}/g)?.join(' ') ?? ''],
   ];
-  return facts.flatMap(([name, value]) => (value ? [[say(`documents/agreement:signature.${name}`), value]] : []));
+  return facts.flatMap(([name, value]) =>
+    value ? [[say(`documents/agreement:signature.${name}`), value]] : [],
+  );
 }
 
 /** The agreement as PDF/A, in its own language: with the signature, or marked as not signed yet. */
-export async function printAgreement({ db, now }: Pick<RequestContext, 'db' | 'now'>, funding: StoredFunding, agreement: StoredAgreement, signature?: Signature): Promise<Buffer> {
+export async function printAgreement(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  funding: StoredFunding,
+  agreement: StoredAgreement,
+  signature?: Signature,
+): Promise<Buffer> {
   const document: AgreementDocument = readDocument(agreement.document);
   const { language } = agreement;
   const say = words(language);
-  const [zone, frame] = await Promise.all([companyZone(db), documentFrame({ db, now }, funding.brand, language)]);
+  const [zone, frame] = await Promise.all([
+    companyZone(db),
+    documentFrame({ db, now }, funding.brand, language),
+  ]);
   const reader = readerOf(funding.brand, language);
   const data = {
     ...document,
@@ -58,9 +68,14 @@ export async function printAgreement({ db, now }: Pick<RequestContext, 'db' | 'n
 }
 
 /** The agreement to read or keep: the very file that was signed, else as it is to be signed. */
-export async function agreementFile(context: RequestContext, funding: StoredFunding, agreement: StoredAgreement): Promise<Response> {
+export async function agreementFile(
+  context: RequestContext,
+  funding: StoredFunding,
+  agreement: StoredAgreement,
+): Promise<Response> {
   const name = `${funding.code}-${agreement.agreement_version}.pdf`;
-  if (agreement.signed_pdf_key === null) return pdfAnswer(await printAgreement(context, funding, agreement), name);
+  if (agreement.signed_pdf_key === null)
+    return pdfAnswer(await printAgreement(context, funding, agreement), name);
   const bytes = await new Response(context.services.files.read(agreement.signed_pdf_key)).arrayBuffer();
   return pdfAnswer(Buffer.from(bytes), name);
 }

@@ -19,18 +19,29 @@ import type { StoredFunding } from './stored.ts';
 /** Any number of the product: signatures are chained one after the other. */
 const EVIDENCE_LOCK = 874_001;
 
-const isSigned = (agreements: readonly StoredAgreement[]): boolean => agreements.some(({ accepted_at }) => accepted_at !== null);
+const isSigned = (agreements: readonly StoredAgreement[]): boolean =>
+  agreements.some(({ accepted_at }) => accepted_at !== null);
 
 /** The agreement that may be signed now: throws 409 when the plan has ended, or when another document was read. */
-function refuseOther(funding: StoredFunding, agreements: readonly StoredAgreement[], { language, document_hash }: { language: string; document_hash: string }): StoredAgreement {
+function refuseOther(
+  funding: StoredFunding,
+  agreements: readonly StoredAgreement[],
+  { language, document_hash }: { language: string; document_hash: string },
+): StoredAgreement {
   if (!LIVING.includes(funding.status)) throw conflict('agreement_ended');
   const agreement = agreements.find((one) => one.language === language);
-  if (agreement?.agreement_version !== funding.terms_version || agreement.document_hash !== document_hash) throw conflict('agreement_changed');
+  if (agreement?.agreement_version !== funding.terms_version || agreement.document_hash !== document_hash)
+    throw conflict('agreement_changed');
   return agreement;
 }
 
 /** What is proven, in the order in which it is hashed. */
-export const evidenceOf = (funding: Pick<StoredFunding, 'code'>, agreement: Pick<StoredAgreement, 'agreement_version' | 'language' | 'template' | 'consent'>, signature: Signature, signed_pdf_hash: string) =>
+export const evidenceOf = (
+  funding: Pick<StoredFunding, 'code'>,
+  agreement: Pick<StoredAgreement, 'agreement_version' | 'language' | 'template' | 'consent'>,
+  signature: Signature,
+  signed_pdf_hash: string,
+) =>
   JSON.stringify({
     code: funding.code,
     version: agreement.agreement_version,
@@ -42,7 +53,8 @@ export const evidenceOf = (funding: Pick<StoredFunding, 'code'>, agreement: Pick
   });
 
 /** The hash of a signature on top of the one before it. */
-export const chained = (previous_hash: string, evidence: string): string => sha256(`${previous_hash}\n${evidence}`);
+export const chained = (previous_hash: string, evidence: string): string =>
+  sha256(`${previous_hash}\n${evidence}`);
 
 /**
  * Signs an agreement: the exact document that was read, the typed name, times, address and browser are kept for good,
@@ -62,13 +74,23 @@ export async function sign(call: Call<typeof acceptAgreement>, funding: StoredFu
     const context = { ...signing, db: transaction };
     // The service before its plan, as everywhere.
     await lockService(transaction, funding.service_id);
-    const signed = await keepSignature(context, { fundingId: funding.id, agreementId: agreement.id, read: body, signature, pdf });
+    const signed = await keepSignature(context, {
+      fundingId: funding.id,
+      agreementId: agreement.id,
+      read: body,
+      signature,
+      pdf,
+    });
     if (signed) await mailSigned(context, signed.funding, signed.agreement, pdf);
   });
 }
 
 /** What is known of whoever signs an agreement in this request. */
-export const signatureOf = ({ now, ip, userAgent }: Pick<RequestContext, 'now' | 'ip' | 'userAgent'>, agreement: StoredAgreement, typed_name: string): Signature => ({
+export const signatureOf = (
+  { now, ip, userAgent }: Pick<RequestContext, 'now' | 'ip' | 'userAgent'>,
+  agreement: StoredAgreement,
+  typed_name: string,
+): Signature => ({
   typed_name,
   accepted_at: now.toISOString(),
   viewed_at: new Date(agreement.viewed_at ?? now).toISOString(),
@@ -90,15 +112,29 @@ interface Signed {
  * Keeps a signature with its evidence and its PDF for good, in the request's transaction. Gives what was signed; undefined
  * when it was signed already. Throws 409 when the plan has ended or another document was read.
  */
-export async function keepSignature(context: RequestContext, { fundingId, agreementId, read, signature, pdf }: Signed): Promise<{ funding: StoredFunding; agreement: StoredAgreement } | undefined> {
+export async function keepSignature(
+  context: RequestContext,
+  { fundingId, agreementId, read, signature, pdf }: Signed,
+): Promise<{ funding: StoredFunding; agreement: StoredAgreement } | undefined> {
   const { db } = context;
-  const funding = await db.selectFrom('funding').selectAll().where('id', '=', fundingId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const funding = await db
+    .selectFrom('funding')
+    .selectAll()
+    .where('id', '=', fundingId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const agreements = await newestAgreement(db, fundingId);
   // The same click twice, or both languages in two tabs: one signature.
   if (isSigned(agreements)) return undefined;
   const agreement = refuseOther(funding, agreements, read);
   await sql`select pg_advisory_xact_lock(${EVIDENCE_LOCK})`.execute(db);
-  const last = await db.selectFrom('funding_agreement').select(['evidence_number', 'evidence_hash']).where('evidence_number', 'is not', null).orderBy('evidence_number', 'desc').limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom('funding_agreement')
+    .select(['evidence_number', 'evidence_hash'])
+    .where('evidence_number', 'is not', null)
+    .orderBy('evidence_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const previous_hash = last?.evidence_hash ?? '';
   const signed_pdf_hash = sha256(pdf);
   const { document_hash: _, ...evidence } = signature;
@@ -114,7 +150,17 @@ export async function keepSignature(context: RequestContext, { fundingId, agreem
     })
     .where('id', '=', agreementId)
     .execute();
-  await updateRecord(context, { ...funding }, { table: 'funding', key: FUNDINGS, values: { signed_at: signature.accepted_at }, action: 'sign', reason: signature.typed_name });
+  await updateRecord(
+    context,
+    { ...funding },
+    {
+      table: 'funding',
+      key: FUNDINGS,
+      values: { signed_at: signature.accepted_at },
+      action: 'sign',
+      reason: signature.typed_name,
+    },
+  );
   return { funding, agreement };
 }
 
@@ -122,12 +168,30 @@ export async function keepSignature(context: RequestContext, { fundingId, agreem
  * Both sides get the signed document: the client where the link was sent, with the button that pays what begins the
  * plan, the company at its brand's address.
  */
-async function mailSigned(context: RequestContext, funding: StoredFunding, agreement: StoredAgreement, pdf: Buffer): Promise<void> {
-  const attachments = [{ name: `${funding.code}-${agreement.agreement_version}.pdf`, type: 'application/pdf', bytes: pdf }];
+async function mailSigned(
+  context: RequestContext,
+  funding: StoredFunding,
+  agreement: StoredAgreement,
+  pdf: Buffer,
+): Promise<void> {
+  const attachments = [
+    { name: `${funding.code}-${agreement.agreement_version}.pdf`, type: 'application/pdf', bytes: pdf },
+  ];
   const { language } = agreement;
   const first = await firstPaymentLink(context, funding, language);
-  const paying = first && { link: first.address, due: first.deadline, amount: money(first.deadline.amount - first.deadline.paid, funding.currency) };
-  await mailFunding(context, funding, { kind: 'signed', to: agreement.sent_to, language, attachments, ...paying });
+  const paying = first && {
+    link: first.address,
+    due: first.deadline,
+    amount: money(first.deadline.amount - first.deadline.paid, funding.currency),
+  };
+  await mailFunding(context, funding, {
+    kind: 'signed',
+    to: agreement.sent_to,
+    language,
+    attachments,
+    ...paying,
+  });
   const company = (brandOf(funding.brand) ?? BRANDS[0])?.email;
-  if (company !== undefined && company !== agreement.sent_to) await mailFunding(context, funding, { kind: 'signed', to: company, language, attachments });
+  if (company !== undefined && company !== agreement.sent_to)
+    await mailFunding(context, funding, { kind: 'signed', to: company, language, attachments });
 }

@@ -17,7 +17,8 @@ import type { StoredFunding } from './stored.ts';
 
 export type StoredAgreement = Selectable<FundingAgreementTable>;
 
-export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex');
 
 /** The newest agreement of a plan in each language; none when it was never drawn up. */
 export async function newestAgreement(db: Kysely<Database>, fundingId: number): Promise<StoredAgreement[]> {
@@ -38,8 +39,15 @@ export async function newestAgreement(db: Kysely<Database>, fundingId: number): 
 }
 
 /** Of both languages the signed one, else the asked one, else any. */
-export function shownAgreement(agreements: readonly StoredAgreement[], language: Language): StoredAgreement | undefined {
-  return agreements.find(({ accepted_at }) => accepted_at !== null) ?? agreements.find((one) => one.language === language) ?? agreements[0];
+export function shownAgreement(
+  agreements: readonly StoredAgreement[],
+  language: Language,
+): StoredAgreement | undefined {
+  return (
+    agreements.find(({ accepted_at }) => accepted_at !== null) ??
+    agreements.find((one) => one.language === language) ??
+    agreements[0]
+  );
 }
 
 /**
@@ -73,9 +81,17 @@ export async function drawUp(context: RequestContext, funding: StoredFunding): P
 }
 
 /** Address of a plan's agreement on the site of its brand. Whoever has it may read and sign. */
-export function agreementAddress(context: Pick<RequestContext, 'services'>, funding: StoredFunding, language: Language): string {
+export function agreementAddress(
+  context: Pick<RequestContext, 'services'>,
+  funding: StoredFunding,
+  language: Language,
+): string {
   const secrets = `fc=${funding.code}&cc=${customerSecret(context, funding.customer_nonce)}`;
-  return siteAddress(context.services.configuration, funding.brand, `/${language}/funding-agreement/?${secrets}`);
+  return siteAddress(
+    context.services.configuration,
+    funding.brand,
+    `/${language}/funding-agreement/?${secrets}`,
+  );
 }
 
 interface Addressee {
@@ -84,14 +100,27 @@ interface Addressee {
 }
 
 /** Mails the link of the agreement. Throws 409 when it was not drawn up for the present terms, or there is no address. */
-export async function mailAgreement(context: RequestContext, fundingId: number, { to, language }: Addressee): Promise<void> {
+export async function mailAgreement(
+  context: RequestContext,
+  fundingId: number,
+  { to, language }: Addressee,
+): Promise<void> {
   const { db } = context;
   const funding = await storedFunding(db, fundingId);
   const [agreement] = await newestAgreement(db, fundingId);
   if (agreement?.agreement_version !== funding.terms_version) throw conflict('agreement_missing');
-  const client = await db.selectFrom('member').select('language').where('id', '=', funding.member_id).executeTakeFirstOrThrow();
+  const client = await db
+    .selectFrom('member')
+    .select('language')
+    .where('id', '=', funding.member_id)
+    .executeTakeFirstOrThrow();
   const read = language ?? LANGUAGES.find((known) => known === client.language) ?? LANGUAGES[0];
-  const sent = await mailFunding(context, funding, { kind: 'agreement', to, language: read, link: agreementAddress(context, funding, read) });
+  const sent = await mailFunding(context, funding, {
+    kind: 'agreement',
+    to,
+    language: read,
+    link: agreementAddress(context, funding, read),
+  });
   if (sent === null) throw conflict('client_without_email');
   await db
     .updateTable('funding_agreement')

@@ -9,12 +9,22 @@ const HOUR = 3_600_000;
  * The earlier of `chosen` and the instant at which a plan ends for want of this deadline: nothing is asked for beyond
  * it. A deadline that no longer ends its plan, such as one whose money was given back, leaves the choice as it is.
  */
-export async function withinPlan(db: Kysely<Database>, deadlineId: number | null, chosen: Date, now: Date): Promise<Date> {
+export async function withinPlan(
+  db: Kysely<Database>,
+  deadlineId: number | null,
+  chosen: Date,
+  now: Date,
+): Promise<Date> {
   if (deadlineId === null) return chosen;
   const deadline = await db
     .selectFrom('funding_deadline')
     .innerJoin('funding', 'funding.id', 'funding_deadline.funding_id')
-    .select(['funding_deadline.due_at', 'funding_deadline.number', 'funding.status', 'funding.initial_payment'])
+    .select([
+      'funding_deadline.due_at',
+      'funding_deadline.number',
+      'funding.status',
+      'funding.initial_payment',
+    ])
     .where('funding_deadline.id', '=', deadlineId)
     .executeTakeFirst();
   if (!deadline) return chosen;

@@ -9,7 +9,10 @@ import { deadlinesOf } from './stored.ts';
 import type { StoredDeadline, StoredFunding } from './stored.ts';
 
 /** Address that pays just what is left of a deadline, where staff made such a link; null where they did not. Makes nothing. */
-export async function existingLink(context: RequestContext, deadline: StoredDeadline): Promise<string | null> {
+export async function existingLink(
+  context: RequestContext,
+  deadline: StoredDeadline,
+): Promise<string | null> {
   const made = await context.db
     .selectFrom('payment')
     .select(['payment.id', 'payment.link_nonce'])
@@ -27,7 +30,11 @@ export async function existingLink(context: RequestContext, deadline: StoredDead
  * lives as long as the plan waits for it. Null where nothing is due at once, where it was asked for in another way, and
  * where no bank takes the currency. To be called with the service locked.
  */
-export async function firstPaymentLink(context: RequestContext, funding: StoredFunding, language: string): Promise<{ deadline: StoredDeadline; address: string } | null> {
+export async function firstPaymentLink(
+  context: RequestContext,
+  funding: StoredFunding,
+  language: string,
+): Promise<{ deadline: StoredDeadline; address: string } | null> {
   const { db, now } = context;
   const deadline = (await deadlinesOf(db, funding.id)).find(({ paid, amount }) => paid < amount);
   if (deadline?.number !== 0) return null;
@@ -39,6 +46,14 @@ export async function firstPaymentLink(context: RequestContext, funding: StoredF
   const [bank] = await offeredBanks(context, funding.currency, context.language);
   if (!bank || amount > askable) return null;
   const spoken = LANGUAGES.find((known) => known === language) ?? null;
-  const id = await createPayment(context, { service_id: service.id, amount, method: 'card', provider: bank.provider, payment_limit: funding.payment_limit, funding_deadline_id: deadline.id, language: spoken });
+  const id = await createPayment(context, {
+    service_id: service.id,
+    amount,
+    method: 'card',
+    provider: bank.provider,
+    payment_limit: funding.payment_limit,
+    funding_deadline_id: deadline.id,
+    language: spoken,
+  });
   return { deadline, address: await linkOf(context, id) };
 }

@@ -18,9 +18,22 @@ import { fundable, preview } from './services.ts';
 import { fundingSettingRoutes } from './settings.ts';
 import { LIVING, storedFunding } from './stored.ts';
 
-
-const form = { input: fundings.input, namespace: fundings.key, types: { fee: 'fee', reason: 'multiline' } } as const;
-const BEGINNING = { extras: 0, fee: null, initial_payment: 0, deadlines: 3, time_slot: 30, payment_limit: PAYMENT_LIMIT_DEFAULT, service_date: null, schedule: null, reason: '' } as const;
+const form = {
+  input: fundings.input,
+  namespace: fundings.key,
+  types: { fee: 'fee', reason: 'multiline' },
+} as const;
+const BEGINNING = {
+  extras: 0,
+  fee: null,
+  initial_payment: 0,
+  deadlines: 3,
+  time_slot: 30,
+  payment_limit: PAYMENT_LIMIT_DEFAULT,
+  service_date: null,
+  schedule: null,
+  reason: '',
+} as const;
 
 /** Ends a plan by staff and tells the client. Throws 404, 409, 412. */
 async function cancel(call: Call<typeof contract.cancelFunding>): Promise<void> {
@@ -41,7 +54,14 @@ export const fundingRoutes = [
   route(fundings.addForm, ({ language }) => formDefinition({ ...form, language, values: BEGINNING })),
   route(fundings.modifyForm, async (call) => {
     const { extras, initial_payment, service, ...funding } = await oneFunding(call, call.params.id);
-    const values = { ...funding, service_id: service.id, extras: extras.amount, initial_payment: initial_payment.amount, schedule: null, reason: '' };
+    const values = {
+      ...funding,
+      service_id: service.id,
+      extras: extras.amount,
+      initial_payment: initial_payment.amount,
+      schedule: null,
+      reason: '',
+    };
     return formDefinition({ ...form, language: call.language, values, version: funding.version });
   }),
   route(fundings.create, async (call) => oneFunding(call, await createFunding(call, call.body))),

@@ -33,9 +33,11 @@ const SORTS = {
 };
 
 /** Plan or client: a code is read as people type it. */
-const searched = (q: string): Expression<SqlBool> => sql<SqlBool>`(${matchesCode('funding.search', q)} or ${matchesCode('payment_service.search', q)} or ${matches('member.search', q)})`;
+const searched = (q: string): Expression<SqlBool> =>
+  sql<SqlBool>`(${matchesCode('funding.search', q)} or ${matchesCode('payment_service.search', q)} or ${matches('member.search', q)})`;
 
-const isLate = (now: Date): Expression<SqlBool> => sql<SqlBool>`funding.status in (1, 2) and funding.next_due_at <= ${now.toISOString()}`;
+const isLate = (now: Date): Expression<SqlBool> =>
+  sql<SqlBool>`funding.status in (1, 2) and funding.next_due_at <= ${now.toISOString()}`;
 
 function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Filters, zone: string) {
   const from = (date: string) => dayInstants(date, zone).from;
@@ -43,8 +45,12 @@ function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Filter
   let rows = fundingRows(db);
   if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('funding.status', 'in', query.status);
-  if (query.late !== undefined) rows = query.late ? rows.where(isLate(now)) : rows.where(({ not }) => not(sql<SqlBool>`coalesce(${isLate(now)}, false)`));
-  if (query.signed !== undefined) rows = rows.where('funding.signed_at', query.signed ? 'is not' : 'is', null);
+  if (query.late !== undefined)
+    rows = query.late
+      ? rows.where(isLate(now))
+      : rows.where(({ not }) => not(sql<SqlBool>`coalesce(${isLate(now)}, false)`));
+  if (query.signed !== undefined)
+    rows = rows.where('funding.signed_at', query.signed ? 'is not' : 'is', null);
   if (query.member) rows = rows.where(isOfMember('funding.member_id', query.member));
   if (query.service) rows = rows.where('funding.service_id', 'in', query.service);
   if (query.currency) rows = rows.where('funding.currency', '=', query.currency);
@@ -58,7 +64,14 @@ function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Filter
 
 async function planOf(context: Pick<RequestContext, 'db' | 'now'>, query: Query) {
   const rows = filtered(context, query, await companyZone(context.db));
-  return { db: context.db, query, rows, sorts: SORTS, defaultSort: fundings.defaultSort, id: 'funding.id' } as const;
+  return {
+    db: context.db,
+    query,
+    rows,
+    sorts: SORTS,
+    defaultSort: fundings.defaultSort,
+    id: 'funding.id',
+  } as const;
 }
 
 /** One page of the list. */
@@ -74,7 +87,10 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
   const label = fieldKeys<typeof texts>('financials/fundings');
   return [
     { heading: label('code'), value: (row) => row.code },
-    { heading: label('status'), value: (row) => say(`status:funding.${statusOf('funding', row.status)?.key ?? ''}`) },
+    {
+      heading: label('status'),
+      value: (row) => say(`status:funding.${statusOf('funding', row.status)?.key ?? ''}`),
+    },
     { heading: label('client'), value: (row) => row.client_name },
     { heading: label('service_id'), value: (row) => `${row.service_code} ${row.concept}` },
     { heading: label('currency'), value: (row) => row.currency },
@@ -86,7 +102,11 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('deadlines'), value: (row) => row.deadlines },
     { heading: label('monthly'), value: (row) => units(row.monthly), type: 'money' },
     { heading: label('paid'), value: (row) => units(row.paid), type: 'money' },
-    { heading: label('outstanding'), value: (row) => units(LIVING.includes(row.status) ? row.amount - row.paid : 0), type: 'money' },
+    {
+      heading: label('outstanding'),
+      value: (row) => units(LIVING.includes(row.status) ? row.amount - row.paid : 0),
+      type: 'money',
+    },
     { heading: label('next_due'), value: (row) => row.next_due_at, type: 'instant' },
     { heading: label('signed_at'), value: (row) => row.signed_at, type: 'instant' },
     { heading: label('created_at'), value: (row) => row.created_at, type: 'instant' },
@@ -95,17 +115,27 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
 
 /** Every plan of a filter in its order, for files. */
 export async function exportOf(call: Call<typeof fundings.exportCsv>) {
-  return { name: 'fundings', columns: columnsOf(call.language), rows: sorted(await planOf(call, call.query)).stream(EXPORT_BATCH) };
+  return {
+    name: 'fundings',
+    columns: columnsOf(call.language),
+    rows: sorted(await planOf(call, call.query)).stream(EXPORT_BATCH),
+  };
 }
 
 /** What all plans of a filter come to. */
 export async function fundingSums(context: RequestContext, query: Filters) {
   const outstanding = sql`case when funding.status in (1, 2) then funding.amount - funding.paid else 0 end`;
-  return totalsOf(filtered(context, query, await companyZone(context.db)), { currency: 'funding.currency', amounts: { amount: 'funding.amount', paid: 'funding.paid', outstanding } });
+  return totalsOf(filtered(context, query, await companyZone(context.db)), {
+    currency: 'funding.currency',
+    amounts: { amount: 'funding.amount', paid: 'funding.paid', outstanding },
+  });
 }
 
 /** Counts of the tabs. */
-export async function facetsOf({ db, now }: RequestContext): Promise<Output<(typeof fundingFacets)['answer']>> {
+export async function facetsOf({
+  db,
+  now,
+}: RequestContext): Promise<Output<(typeof fundingFacets)['answer']>> {
   const counted = (condition: Expression<SqlBool>) => sql<number>`count(*) filter (where ${condition})::int`;
   const status = (value: number) => counted(sql<SqlBool>`funding.status = ${value}`);
   return db

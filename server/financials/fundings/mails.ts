@@ -17,8 +17,15 @@ import { FUNDINGS } from './stored.ts';
 import type { StoredFunding } from './stored.ts';
 
 /** The client of a plan, and the language of its mails. */
-export async function clientOf({ db }: Pick<RequestContext, 'db'>, funding: Pick<StoredFunding, 'member_id'>) {
-  const { language, ...client } = await db.selectFrom('member').select(['first_name', 'last_name', 'email', 'language']).where('id', '=', funding.member_id).executeTakeFirstOrThrow();
+export async function clientOf(
+  { db }: Pick<RequestContext, 'db'>,
+  funding: Pick<StoredFunding, 'member_id'>,
+) {
+  const { language, ...client } = await db
+    .selectFrom('member')
+    .select(['first_name', 'last_name', 'email', 'language'])
+    .where('id', '=', funding.member_id)
+    .executeTakeFirstOrThrow();
   return { ...client, language: languageOfClient(language) };
 }
 
@@ -43,7 +50,11 @@ interface Parts extends Pick<Contents, 'kind' | 'amount' | 'due' | 'link'> {
 }
 
 /** What a mail about a plan is filled with, and its labelled lines. */
-export async function fundingMailParts(db: Mailer['db'], { code, brand }: Pick<StoredFunding, 'code' | 'brand'>, { kind, amount: given, due, link, first_name, language }: Parts) {
+export async function fundingMailParts(
+  db: Mailer['db'],
+  { code, brand }: Pick<StoredFunding, 'code' | 'brand'>,
+  { kind, amount: given, due, link, first_name, language }: Parts,
+) {
   const reader = readerOf(brand, language);
   const amount = given ? formatMoney(given, reader) : '';
   const limit = due ? formatMoment(due.due_at, await companyZone(db), reader) : '';
@@ -51,28 +62,67 @@ export async function fundingMailParts(db: Mailer['db'], { code, brand }: Pick<S
   const credit = given && given.amount > 0 ? say('mails:funding.credit', { amount }) : '';
   const next = link === undefined ? '' : say('mails:funding.next', { amount, limit });
   return {
-    values: { first_name, code, amount, date: due ? formatLongDate(due.due_on, reader) : '', limit, credit, next, hours: String(FUNDING_HOURS.grace) },
+    values: {
+      first_name,
+      code,
+      amount,
+      date: due ? formatLongDate(due.due_on, reader) : '',
+      limit,
+      credit,
+      next,
+      hours: String(FUNDING_HOURS.grace),
+    },
     facts: linesOf(language, { plan: code, ...(kind === 'reminder' ? { amount, due: limit } : {}) }),
   };
 }
 
 /** The button of a mail that leads somewhere: to the agreement, or from the signed one to its first payment. */
-export const fundingLink = ({ kind, link }: Pick<Contents, 'kind' | 'link'>, values: Readonly<Record<string, string>>, language: Language): Pick<MailContent, 'link'> =>
-  link === undefined ? {} : { link: { address: link, label: words(language)(kind === 'signed' ? 'mails:funding.pay' : 'mails:funding.sign', values) } };
+export const fundingLink = (
+  { kind, link }: Pick<Contents, 'kind' | 'link'>,
+  values: Readonly<Record<string, string>>,
+  language: Language,
+): Pick<MailContent, 'link'> =>
+  link === undefined
+    ? {}
+    : {
+        link: {
+          address: link,
+          label: words(language)(kind === 'signed' ? 'mails:funding.pay' : 'mails:funding.sign', values),
+        },
+      };
 
 /**
  * Tells the client in the transaction of what it tells. Gives the address, or null where there is none, or where the
  * company does not send such mails.
  */
-export async function mailFunding(context: Mailer, funding: StoredFunding, contents: Contents): Promise<string | null> {
+export async function mailFunding(
+  context: Mailer,
+  funding: StoredFunding,
+  contents: Contents,
+): Promise<string | null> {
   const client = await clientOf(context, funding);
   const to = contents.to ?? client.email;
   if (to === null || !(await goesOut(context.db, `funding_${contents.kind}`))) return null;
   const language = contents.language ?? client.language;
   const { kind, attachments } = contents;
-  const { values, facts } = await fundingMailParts(context.db, funding, { ...contents, first_name: greetingName(client), language });
-  const written = await writtenText(context.db, { kind: `funding_${kind}`, brand: funding.brand, language }, values);
+  const { values, facts } = await fundingMailParts(context.db, funding, {
+    ...contents,
+    first_name: greetingName(client),
+    language,
+  });
+  const written = await writtenText(
+    context.db,
+    { kind: `funding_${kind}`, brand: funding.brand, language },
+    values,
+  );
   const content = { ...written, facts, ...fundingLink(contents, values, language) };
-  await queueMail(context, { to, content, language, brand: funding.brand, about: { key: FUNDINGS, id: funding.id }, ...(attachments ? { attachments } : {}) });
+  await queueMail(context, {
+    to,
+    content,
+    language,
+    brand: funding.brand,
+    about: { key: FUNDINGS, id: funding.id },
+    ...(attachments ? { attachments } : {}),
+  });
   return to;
 }

@@ -7,7 +7,10 @@ import { updatePayment } from '../payments/attention.ts';
  * Whether a payment of the service is under way at a bank, or what the bank said of one waits to be read: nothing is
  * cancelled or changed under it (K96b). One whose outcome nobody knows protects for the time that the bank honours it.
  */
-export async function isBeingPaid({ db, now }: Pick<RequestContext, 'db' | 'now'>, serviceId: number): Promise<boolean> {
+export async function isBeingPaid(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  serviceId: number,
+): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select attempt.id from payment
     join payment_attempt attempt on attempt.payment_id = payment.id
@@ -31,5 +34,11 @@ export async function revokeLinks(context: RequestContext, deadlineIds: readonly
     .where('link_revoked_at', 'is', null)
     .orderBy('id')
     .execute();
-  for (const payment of asked) await updatePayment(context, payment, { status: PAYMENT.failed, link_revoked_at: context.now }, { action: 'superseded' });
+  for (const payment of asked)
+    await updatePayment(
+      context,
+      payment,
+      { status: PAYMENT.failed, link_revoked_at: context.now },
+      { action: 'superseded' },
+    );
 }

@@ -48,12 +48,14 @@ export function keptOf({ deadlines }: Existing): StoredDeadline[] {
 }
 
 /** The last instant of a day in the company's zone. */
-const endOfDay = (date: string, zone: string): string => new Date(Date.parse(dayInstants(date, zone).until) - 1).toISOString();
+const endOfDay = (date: string, zone: string): string =>
+  new Date(Date.parse(dayInstants(date, zone).until) - 1).toISOString();
 
 /** The limit of the first payment: what was agreed stays until another choice is made. */
 function firstLimit(terms: Terms, existing: Existing | undefined, now: Date): string {
   const stored = existing?.funding;
-  const same = stored !== undefined && stored.payment_limit === terms.payment_limit && stored.initial_payment > 0;
+  const same =
+    stored !== undefined && stored.payment_limit === terms.payment_limit && stored.initial_payment > 0;
   return same ? stored.payment_limit_at : paymentLimitInstant(terms.payment_limit, now).toISOString();
 }
 
@@ -61,7 +63,12 @@ function firstLimit(terms: Terms, existing: Existing | undefined, now: Date): st
  * The plan of its terms for a service, made by the function that the form uses. Throws 422 with the fields, or with
  * `deadlines_impossible`.
  */
-export async function planFor(context: Pick<RequestContext, 'db' | 'now'>, terms: Terms, service: StoredService, existing?: Existing): Promise<DatedPlan> {
+export async function planFor(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  terms: Terms,
+  service: StoredService,
+  existing?: Existing,
+): Promise<DatedPlan> {
   const { db, now } = context;
   const [zone, settings] = await Promise.all([companyZone(db), fundingSettings(db)]);
   const record = recordOf(service);
@@ -71,7 +78,8 @@ export async function planFor(context: Pick<RequestContext, 'db' | 'now'>, terms
   const limit = firstLimit(terms, existing, now);
   const first = existing?.deadlines.find(({ number }) => number === 0);
   const firstPaid = first !== undefined && first.paid > 0;
-  if (firstPaid && first.amount !== terms.initial_payment) throw invalid({ field: 'initial_payment', key: 'deadline_paid' });
+  if (firstPaid && first.amount !== terms.initial_payment)
+    throw invalid({ field: 'initial_payment', key: 'deadline_paid' });
   const kept = existing ? keptOf(existing) : [];
   const made = makePlan({
     ...terms,
@@ -86,9 +94,26 @@ export async function planFor(context: Pick<RequestContext, 'db' | 'now'>, terms
   if ('impossible' in made) throw new ProblemError('e10', { status: 422, reason: 'deadlines_impossible' });
   if ('faults' in made) throw invalid(...made.faults);
   const { plan } = made;
-  const later = plan.schedule.map(({ due_on, amount }, index) => ({ number: index + 1, due_on, amount, due_at: endOfDay(due_on, zone) }));
-  const initial = { number: 0, due_on: firstPaid ? first.due_on : todayIn(zone, limit), due_at: firstPaid ? first.due_at : limit, amount: terms.initial_payment };
+  const later = plan.schedule.map(({ due_on, amount }, index) => ({
+    number: index + 1,
+    due_on,
+    amount,
+    due_at: endOfDay(due_on, zone),
+  }));
+  const initial = {
+    number: 0,
+    due_on: firstPaid ? first.due_on : todayIn(zone, limit),
+    due_at: firstPaid ? first.due_at : limit,
+    amount: terms.initial_payment,
+  };
   const dated = terms.initial_payment > 0 ? [initial, ...later] : later;
   const first_due = plan.schedule[kept.length]?.due_on ?? terms.first_due;
-  return { ...plan, service_date, days_before, first_due, dated, payment_limit_at: dated[0]?.due_at ?? limit };
+  return {
+    ...plan,
+    service_date,
+    days_before,
+    first_due,
+    dated,
+    payment_limit_at: dated[0]?.due_at ?? limit,
+  };
 }

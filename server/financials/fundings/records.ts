@@ -7,7 +7,10 @@ import type { FundedRecord } from './record-hook.ts';
 const RECORDS: Readonly<Record<string, FundedRecord>> = { [rentals.key]: rentalFunding };
 
 /** The record of a service with its number; undefined for a service that has none, such as a flight. */
-export function recordOf({ record_key, record_id }: Pick<StoredService, 'record_key' | 'record_id'>): { id: number; hook: FundedRecord } | undefined {
+export function recordOf({
+  record_key,
+  record_id,
+}: Pick<StoredService, 'record_key' | 'record_id'>): { id: number; hook: FundedRecord } | undefined {
   const hook = RECORDS[record_key ?? ''];
   return hook && record_id !== null ? { id: record_id, hook } : undefined;
 }

@@ -19,14 +19,61 @@ export function fundingRows(db: Kysely<Database>) {
     .selectFrom('funding')
     .innerJoin('payment_service', 'payment_service.id', 'funding.service_id')
     .innerJoin('member', 'member.id', 'funding.member_id')
-    .select(['funding.id', 'funding.version', 'funding.created_at', 'funding.updated_at', 'funding.code', 'funding.brand', 'funding.status'])
-    .select(['funding.currency', 'funding.service_amount', 'funding.extras', 'funding.fee', 'funding.financing_expense', 'funding.amount'])
-    .select(['funding.initial_payment', 'funding.deadlines', 'funding.time_slot', 'funding.monthly', 'funding.payment_limit', 'funding.payment_limit_at'])
-    .select(['funding.first_due', 'funding.service_date', 'funding.days_before', 'funding.paid', 'funding.signed_at', 'funding.cancelled_at'])
-    .select(['funding.cancellation_reason', 'funding.ended_by', 'funding.next_due_at', 'funding.terms_version', 'funding.service_id', 'funding.member_id'])
-    .select(['payment_service.code as service_code', 'payment_service.concept', 'payment_service.record_key', 'payment_service.record_id'])
+    .select([
+      'funding.id',
+      'funding.version',
+      'funding.created_at',
+      'funding.updated_at',
+      'funding.code',
+      'funding.brand',
+      'funding.status',
+    ])
+    .select([
+      'funding.currency',
+      'funding.service_amount',
+      'funding.extras',
+      'funding.fee',
+      'funding.financing_expense',
+      'funding.amount',
+    ])
+    .select([
+      'funding.initial_payment',
+      'funding.deadlines',
+      'funding.time_slot',
+      'funding.monthly',
+      'funding.payment_limit',
+      'funding.payment_limit_at',
+    ])
+    .select([
+      'funding.first_due',
+      'funding.service_date',
+      'funding.days_before',
+      'funding.paid',
+      'funding.signed_at',
+      'funding.cancelled_at',
+    ])
+    .select([
+      'funding.cancellation_reason',
+      'funding.ended_by',
+      'funding.next_due_at',
+      'funding.terms_version',
+      'funding.service_id',
+      'funding.member_id',
+    ])
+    .select([
+      'payment_service.code as service_code',
+      'payment_service.concept',
+      'payment_service.record_key',
+      'payment_service.record_id',
+    ])
     .select(['payment_service.total as service_total'])
-    .select(sql<string | null>`(select pick_up_local::date::text from rental where payment_service.record_key = 'cars/rentals' and rental.id = payment_service.record_id)`.as('record_date'))
+    .select(
+      sql<
+        string | null
+      >`(select pick_up_local::date::text from rental where payment_service.record_key = 'cars/rentals' and rental.id = payment_service.record_id)`.as(
+        'record_date',
+      ),
+    )
     .select(['member.email', 'member.phone', 'member.language', NAME.as('client_name')]);
 }
 export type ReadFunding = Awaited<ReturnType<ReturnType<typeof fundingRows>['executeTakeFirstOrThrow']>>;
@@ -34,12 +81,31 @@ export type ReadFunding = Awaited<ReturnType<ReturnType<typeof fundingRows>['exe
 type NewestAgreement = NonNullable<FundingRow['agreement']> & { funding_id: number };
 
 /** The newest agreement of each plan: of its two languages the signed one. */
-async function agreementsOf(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, Omit<NewestAgreement, 'outdated'>>> {
+async function agreementsOf(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<Map<number, Omit<NewestAgreement, 'outdated'>>> {
   const rows = await db
     .selectFrom('funding_agreement')
     .distinctOn('funding_id')
-    .select(['funding_id', 'agreement_version as version', 'created_at', 'sent_to', 'viewed_at', 'accepted_at', 'typed_name'])
-    .select((read) => read.case().when('accepted_at', 'is not', null).then(read.ref('language')).else(null).end().as('language'))
+    .select([
+      'funding_id',
+      'agreement_version as version',
+      'created_at',
+      'sent_to',
+      'viewed_at',
+      'accepted_at',
+      'typed_name',
+    ])
+    .select((read) =>
+      read
+        .case()
+        .when('accepted_at', 'is not', null)
+        .then(read.ref('language'))
+        .else(null)
+        .end()
+        .as('language'),
+    )
     .where('funding_id', 'in', ids)
     .orderBy('funding_id')
     .orderBy('agreement_version', 'desc')
@@ -49,18 +115,42 @@ async function agreementsOf(db: Kysely<Database>, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [row.funding_id, row]));
 }
 
-function deadlineRow(deadline: StoredDeadline, currency: FundingRow['currency'], living: boolean, now: Date): FundingDeadline {
+function deadlineRow(
+  deadline: StoredDeadline,
+  currency: FundingRow['currency'],
+  living: boolean,
+  now: Date,
+): FundingDeadline {
   const { id, number, due_on, due_at, amount, paid, paid_at } = deadline;
   const late = living && paid < amount && Date.parse(due_at) <= now.getTime();
-  return { id, number, due_on, due_at, amount: money(amount, currency), paid: money(paid, currency), left: money(amount - paid, currency), paid_at, late };
+  return {
+    id,
+    number,
+    due_on,
+    due_at,
+    amount: money(amount, currency),
+    paid: money(paid, currency),
+    left: money(amount - paid, currency),
+    paid_at,
+    late,
+  };
 }
 
 /** Plans as the contract shows them: with deadlines, rate and agreement. */
-export async function shown({ db, now }: Pick<RequestContext, 'db' | 'now'>, rows: readonly ReadFunding[]): Promise<FundingRow[]> {
+export async function shown(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  rows: readonly ReadFunding[],
+): Promise<FundingRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [stored, agreements, zone] = await Promise.all([
-    db.selectFrom('funding_deadline').selectAll().where('funding_id', 'in', ids).orderBy('funding_id').orderBy('number').execute(),
+    db
+      .selectFrom('funding_deadline')
+      .selectAll()
+      .where('funding_id', 'in', ids)
+      .orderBy('funding_id')
+      .orderBy('number')
+      .execute(),
     agreementsOf(db, ids),
     companyZone(db),
   ]);
@@ -75,8 +165,21 @@ export async function shown({ db, now }: Pick<RequestContext, 'db' | 'now'>, row
     const agreement = agreements.get(row.id);
     return {
       ...row,
-      service: { id: row.service_id, code: row.service_code, concept: row.concept, record_key: row.record_key, record_id: row.record_id, date: row.record_date },
-      client: { id: row.member_id, name: row.client_name, email: row.email, phone: row.phone, language: row.language },
+      service: {
+        id: row.service_id,
+        code: row.service_code,
+        concept: row.concept,
+        record_key: row.record_key,
+        record_id: row.record_id,
+        date: row.record_date,
+      },
+      client: {
+        id: row.member_id,
+        name: row.client_name,
+        email: row.email,
+        phone: row.phone,
+        language: row.language,
+      },
       service_amount: of(row.service_amount),
       extras: of(row.extras),
       financing_expense: of(row.financing_expense),
@@ -92,14 +195,23 @@ export async function shown({ db, now }: Pick<RequestContext, 'db' | 'now'>, row
       next_deadline: living ? (schedule.find(({ left }) => left.amount > 0) ?? null) : null,
       late: schedule.some(({ late }) => late),
       agreement: agreement ? { ...agreement, outdated: agreement.version < row.terms_version } : null,
-      service_changed: living && (row.service_total !== row.service_amount || (row.record_date !== null && row.record_date !== row.service_date)),
+      service_changed:
+        living &&
+        (row.service_total !== row.service_amount ||
+          (row.record_date !== null && row.record_date !== row.service_date)),
     };
   });
 }
 
 /** One plan as the contract shows it. Throws 404. */
-export async function oneFunding(context: Pick<RequestContext, 'db' | 'now'>, id: number): Promise<FundingRow> {
-  const [funding] = await shown(context, await fundingRows(context.db).where('funding.id', '=', id).execute());
+export async function oneFunding(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  id: number,
+): Promise<FundingRow> {
+  const [funding] = await shown(
+    context,
+    await fundingRows(context.db).where('funding.id', '=', id).execute(),
+  );
   if (!funding) throw notFound();
   return funding;
 }

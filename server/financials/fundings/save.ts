@@ -20,7 +20,12 @@ const table = 'funding';
 async function refuseUnfundable({ db }: RequestContext, service: StoredService): Promise<void> {
   if (service.status === SERVICE.cancelled) throw conflict('service_cancelled');
   if (service.received + service.allowance >= service.total) throw conflict('service_paid');
-  const other = await db.selectFrom(table).select('code').where('service_id', '=', service.id).where('status', '!=', FUNDING.cancelled).executeTakeFirst();
+  const other = await db
+    .selectFrom(table)
+    .select('code')
+    .where('service_id', '=', service.id)
+    .where('status', '!=', FUNDING.cancelled)
+    .executeTakeFirst();
   if (other) throw conflict('funding_exists', { code: other.code });
 }
 
@@ -70,7 +75,12 @@ export async function createFunding(context: RequestContext, body: FundingInput)
 }
 
 /** What the plan costs beside the service is charged, and its own limits rest. */
-async function charge(context: RequestContext, service: StoredService, plan: DatedPlan, extras: number): Promise<void> {
+async function charge(
+  context: RequestContext,
+  service: StoredService,
+  plan: DatedPlan,
+  extras: number,
+): Promise<void> {
   await financeService(context, service.id, extras + plan.financing_expense);
   if (service.payment_limit_at !== null) await changeService(context, service.id, { payment_limit_at: null });
   const record = recordOf(service);
@@ -83,7 +93,12 @@ async function charge(context: RequestContext, service: StoredService, plan: Dat
  * that was signed must be drawn up and signed again. Throws 409 for a plan that has ended or is being paid right now,
  * 412, 422.
  */
-export async function changeFunding(context: RequestContext, id: number, version: number, body: FundingInput): Promise<void> {
+export async function changeFunding(
+  context: RequestContext,
+  id: number,
+  version: number,
+  body: FundingInput,
+): Promise<void> {
   const { db } = context;
   if (body.reason === '') throw invalid({ field: 'reason', key: 'required' });
   const { service_id } = await storedFunding(db, id);
@@ -95,33 +110,65 @@ export async function changeFunding(context: RequestContext, id: number, version
   if (!LIVING.includes(funding.status)) throw conflict('funding_ended');
   if (await isBeingPaid(context, service_id)) throw conflict('funding_being_paid');
   const plan = await planFor(context, body, service, existing);
-  const values = { ...columnsOf(body, service, plan), signed_at: null, terms_version: funding.terms_version + 1 };
-  await updateRecord(context, { ...funding }, { table, key: FUNDINGS, values, action: 'update', reason: body.reason });
+  const values = {
+    ...columnsOf(body, service, plan),
+    signed_at: null,
+    terms_version: funding.terms_version + 1,
+  };
+  await updateRecord(
+    context,
+    { ...funding },
+    { table, key: FUNDINGS, values, action: 'update', reason: body.reason },
+  );
   await writeDeadlines(context, id, existing.deadlines, plan.dated);
   await charge(context, service, plan, body.extras);
 }
 
 /** Makes the stored deadlines those of the plan; rows keep their number, so that payments keep their deadline. */
-async function writeDeadlines(context: RequestContext, fundingId: number, before: Existing['deadlines'], after: readonly DatedDeadline[]): Promise<void> {
+async function writeDeadlines(
+  context: RequestContext,
+  fundingId: number,
+  before: Existing['deadlines'],
+  after: readonly DatedDeadline[],
+): Promise<void> {
   const { db } = context;
-  const changed = before.filter((stored) => after.find(({ number }) => number === stored.number)?.amount !== stored.amount);
-  await revokeLinks(context, changed.map(({ id }) => id));
-  const gone = before.filter((stored) => !after.some(({ number }) => number === stored.number)).map(({ id }) => id);
+  const changed = before.filter(
+    (stored) => after.find(({ number }) => number === stored.number)?.amount !== stored.amount,
+  );
+  await revokeLinks(
+    context,
+    changed.map(({ id }) => id),
+  );
+  const gone = before
+    .filter((stored) => !after.some(({ number }) => number === stored.number))
+    .map(({ id }) => id);
   if (gone.length > 0) {
-    await db.updateTable('payment').set({ funding_deadline_id: null }).where('funding_deadline_id', 'in', gone).execute();
+    await db
+      .updateTable('payment')
+      .set({ funding_deadline_id: null })
+      .where('funding_deadline_id', 'in', gone)
+      .execute();
     await db.deleteFrom('funding_deadline').where('id', 'in', gone).execute();
   }
   for (const deadline of after) {
     const stored = before.find(({ number }) => number === deadline.number);
     if (!stored) {
-      await db.insertInto('funding_deadline').values({ ...deadline, funding_id: fundingId }).execute();
+      await db
+        .insertInto('funding_deadline')
+        .values({ ...deadline, funding_id: fundingId })
+        .execute();
       continue;
     }
     const moved = Date.parse(stored.due_at) !== Date.parse(deadline.due_at);
     // A deadline that was paid and given back is not missed now; one that asks for more, or on another day, begins anew.
     const same = !moved && deadline.amount <= stored.amount;
     // Spread again by settleService; a deadline must not be paid above a lower amount meanwhile.
-    const values = { ...deadline, paid: Math.min(stored.paid, deadline.amount), paid_at: same || stored.paid >= deadline.amount ? stored.paid_at : null, ...(moved ? { reminded_72_at: null, reminded_24_at: null } : {}) };
+    const values = {
+      ...deadline,
+      paid: Math.min(stored.paid, deadline.amount),
+      paid_at: same || stored.paid >= deadline.amount ? stored.paid_at : null,
+      ...(moved ? { reminded_72_at: null, reminded_24_at: null } : {}),
+    };
     await db.updateTable('funding_deadline').set(values).where('id', '=', stored.id).execute();
   }
 }

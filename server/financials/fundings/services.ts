@@ -1,4 +1,7 @@
-import type { fundableServices, previewFunding } from '../../../src/lib/contract/financials/funding-actions.ts';
+import type {
+  fundableServices,
+  previewFunding,
+} from '../../../src/lib/contract/financials/funding-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { money } from '../../../src/lib/domain/money.ts';
@@ -16,22 +19,57 @@ import { FUNDING, deadlinesOf, storedFunding } from './stored.ts';
 const SHOWN = 20;
 
 /** Services for which a plan can be made, the newest first. */
-export async function fundable({ db, query }: Call<typeof fundableServices>): Promise<Output<(typeof fundableServices)['answer']>> {
+export async function fundable({
+  db,
+  query,
+}: Call<typeof fundableServices>): Promise<Output<(typeof fundableServices)['answer']>> {
   let found = db
     .selectFrom('payment_service')
     .innerJoin('member', 'member.id', 'payment_service.member_id')
-    .select(['payment_service.id', 'payment_service.code', 'payment_service.concept', 'payment_service.total', 'payment_service.received', 'payment_service.currency'])
-    .select(['payment_service.record_key', 'payment_service.record_id', 'payment_service.member_id', 'member.first_name', 'member.last_name'])
+    .select([
+      'payment_service.id',
+      'payment_service.code',
+      'payment_service.concept',
+      'payment_service.total',
+      'payment_service.received',
+      'payment_service.currency',
+    ])
+    .select([
+      'payment_service.record_key',
+      'payment_service.record_id',
+      'payment_service.member_id',
+      'member.first_name',
+      'member.last_name',
+    ])
     .where('payment_service.status', '!=', SERVICE.cancelled)
-    .where(({ eb }) => eb(eb('payment_service.received', '+', eb.ref('payment_service.allowance')), '<', eb.ref('payment_service.total')))
+    .where(({ eb }) =>
+      eb(
+        eb('payment_service.received', '+', eb.ref('payment_service.allowance')),
+        '<',
+        eb.ref('payment_service.total'),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('funding').select('funding.id').whereRef('funding.service_id', '=', 'payment_service.id').where('funding.status', '!=', FUNDING.cancelled))),
+      not(
+        exists(
+          selectFrom('funding')
+            .select('funding.id')
+            .whereRef('funding.service_id', '=', 'payment_service.id')
+            .where('funding.status', '!=', FUNDING.cancelled),
+        ),
+      ),
     );
   const { q, id, member, rental } = query;
-  if (q) found = found.where(({ or }) => or([matchesCode('payment_service.search', q), matches('member.search', q)]));
+  if (q)
+    found = found.where(({ or }) =>
+      or([matchesCode('payment_service.search', q), matches('member.search', q)]),
+    );
   if (id) found = found.where('payment_service.id', '=', id);
   if (member) found = found.where('payment_service.member_id', '=', member);
-  if (rental) found = found.where('payment_service.record_key', '=', rentals.key).where('payment_service.record_id', '=', rental);
+  if (rental)
+    found = found
+      .where('payment_service.record_key', '=', rentals.key)
+      .where('payment_service.record_id', '=', rental);
   const rows = await found.orderBy('payment_service.id', 'desc').limit(SHOWN).execute();
   return Promise.all(
     rows.map(async (row) => {
@@ -50,12 +88,20 @@ export async function fundable({ db, query }: Call<typeof fundableServices>): Pr
 }
 
 /** What a plan would be, by the same function that saves it; writes nothing. */
-export async function preview(call: Call<typeof previewFunding>): Promise<Output<(typeof previewFunding)['answer']>> {
+export async function preview(
+  call: Call<typeof previewFunding>,
+): Promise<Output<(typeof previewFunding)['answer']>> {
   const { db, body } = call;
   const service = await storedService(db, body.service_id).catch(() => {
     throw invalid({ field: 'service_id', key: 'select_option' });
   });
-  const existing = body.funding_id === null ? undefined : { funding: await storedFunding(db, body.funding_id), deadlines: await deadlinesOf(db, body.funding_id) };
+  const existing =
+    body.funding_id === null
+      ? undefined
+      : {
+          funding: await storedFunding(db, body.funding_id),
+          deadlines: await deadlinesOf(db, body.funding_id),
+        };
   const plan = await planFor(call, body, service, existing);
   const of = (units: number) => money(units, service.currency);
   return {

@@ -26,12 +26,26 @@ function ofAnother(context: RequestContext, { status, terms_version }: StoredFun
  */
 export async function settleDeadlines(context: RequestContext, serviceId: number): Promise<void> {
   const { db, now } = context;
-  const funding = await db.selectFrom('funding').selectAll().where('service_id', '=', serviceId).where('status', '!=', FUNDING.cancelled).orderBy('id', 'desc').forNoKeyUpdate().executeTakeFirst();
+  const funding = await db
+    .selectFrom('funding')
+    .selectAll()
+    .where('service_id', '=', serviceId)
+    .where('status', '!=', FUNDING.cancelled)
+    .orderBy('id', 'desc')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!funding) return;
-  const service = await db.selectFrom('payment_service').select(['member_id', 'moved', 'allowance', 'received', 'due', 'status']).where('id', '=', serviceId).executeTakeFirstOrThrow();
+  const service = await db
+    .selectFrom('payment_service')
+    .select(['member_id', 'moved', 'allowance', 'received', 'due', 'status'])
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
   const payments = await db
     .selectFrom('payment')
-    .select(['funding_deadline_id as deadline_id', ({ eb }) => eb('charged', '-', eb.ref('refunded')).as('amount')])
+    .select([
+      'funding_deadline_id as deadline_id',
+      ({ eb }) => eb('charged', '-', eb.ref('refunded')).as('amount'),
+    ])
     .where('service_id', '=', serviceId)
     .where('charged', '>', 0)
     .orderBy('charged_at')
@@ -44,14 +58,32 @@ export async function settleDeadlines(context: RequestContext, serviceId: number
     // When it was first paid whole: money that staff give back later does not make it missed.
     const paid_at = deadline.paid_at ?? (deadline.paid === deadline.amount ? now : null);
     if (deadline.paid === before[index]?.paid && paid_at === deadline.paid_at) continue;
-    await db.updateTable('funding_deadline').set({ paid: deadline.paid, paid_at }).where('id', '=', deadline.id).execute();
+    await db
+      .updateTable('funding_deadline')
+      .set({ paid: deadline.paid, paid_at })
+      .where('id', '=', deadline.id)
+      .execute();
   }
   const status = statusBy(deadlines, service.status !== SERVICE.cancelled && service.received >= service.due);
-  const open = status === FUNDING.completed ? undefined : deadlines.find((deadline) => deadline.paid < deadline.amount);
-  const client = service.member_id === funding.member_id ? {} : ofAnother(context, funding, service.member_id);
-  const values = { status, paid: paid.reduce((sum, amount) => sum + amount, 0), next_due_at: open?.due_at ?? null, ...client };
-  if (status === funding.status && values.paid === funding.paid && sameInstant(values.next_due_at, funding.next_due_at) && !('member_id' in client)) return;
+  const open =
+    status === FUNDING.completed ? undefined : deadlines.find((deadline) => deadline.paid < deadline.amount);
+  const client =
+    service.member_id === funding.member_id ? {} : ofAnother(context, funding, service.member_id);
+  const values = {
+    status,
+    paid: paid.reduce((sum, amount) => sum + amount, 0),
+    next_due_at: open?.due_at ?? null,
+    ...client,
+  };
+  if (
+    status === funding.status &&
+    values.paid === funding.paid &&
+    sameInstant(values.next_due_at, funding.next_due_at) &&
+    !('member_id' in client)
+  )
+    return;
   await updateRecord(context, { ...funding }, { table: 'funding', key: FUNDINGS, values, action: 'settle' });
 }
 
-const sameInstant = (one: string | null, other: string | null): boolean => (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other));
+const sameInstant = (one: string | null, other: string | null): boolean =>
+  (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other));

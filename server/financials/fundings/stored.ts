@@ -28,11 +28,20 @@ export async function storedFunding(db: Kysely<Database>, id: number): Promise<S
 
 /** The deadlines of a plan in their order, the initial payment (0) first. */
 export function deadlinesOf(db: Kysely<Database>, fundingId: number): Promise<StoredDeadline[]> {
-  return db.selectFrom('funding_deadline').selectAll().where('funding_id', '=', fundingId).orderBy('number').execute();
+  return db
+    .selectFrom('funding_deadline')
+    .selectAll()
+    .where('funding_id', '=', fundingId)
+    .orderBy('number')
+    .execute();
 }
 
 /** F-YYYY-NNNNNN, by the year that the company's calendar shows. */
 export async function nextFundingCode(db: Kysely<Database>, now: Date): Promise<string> {
   const { rows } = await sql<{ number: number }>`select nextval('funding_number')::int as number`.execute(db);
-  return formatCode({ prefix: FUNDING_PREFIX, year: Number(todayIn(await companyZone(db), now).slice(0, 4)), number: rows[0]?.number ?? 0 });
+  return formatCode({
+    prefix: FUNDING_PREFIX,
+    year: Number(todayIn(await companyZone(db), now).slice(0, 4)),
+    number: rows[0]?.number ?? 0,
+  });
 }

@@ -30,17 +30,32 @@ interface Held {
  * Does something to each of these plans, in a transaction of its own and with the plan locked behind its service: of
  * many servers the second one finds what the first one made, and one that fails stops no other.
  */
-async function forEach(services: Services, found: readonly { id: number; service_id: number }[], work: (held: Held) => Promise<void>): Promise<void> {
+async function forEach(
+  services: Services,
+  found: readonly { id: number; service_id: number }[],
+  work: (held: Held) => Promise<void>,
+): Promise<void> {
   await eachInTransaction(services, 'fundings', found, async (db, { id, service_id }) => {
     const service = await lockService(db, service_id);
-    const funding = await db.selectFrom('funding').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    const funding = await db
+      .selectFrom('funding')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!funding || !LIVING.includes(funding.status)) return;
-    await work({ context: jobContext(services, db, funding.brand), service, funding, deadlines: await deadlinesOf(db, id) });
+    await work({
+      context: jobContext(services, db, funding.brand),
+      service,
+      funding,
+      deadlines: await deadlinesOf(db, id),
+    });
   });
 }
 
 /** The first deadline that was never paid whole; one that is open again because staff gave money back is theirs to settle. */
-const missedOf = (deadlines: readonly StoredDeadline[]) => deadlines.find(({ paid, amount, paid_at }) => paid < amount && paid_at === null);
+const missedOf = (deadlines: readonly StoredDeadline[]) =>
+  deadlines.find(({ paid, amount, paid_at }) => paid < amount && paid_at === null);
 
 /** Why a plan ends now: its first payment missed its limit, or a later one has been unpaid for the hours of grace. */
 function endingOf({ funding, deadlines, context }: Held): 'void' | 'unpaid' | undefined {
@@ -62,11 +77,20 @@ export async function endUnkeptFundings(services: Services): Promise<void> {
   const found = await services.db
     .selectFrom('funding')
     .select(['id', 'service_id'])
-    .where(({ or, and, eb }) => or([and([eb('status', '=', FUNDING.new), eb('next_due_at', '<=', now.toISOString())]), and([eb('status', '=', FUNDING.current), eb('next_due_at', '<=', grace)])]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('status', '=', FUNDING.new), eb('next_due_at', '<=', now.toISOString())]),
+        and([eb('status', '=', FUNDING.current), eb('next_due_at', '<=', grace)]),
+      ]),
+    )
     // Plans that are open again because money was given back stay with staff: they must not fill the batch.
-    .where(sql<boolean>`exists (select from funding_deadline where funding_id = funding.id and paid < amount and paid_at is null and due_at <= ${now.toISOString()})`)
-    .where(sql<boolean>`not exists (select from rental join payment_service on payment_service.record_key = 'cars/rentals' and payment_service.record_id = rental.id
-      where payment_service.id = funding.service_id and (rental.ignore_auto_cancellation or rental.status >= 5))`)
+    .where(
+      sql<boolean>`exists (select from funding_deadline where funding_id = funding.id and paid < amount and paid_at is null and due_at <= ${now.toISOString()})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from rental join payment_service on payment_service.record_key = 'cars/rentals' and payment_service.record_id = rental.id
+      where payment_service.id = funding.service_id and (rental.ignore_auto_cancellation or rental.status >= 5))`,
+    )
     .orderBy('next_due_at')
     .limit(BATCH)
     .execute();
@@ -77,8 +101,14 @@ export async function endUnkeptFundings(services: Services): Promise<void> {
     const record = recordOf(service);
     const facts = record && (await record.hook.facts(context.db, record.id));
     if (facts && (facts.ignored || !facts.cancellable)) return;
-    await endUnkept(context, funding, { by, reason: words(LANGUAGES[0])(`mails:funding.${by}_reason`, { hours: FUNDING_HOURS.grace }) });
-    await mailFunding(context, funding, { kind: by, amount: money(Math.max(0, service.received), funding.currency) });
+    await endUnkept(context, funding, {
+      by,
+      reason: words(LANGUAGES[0])(`mails:funding.${by}_reason`, { hours: FUNDING_HOURS.grace }),
+    });
+    await mailFunding(context, funding, {
+      kind: by,
+      amount: money(Math.max(0, service.received), funding.currency),
+    });
   });
 }
 
@@ -109,17 +139,27 @@ export async function remindOfDeadlines(services: Services): Promise<void> {
     .where(sql<boolean>`funding_deadline.paid < funding_deadline.amount`)
     .where('funding_deadline.due_at', '>', now.toISOString())
     .where('funding_deadline.due_at', '<=', soon)
-    .where(sql<boolean>`case when funding_deadline.due_at <= ${new Date(now.getTime() + 24 * HOUR).toISOString()}::timestamptz then funding_deadline.reminded_24_at else funding_deadline.reminded_72_at end is null`)
+    .where(
+      sql<boolean>`case when funding_deadline.due_at <= ${new Date(now.getTime() + 24 * HOUR).toISOString()}::timestamptz then funding_deadline.reminded_24_at else funding_deadline.reminded_72_at end is null`,
+    )
     .limit(BATCH)
     .execute();
   await forEach(services, found, async ({ context, service, funding, deadlines }) => {
     for (const deadline of deadlines) {
       const reminder = deadline.paid < deadline.amount ? reminderOf(deadline, context.now) : undefined;
       if (reminder === undefined) continue;
-      await context.db.updateTable('funding_deadline').set({ [REMINDED[reminder]]: context.now }).where('id', '=', deadline.id).execute();
+      await context.db
+        .updateTable('funding_deadline')
+        .set({ [REMINDED[reminder]]: context.now })
+        .where('id', '=', deadline.id)
+        .execute();
       // A price that fell after the plan was made leaves less to pay than its last deadlines say.
       const left = Math.min(deadline.amount - deadline.paid, Math.max(0, service.due - service.received));
-      await mailFunding(context, funding, { kind: 'reminder', amount: money(left, funding.currency), due: deadline });
+      await mailFunding(context, funding, {
+        kind: 'reminder',
+        amount: money(left, funding.currency),
+        due: deadline,
+      });
     }
   });
 }

@@ -13,14 +13,32 @@ import { ACCOUNTS } from './post.ts';
 import type { LedgerContext } from './post.ts';
 
 /** The account of a client in a currency; made, without a limit, when there is none yet (product.md §5: member × currency). */
-export async function accountOf(context: RequestContext, memberId: number, currency: Currency): Promise<number> {
+export async function accountOf(
+  context: RequestContext,
+  memberId: number,
+  currency: Currency,
+): Promise<number> {
   const { db } = context;
-  const find = () => db.selectFrom('account').select('id').where('member_id', '=', memberId).where('currency', '=', currency).executeTakeFirst();
+  const find = () =>
+    db
+      .selectFrom('account')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('currency', '=', currency)
+      .executeTakeFirst();
   const found = await find();
   if (found) return found.id;
   // Two who need it at once come one after the other, and the second one finds what the first one made.
-  await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
-  return (await find())?.id ?? insertRecord(context, { table: 'account', key: ACCOUNTS, values: { member_id: memberId, currency } });
+  await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return (
+    (await find())?.id ??
+    insertRecord(context, { table: 'account', key: ACCOUNTS, values: { member_id: memberId, currency } })
+  );
 }
 
 /**
@@ -28,7 +46,11 @@ export async function accountOf(context: RequestContext, memberId: number, curre
  * units of new debt would take the balance above it. Locks the account's row until the transaction ends, so that of two
  * requests at once the second one counts the first (K86). Without an agreed limit, and for less debt, nothing is asked; a closed account takes no new debt (409 `account_inactive`).
  */
-export async function refuseBeyondLimit(context: LedgerContext & Partial<Pick<RequestContext, 'language' | 'brand'>>, accountId: number, additional: number): Promise<void> {
+export async function refuseBeyondLimit(
+  context: LedgerContext & Partial<Pick<RequestContext, 'language' | 'brand'>>,
+  accountId: number,
+  additional: number,
+): Promise<void> {
   const [account] = await lockAccounts(context.db, [accountId]);
   if (!account || additional <= 0) return;
   if (account.status !== 1) throw conflict('account_inactive');
@@ -37,7 +59,9 @@ export async function refuseBeyondLimit(context: LedgerContext & Partial<Pick<Re
   if (additional <= left) return;
   const language = context.language ?? LANGUAGES[0];
   const numbers = brandOf(context.brand ?? '')?.numberFormats[language] ?? language;
-  throw conflict('credit_limit', { left: formatMoney({ amount: Math.max(left, 0), currency: account.currency }, { language, numbers }) });
+  throw conflict('credit_limit', {
+    left: formatMoney({ amount: Math.max(left, 0), currency: account.currency }, { language, numbers }),
+  });
 }
 
 const leaving = sql<number>`(
@@ -46,7 +70,11 @@ const leaving = sql<number>`(
 
 /** What of a service's money is on its way back, or of which nobody knows yet: minor units. The service must be locked. */
 export async function leavingOf(db: Kysely<Database>, serviceId: number): Promise<number> {
-  const { amount } = await db.selectFrom('payment_service').select(leaving.as('amount')).where('id', '=', serviceId).executeTakeFirstOrThrow();
+  const { amount } = await db
+    .selectFrom('payment_service')
+    .select(leaving.as('amount'))
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
   return amount;
 }
 

@@ -17,7 +17,13 @@ export async function adjustBalance(call: Call<typeof adjustAccount>): Promise<v
   const { id } = call.params;
   const { type, amount, reason } = call.body;
   await lockVersion(call.db, 'account', id, call.version);
-  const { currency, balance, member_id } = present(await call.db.selectFrom('account').select(['currency', 'balance', 'member_id']).where('id', '=', id).executeTakeFirst());
+  const { currency, balance, member_id } = present(
+    await call.db
+      .selectFrom('account')
+      .select(['currency', 'balance', 'member_id'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
   const signed = type === TRANSACTION_TYPE.debit ? amount : -amount;
   await refuseBeyondLimit(call, id, signed);
   await postMovement(call, {
@@ -32,7 +38,14 @@ export async function adjustBalance(call: Call<typeof adjustAccount>): Promise<v
       { book: 'adjustment', amount: -signed },
     ],
   });
-  await audit(call, { key: ACCOUNTS, id, action: 'adjust', reason, before: { balance }, after: { balance: balance + signed } });
+  await audit(call, {
+    key: ACCOUNTS,
+    id,
+    action: 'adjust',
+    reason,
+    before: { balance },
+    after: { balance: balance + signed },
+  });
 }
 
 function present<T>(row: T | undefined): T {
@@ -50,7 +63,14 @@ export async function adjustLine(call: Call<typeof adjustTransaction>): Promise<
   const found = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id')
-    .select(['ledger_entry.account_id', 'ledger_entry.amount', 'ledger_movement.brand', 'ledger_movement.currency', 'ledger_movement.record_key', 'ledger_movement.record_id'])
+    .select([
+      'ledger_entry.account_id',
+      'ledger_entry.amount',
+      'ledger_movement.brand',
+      'ledger_movement.currency',
+      'ledger_movement.record_key',
+      'ledger_movement.record_id',
+    ])
     .where('ledger_entry.id', '=', params.id)
     .where('ledger_entry.book', '=', 'client')
     .executeTakeFirst();
@@ -81,6 +101,19 @@ export async function adjustLine(call: Call<typeof adjustTransaction>): Promise<
       { book: 'adjustment', amount: -difference },
     ],
   });
-  await audit(call, { key: TRANSACTIONS, id: params.id, action: 'adjust', reason: body.reason, before: { amount: line.amount + corrections.sum }, after: { amount: right } });
-  await announce(db, { key: TRANSACTIONS, id: params.id, version: version + 1, action: 'adjust', by: call.member.id });
+  await audit(call, {
+    key: TRANSACTIONS,
+    id: params.id,
+    action: 'adjust',
+    reason: body.reason,
+    before: { amount: line.amount + corrections.sum },
+    after: { amount: right },
+  });
+  await announce(db, {
+    key: TRANSACTIONS,
+    id: params.id,
+    version: version + 1,
+    action: 'adjust',
+    by: call.member.id,
+  });
 }

@@ -18,7 +18,12 @@ const sumsOf = (zone: string, movements: RawBuilder<unknown>) => sql`
   group by 1, 2, 3, 4, 5`;
 
 async function summed(db: Kysely<Database>): Promise<{ zone: string; movement_id: number }> {
-  return (await db.selectFrom('ledger_summed').select(['zone', 'movement_id']).executeTakeFirst()) ?? { zone: '', movement_id: 0 };
+  return (
+    (await db.selectFrom('ledger_summed').select(['zone', 'movement_id']).executeTakeFirst()) ?? {
+      zone: '',
+      movement_id: 0,
+    }
+  );
 }
 
 /** Adds the movements that have settled to the sums; makes them anew once the company's zone is another. */
@@ -30,14 +35,24 @@ export async function sumDays({ clock }: Services, db: Kysely<Database>): Promis
   if (before.zone !== zone) await db.deleteFrom('ledger_day_sum').execute();
   const from = before.zone === zone ? before.movement_id : 0;
   const settled = new Date(clock().getTime() - SETTLED_MILLISECONDS);
-  const { id: until } = await db.selectFrom('ledger_movement').select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id')).where('at', '<', settled.toISOString()).executeTakeFirstOrThrow();
+  const { id: until } = await db
+    .selectFrom('ledger_movement')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('id'))
+    .where('at', '<', settled.toISOString())
+    .executeTakeFirstOrThrow();
   if (before.zone === zone && until <= from) return;
   await sql`
     insert into ledger_day_sum (day, currency, book, service_type_id, category, amount)
     ${sumsOf(zone, sql`movement.id > ${from} and movement.id <= ${until}`)}
-    on conflict (day, currency, book, service_type_id, category) do update set amount = ledger_day_sum.amount + excluded.amount`.execute(db);
+    on conflict (day, currency, book, service_type_id, category) do update set amount = ledger_day_sum.amount + excluded.amount`.execute(
+    db,
+  );
   const row = { zone, movement_id: until };
-  await db.insertInto('ledger_summed').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+  await db
+    .insertInto('ledger_summed')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
 }
 
 /** What one book took in a month, of one kind of service or category. */
@@ -53,7 +68,10 @@ export interface BookedMonth {
 }
 
 /** What was booked from one day of the company's zone to another, both included, by month: settled days from their sums. */
-export async function bookedByMonth(db: Kysely<Database>, { from, to, zone }: { from: string; to: string; zone: string }): Promise<BookedMonth[]> {
+export async function bookedByMonth(
+  db: Kysely<Database>,
+  { from, to, zone }: { from: string; to: string; zone: string },
+): Promise<BookedMonth[]> {
   const sums = await summed(db);
   const known = sums.zone === zone ? sums.movement_id : 0;
   const live = sql`movement.id > ${known} and movement.at >= ${dayInstants(from, zone).from} and movement.at < ${dayInstants(to, zone).until}`;
@@ -78,6 +96,11 @@ export async function wrongDaySum(db: Kysely<Database>): Promise<string | undefi
       union all select day, currency, book, service_type_id, category, 0, amount from booked
     )
     select day::text, book, currency, sum(kept)::bigint as kept, sum("right")::bigint as "right"
-    from side group by day, book, currency, service_type_id, category having sum(kept) <> sum("right") order by day limit 1`.execute(db);
-  return rows[0] && `The sum of ${rows[0].day} in the book ${rows[0].book} is ${rows[0].kept} ${rows[0].currency}, but its entries add up to ${rows[0].right}`;
+    from side group by day, book, currency, service_type_id, category having sum(kept) <> sum("right") order by day limit 1`.execute(
+    db,
+  );
+  return (
+    rows[0] &&
+    `The sum of ${rows[0].day} in the book ${rows[0].book} is ${rows[0].kept} ${rows[0].currency}, but its entries add up to ${rows[0].right}`
+  );
 }

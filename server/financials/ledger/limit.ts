@@ -11,7 +11,10 @@ interface Debt {
 }
 
 /** An amount as the asker reads it, for words of refusals. */
-export function moneyWords({ language, brand }: Pick<RequestContext, 'language' | 'brand'>, money: Money): string {
+export function moneyWords(
+  { language, brand }: Pick<RequestContext, 'language' | 'brand'>,
+  money: Money,
+): string {
   return formatMoney(money, { language, numbers: brandOf(brand)?.numberFormats[language] ?? language });
 }
 
@@ -19,7 +22,16 @@ export function moneyWords({ language, brand }: Pick<RequestContext, 'language' 
  * K89: a limit that is lowered below what the client owes already is told, and needs a reason. Throws 422 on `field`
  * with what is owed. The debt itself stays; only new debt is refused.
  */
-export function refuseLimitBelowDebt(context: RequestContext, account: Debt, limit: number | null, { reason, field }: { reason: string; field: string }): void {
+export function refuseLimitBelowDebt(
+  context: RequestContext,
+  account: Debt,
+  limit: number | null,
+  { reason, field }: { reason: string; field: string },
+): void {
   if (limit === null || limit >= account.balance || limit === account.credit_limit || reason !== '') return;
-  throw invalid({ field, key: 'limit_below_debt', params: { debt: moneyWords(context, { amount: account.balance, currency: account.currency }) } });
+  throw invalid({
+    field,
+    key: 'limit_below_debt',
+    params: { debt: moneyWords(context, { amount: account.balance, currency: account.currency }) },
+  });
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { z } from 'zod/mini';
-import type { LedgerRecord, TransactionRow, transactionTotals } from '../../../src/lib/contract/financials/transactions.ts';
+import type {
+  LedgerRecord,
+  TransactionRow,
+  transactionTotals,
+} from '../../../src/lib/contract/financials/transactions.ts';
 import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import { codeSearch } from '../../../src/lib/domain/codes.ts';
@@ -27,7 +31,10 @@ const CODES = Object.entries(CODED);
 
 /** The code of a movement's record: of a correction, the line that it corrects. */
 const recordCode = sql<string | null>`case ledger_movement.record_key ${sql.join(
-  CODES.map(([key, table]) => sql`when ${sql.lit(key)} then (select code from ${sql.table(table)} where id = ledger_movement.record_id)`),
+  CODES.map(
+    ([key, table]) =>
+      sql`when ${sql.lit(key)} then (select code from ${sql.table(table)} where id = ledger_movement.record_id)`,
+  ),
   sql` `,
 )} when ${sql.lit(TRANSACTIONS)} then ledger_movement.record_id::text end`;
 
@@ -49,7 +56,9 @@ const corrections = sql<{ count: number; sum: number } | null>`(
   where correction.record_key = ${sql.lit(TRANSACTIONS)} and correction.record_id = ledger_entry.id having count(*) > 0)`;
 
 /** Whose an entry is: an account's line names it, income and a bank's fee belong to their service's. */
-const owner = sql<number | null>`case ledger_entry.book when 'client' then ledger_entry.account_id else case ledger_movement.record_key
+const owner = sql<
+  number | null
+>`case ledger_entry.book when 'client' then ledger_entry.account_id else case ledger_movement.record_key
   when 'financials/services' then (select account_id from payment_service where id = ledger_movement.record_id)
   when 'financials/payments' then (select account_id from payment where id = ledger_movement.record_id) end end`;
 
@@ -64,13 +73,27 @@ export function rowsOf(db: Kysely<Database>) {
     .innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id')
     .select(['ledger_entry.id', 'ledger_entry.amount', 'ledger_entry.previous_limit', 'ledger_entry.balance'])
     .select(sql<TransactionRow['book']>`ledger_entry.book`.as('book'))
-    .select(['ledger_movement.at', 'ledger_movement.source', 'ledger_movement.currency', 'ledger_movement.reason', 'ledger_movement.brand'])
+    .select([
+      'ledger_movement.at',
+      'ledger_movement.source',
+      'ledger_movement.currency',
+      'ledger_movement.reason',
+      'ledger_movement.brand',
+    ])
     .select([
       ledgerRecord.as('record'),
       corrections.as('corrections'),
-      sql<TransactionRow['account']>`(select jsonb_build_object('id', id, 'number', number) from account where id = ${owner})`.as('account'),
-      sql<Reference | null>`(select jsonb_build_object('id', member.id, 'name', btrim(first_name || ' ' || last_name)) from account join member on member.id = account.member_id where account.id = ${owner})`.as('member'),
-      sql<Reference | null>`(select jsonb_build_object('id', id, 'name', btrim(first_name || ' ' || last_name)) from member where id = ledger_movement.member_id)`.as('by'),
+      sql<
+        TransactionRow['account']
+      >`(select jsonb_build_object('id', id, 'number', number) from account where id = ${owner})`.as(
+        'account',
+      ),
+      sql<Reference | null>`(select jsonb_build_object('id', member.id, 'name', btrim(first_name || ' ' || last_name)) from account join member on member.id = account.member_id where account.id = ${owner})`.as(
+        'member',
+      ),
+      sql<Reference | null>`(select jsonb_build_object('id', id, 'name', btrim(first_name || ' ' || last_name)) from member where id = ledger_movement.member_id)`.as(
+        'by',
+      ),
     ]);
 }
 type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -84,7 +107,10 @@ function searched(q: string, of: Expression<unknown>): Expression<SqlBool> {
       union select payment_service.id from payment_service join rental on record_key = 'cars/rentals' and record_id = rental.id where rental.code = ${code}
       union select service_id from funding where code = ${code}`;
     const records = [
-      ...CODES.map(([key, table]) => sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where code = ${code}`),
+      ...CODES.map(
+        ([key, table]) =>
+          sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where code = ${code}`,
+      ),
       sql`select 'financials/services', id from (${services}) services`,
       sql`select 'financials/payments', id from payment where service_id in (${services})`,
     ];
@@ -102,10 +128,21 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   if (query.account) rows = rows.where(of, 'in', query.account);
   if (query.service_type) rows = rows.where('ledger_entry.service_type_id', 'in', query.service_type);
   if (query.category) rows = rows.where('ledger_entry.category', '=', query.category);
-  if (query.member) rows = rows.where(of, 'in', db.selectFrom('account').select('id').where(isOfMember('member_id', query.member)));
+  if (query.member)
+    rows = rows.where(
+      of,
+      'in',
+      db.selectFrom('account').select('id').where(isOfMember('member_id', query.member)),
+    );
   if (query.source) rows = rows.where('ledger_movement.source', 'in', query.source);
   if (query.type) {
-    const signs = query.type.flatMap((type) => (type === TRANSACTION_TYPE.credit ? [sql<SqlBool>`ledger_entry.amount < 0`] : type === TRANSACTION_TYPE.debit ? [sql<SqlBool>`ledger_entry.amount > 0`] : []));
+    const signs = query.type.flatMap((type) =>
+      type === TRANSACTION_TYPE.credit
+        ? [sql<SqlBool>`ledger_entry.amount < 0`]
+        : type === TRANSACTION_TYPE.debit
+          ? [sql<SqlBool>`ledger_entry.amount > 0`]
+          : [],
+    );
     rows = rows.where((where) => where.or(signs));
   }
   if (query.brand) rows = rows.where('ledger_movement.brand', '=', query.brand);
@@ -117,9 +154,15 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
 }
 
 /** Expenses by their own day, as the dashboard counts them. */
-function betweenDays(rows: ReturnType<typeof rowsOf>, { date_from, date_to }: Query, zone: string): ReturnType<typeof rowsOf> {
+function betweenDays(
+  rows: ReturnType<typeof rowsOf>,
+  { date_from, date_to }: Query,
+  zone: string,
+): ReturnType<typeof rowsOf> {
   const day = expenseDay(zone);
-  return rows.$if(date_from !== undefined, (all) => all.where(day, '>=', date_from ?? '')).$if(date_to !== undefined, (all) => all.where(day, '<=', date_to ?? ''));
+  return rows
+    .$if(date_from !== undefined, (all) => all.where(day, '>=', date_from ?? ''))
+    .$if(date_to !== undefined, (all) => all.where(day, '<=', date_to ?? ''));
 }
 
 /** A stored line as answers show it. */
@@ -141,4 +184,5 @@ export function shownLine(row: Stored): TransactionRow {
 }
 
 /** §3: 1 credit, 2 debit. */
-export const typeOf = (amount: number): number => (amount < 0 ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit);
+export const typeOf = (amount: number): number =>
+  amount < 0 ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit;

@@ -10,15 +10,29 @@ import { ACCOUNTS, postMovement } from './post.ts';
  */
 export async function mergeAccounts(context: RequestContext, from: number, to: number): Promise<void> {
   const { db } = context;
-  const accounts = await db.selectFrom('account').selectAll().where('member_id', 'in', [from, to]).orderBy('id').forNoKeyUpdate().execute();
+  const accounts = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('member_id', 'in', [from, to])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   for (const account of accounts.filter(({ member_id }) => member_id === from)) {
-    const twin = accounts.find(({ member_id, currency }) => member_id === to && currency === account.currency);
+    const twin = accounts.find(
+      ({ member_id, currency }) => member_id === to && currency === account.currency,
+    );
     const before = { ...account };
     if (!twin) {
-      await updateRecord(context, before, { table: 'account', key: ACCOUNTS, values: { member_id: to }, action: 'merge' });
+      await updateRecord(context, before, {
+        table: 'account',
+        key: ACCOUNTS,
+        values: { member_id: to },
+        action: 'merge',
+      });
       continue;
     }
-    for (const table of ['payment_service', 'payment'] as const) await db.updateTable(table).set({ account_id: twin.id }).where('account_id', '=', account.id).execute();
+    for (const table of ['payment_service', 'payment'] as const)
+      await db.updateTable(table).set({ account_id: twin.id }).where('account_id', '=', account.id).execute();
     await postMovement(context, {
       key: `merge:${account.id}`,
       source: 'adjustment',
@@ -31,10 +45,26 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
         { book: 'client', account_id: twin.id, amount: account.balance },
       ],
     });
-    const line = await db.selectFrom('ledger_entry').select('id').where('account_id', '=', account.id).limit(1).executeTakeFirst();
-    if (line) await updateRecord(context, before, { table: 'account', key: ACCOUNTS, values: { status: 2 }, action: 'merge_away', reason: twin.number });
+    const line = await db
+      .selectFrom('ledger_entry')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (line)
+      await updateRecord(context, before, {
+        table: 'account',
+        key: ACCOUNTS,
+        values: { status: 2 },
+        action: 'merge_away',
+        reason: twin.number,
+      });
     else await removeRecord(context, { table: 'account', key: ACCOUNTS }, account.id);
     if (twin.credit_limit !== null || account.credit_limit === null) continue;
-    await updateRecord(context, { ...twin }, { table: 'account', key: ACCOUNTS, values: { credit_limit: account.credit_limit }, action: 'merge' });
+    await updateRecord(
+      context,
+      { ...twin },
+      { table: 'account', key: ACCOUNTS, values: { credit_limit: account.credit_limit }, action: 'merge' },
+    );
   }
 }

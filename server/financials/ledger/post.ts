@@ -77,11 +77,19 @@ export async function postMovement(context: LedgerContext, movement: Movement): 
     amount: entry.amount,
     ...carried(accounts, entry),
   }));
-  const inserted = await db.insertInto('ledger_entry').values(lines).returning(['id', 'account_id']).execute();
+  const inserted = await db
+    .insertInto('ledger_entry')
+    .values(lines)
+    .returning(['id', 'account_id'])
+    .execute();
   for (const [id, account] of accounts) {
     // The version rises: who decides about a limit sees the debt first (K89), and every open screen shows it.
     account.version += 1;
-    await db.updateTable('account').set({ balance: account.balance, version: account.version, updated_at: now }).where('id', '=', id).execute();
+    await db
+      .updateTable('account')
+      .set({ balance: account.balance, version: account.version, updated_at: now })
+      .where('id', '=', id)
+      .execute();
   }
   await tell(context, accounts, inserted);
   return true;
@@ -93,8 +101,14 @@ interface Standing {
   balance: number;
 }
 
-async function lockedAccounts(db: Kysely<Database>, currency: Currency, entries: readonly Entry[]): Promise<Map<number, Standing>> {
-  const ids = [...new Set(entries.flatMap(({ account_id }) => (account_id === undefined ? [] : [account_id])))];
+async function lockedAccounts(
+  db: Kysely<Database>,
+  currency: Currency,
+  entries: readonly Entry[],
+): Promise<Map<number, Standing>> {
+  const ids = [
+    ...new Set(entries.flatMap(({ account_id }) => (account_id === undefined ? [] : [account_id]))),
+  ];
   const rows = await lockAccounts(db, ids);
   const wrong = ids.find((id) => rows.find((row) => row.id === id)?.currency !== currency);
   if (wrong !== undefined) throw new RangeError(`Account ${wrong} is not one of ${currency}`);
@@ -110,10 +124,15 @@ function carried(accounts: Map<number, Standing>, { account_id, amount }: Entry)
   return { previous_limit, balance: account.balance };
 }
 
-async function tell(context: LedgerContext, accounts: Map<number, Standing>, lines: readonly { id: number; account_id: number | null }[]): Promise<void> {
+async function tell(
+  context: LedgerContext,
+  accounts: Map<number, Standing>,
+  lines: readonly { id: number; account_id: number | null }[],
+): Promise<void> {
   const { db } = context;
   const by = actorOf(context);
-  for (const [id, { version }] of accounts) await announce(db, { key: ACCOUNTS, id, version, action: 'post', by });
+  for (const [id, { version }] of accounts)
+    await announce(db, { key: ACCOUNTS, id, version, action: 'post', by });
   for (const { id, account_id } of lines) {
     if (account_id !== null) await announce(db, { key: TRANSACTIONS, id, version: 1, action: 'create', by });
   }

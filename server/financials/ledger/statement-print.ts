@@ -17,11 +17,20 @@ import { TRANSACTIONS } from './post.ts';
 function conceptOf({ source, record }: StatementLine, say: ReturnType<typeof words>): string {
   // The line that a correction corrects has a number that tells a client nothing.
   const code = record && record.key !== TRANSACTIONS ? record.code : '';
-  return [[say(`financials/transactions:options.source.${source}`), code].filter(Boolean).join(' · '), record?.concept].filter(Boolean).join('\n');
+  return [
+    [say(`financials/transactions:options.source.${source}`), code].filter(Boolean).join(' · '),
+    record?.concept,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The statement as PDF for the client. Reasons are what staff wrote for staff, and stay out of it. */
-export async function printStatement(context: RequestContext, found: Statement, language: Language): Promise<Buffer> {
+export async function printStatement(
+  context: RequestContext,
+  found: Statement,
+  language: Language,
+): Promise<Buffer> {
   const say = words(language);
   const brand = await brandOfMember(context, found.account.member.id);
   const reader = readerOf(brand, language);
@@ -35,7 +44,13 @@ export async function printStatement(context: RequestContext, found: Statement, 
     code: found.account.number,
     facts: [
       [head('client'), found.account.member.name],
-      [head('period'), say('financials/accounts:statement.fromTo', { from: formatLongDate(found.from, reader), to: formatLongDate(found.to, reader) })],
+      [
+        head('period'),
+        say('financials/accounts:statement.fromTo', {
+          from: formatLongDate(found.from, reader),
+          to: formatLongDate(found.to, reader),
+        }),
+      ],
       [head('currency'), found.account.currency],
     ],
     head: [head('date'), head('concept'), head('debit'), head('credit'), head('balance')],
@@ -50,6 +65,11 @@ export async function printStatement(context: RequestContext, found: Statement, 
     none: head('none'),
     totals: [head('totals'), money(found.debits), money(found.credits)],
     closing: [head('closing'), money(found.closing)],
-    meaning: found.closing.amount === 0 ? head('settled') : say(`financials/accounts:statement.${owes ? 'owes' : 'inFavour'}`, { amount: money({ ...found.closing, amount: Math.abs(found.closing.amount) }) }),
+    meaning:
+      found.closing.amount === 0
+        ? head('settled')
+        : say(`financials/accounts:statement.${owes ? 'owes' : 'inFavour'}`, {
+            amount: money({ ...found.closing, amount: Math.abs(found.closing.amount) }),
+          }),
   });
 }

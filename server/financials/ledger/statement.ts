@@ -22,18 +22,32 @@ interface Period {
 }
 
 /** Lines of whole days of the company's zone, between the balance before the first and after the last (K91). Throws 404. */
-async function statementOf(context: Pick<RequestContext, 'db'>, accountId: number, { from, to }: Period): Promise<Statement> {
+async function statementOf(
+  context: Pick<RequestContext, 'db'>,
+  accountId: number,
+  { from, to }: Period,
+): Promise<Statement> {
   const { db } = context;
   const account = await oneAccount(context, accountId);
   const zone = await companyZone(db);
   const bounds = { from: dayInstants(from, zone).from, until: dayInstants(to, zone).until };
-  const entries = db.selectFrom('ledger_entry').innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id').where('ledger_entry.account_id', '=', accountId);
+  const entries = db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_movement', 'ledger_movement.id', 'ledger_entry.movement_id')
+    .where('ledger_entry.account_id', '=', accountId);
   const before = await entries
     .select(sql<number>`coalesce(sum(ledger_entry.amount), 0)::bigint`.as('amount'))
     .where('ledger_movement.at', '<', bounds.from)
     .executeTakeFirstOrThrow();
   const rows = await entries
-    .select(['ledger_entry.id', 'ledger_entry.amount', 'ledger_movement.at', 'ledger_movement.source', 'ledger_movement.reason', ledgerRecord.as('record')])
+    .select([
+      'ledger_entry.id',
+      'ledger_entry.amount',
+      'ledger_movement.at',
+      'ledger_movement.source',
+      'ledger_movement.reason',
+      ledgerRecord.as('record'),
+    ])
     .where('ledger_movement.at', '>=', bounds.from)
     .where('ledger_movement.at', '<', bounds.until)
     .orderBy('ledger_movement.at')
@@ -43,9 +57,16 @@ async function statementOf(context: Pick<RequestContext, 'db'>, accountId: numbe
   let balance = before.amount;
   const lines = rows.map(({ amount, at, ...line }): StatementLine => {
     balance += amount;
-    return { ...line, date: at, type: typeOf(amount), amount: money(Math.abs(amount)), balance: money(balance) };
+    return {
+      ...line,
+      date: at,
+      type: typeOf(amount),
+      amount: money(Math.abs(amount)),
+      balance: money(balance),
+    };
   });
-  const sum = (type: number) => lines.reduce((total, line) => total + (line.type === type ? line.amount.amount : 0), 0);
+  const sum = (type: number) =>
+    lines.reduce((total, line) => total + (line.type === type ? line.amount.amount : 0), 0);
   return {
     account,
     from,
@@ -117,9 +138,17 @@ async function csv(call: Call<typeof statementCsv>): Promise<Response> {
 /** In the language asked for, else in the client's own. */
 async function pdf(call: Call<typeof statementPdf>): Promise<Response> {
   const found = await statementOf(call, call.params.id, call.query);
-  const member = await call.db.selectFrom('member').select('language').where('id', '=', found.account.member.id).executeTakeFirst();
-  const language = call.query.language ?? LANGUAGES.find((known) => known === member?.language) ?? LANGUAGES[0];
-  return pdfAnswer(await printStatement(call, found, language), `${found.account.number}-${found.from}-${found.to}.pdf`);
+  const member = await call.db
+    .selectFrom('member')
+    .select('language')
+    .where('id', '=', found.account.member.id)
+    .executeTakeFirst();
+  const language =
+    call.query.language ?? LANGUAGES.find((known) => known === member?.language) ?? LANGUAGES[0];
+  return pdfAnswer(
+    await printStatement(call, found, language),
+    `${found.account.number}-${found.from}-${found.to}.pdf`,
+  );
 }
 
 export const statementRoutes = [

@@ -9,28 +9,49 @@ import { ACCOUNTS } from './post.ts';
 
 /** The first thing that is wrong in the ledger, in words for who operates it; undefined: all is right. */
 export async function verifyLedger(db: Kysely<Database>): Promise<string | undefined> {
-  return (await wrongMovement(db)) ?? (await brokenChain(db)) ?? (await unknownLimit(db)) ?? (await wrongBalance(db)) ?? (await wrongRecord(db)) ?? (await wrongDaySum(db));
+  return (
+    (await wrongMovement(db)) ??
+    (await brokenChain(db)) ??
+    (await unknownLimit(db)) ??
+    (await wrongBalance(db)) ??
+    (await wrongRecord(db)) ??
+    (await wrongDaySum(db))
+  );
 }
 
 /** How much was proven. */
-export async function ledgerSize(db: Kysely<Database>): Promise<{ movements: number; entries: number; accounts: number }> {
+export async function ledgerSize(
+  db: Kysely<Database>,
+): Promise<{ movements: number; entries: number; accounts: number }> {
   const { rows } = await sql<{ movements: number; entries: number; accounts: number }>`
-    select (select count(*) from ledger_movement) as movements, (select count(*) from ledger_entry) as entries, (select count(*) from account) as accounts`.execute(db);
+    select (select count(*) from ledger_movement) as movements, (select count(*) from ledger_entry) as entries, (select count(*) from account) as accounts`.execute(
+    db,
+  );
   return rows[0] ?? { movements: 0, entries: 0, accounts: 0 };
 }
 
 /** A movement whose entries do not add up to zero, that has none, or whose currency is not that of its account. */
 async function wrongMovement(db: Kysely<Database>): Promise<string | undefined> {
-  const { rows } = await sql<{ id: number; key: string; currency: string; sum: number | null; foreign: { line: number; number: string } | null }>`
+  const { rows } = await sql<{
+    id: number;
+    key: string;
+    currency: string;
+    sum: number | null;
+    foreign: { line: number; number: string } | null;
+  }>`
     select movement.id, movement.key, movement.currency, sum(entry.amount)::bigint as sum,
       min(jsonb_build_object('line', entry.id, 'number', account.number)::text) filter (where account.currency <> movement.currency)::jsonb as "foreign"
     from ledger_movement movement left join ledger_entry entry on entry.movement_id = movement.id left join account on account.id = entry.account_id
-    group by movement.id having sum(entry.amount) is distinct from 0 or bool_or(account.currency <> movement.currency) order by movement.id limit 1`.execute(db);
+    group by movement.id having sum(entry.amount) is distinct from 0 or bool_or(account.currency <> movement.currency) order by movement.id limit 1`.execute(
+    db,
+  );
   const [wrong] = rows;
   if (!wrong) return undefined;
   const { id, key, sum, currency, foreign } = wrong;
   if (sum === null) return `Movement ${id} (${key}) has no entries`;
-  return foreign ? `Line ${foreign.line} of account ${foreign.number} is of ${currency}` : `Movement ${id} (${key}) does not balance: its entries add up to ${sum}`;
+  return foreign
+    ? `Line ${foreign.line} of account ${foreign.number} is of ${currency}`
+    : `Movement ${id} (${key}) does not balance: its entries add up to ${sum}`;
 }
 
 /** Every line's balance is that of the line before plus its amount. */
@@ -40,7 +61,10 @@ async function brokenChain(db: Kysely<Database>): Promise<string | undefined> {
     from (select id, account_id, balance, sum(amount) over (partition by account_id order by id)::bigint as "right" from ledger_entry where account_id is not null) line
     join account on account.id = line.account_id
     where line.balance <> line."right" order by line.id limit 1`.execute(db);
-  return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} has balance ${rows[0].balance}, but the entries add up to ${rows[0].right}`;
+  return (
+    rows[0] &&
+    `Line ${rows[0].id} of account ${rows[0].number} has balance ${rows[0].balance}, but the entries add up to ${rows[0].right}`
+  );
 }
 
 /** Stands for "no limit" among limits, which are never negative: rows that hold a null cannot be looked up in one go. */
@@ -63,7 +87,10 @@ async function unknownLimit(db: Kysely<Database>): Promise<string | undefined> {
     select line.id, account.number, nullif(line.credit_limit, ${NONE}) as "limit" from line join account on account.id = line.account_id
     where (line.account_id, line.credit_limit) not in (select account_id, credit_limit from known)
     order by line.id limit 1`.execute(db);
-  return rows[0] && `Line ${rows[0].id} of account ${rows[0].number} names a credit limit of ${rows[0].limit ?? 'none'}, which the account never had`;
+  return (
+    rows[0] &&
+    `Line ${rows[0].id} of account ${rows[0].number} names a credit limit of ${rows[0].limit ?? 'none'}, which the account never had`
+  );
 }
 
 /** An account that does not stand at the balance of its last line, of which brokenChain has proven that it is the sum of all. */
@@ -72,7 +99,10 @@ async function wrongBalance(db: Kysely<Database>): Promise<string | undefined> {
     select account.number, account.balance, coalesce(line.balance, 0) as "right"
     from account left join lateral (select balance from ledger_entry entry where entry.account_id = account.id order by entry.id desc limit 1) line on true
     where account.balance <> coalesce(line.balance, 0) order by account.id limit 1`.execute(db);
-  return rows[0] && `Account ${rows[0].number} has balance ${rows[0].balance}, but its entries add up to ${rows[0].right}`;
+  return (
+    rows[0] &&
+    `Account ${rows[0].number} has balance ${rows[0].balance}, but its entries add up to ${rows[0].right}`
+  );
 }
 
 /** What the ledger says of a service, payment or expense is what stands in it; so a movement that is gone whole, or is of another currency, is seen too. */
@@ -102,5 +132,8 @@ async function wrongRecord(db: Kysely<Database>): Promise<string | undefined> {
     ) as side (book, "right", booked)
     where side."right" <> side.booked order by key, id, currency limit 1`.execute(db);
   const [wrong] = rows;
-  return wrong && `${wrong.name} has ${wrong.booked} ${wrong.currency} in the book ${wrong.book}, but stands at ${wrong.right}`;
+  return (
+    wrong &&
+    `${wrong.name} has ${wrong.booked} ${wrong.currency} in the book ${wrong.book}, but stands at ${wrong.right}`
+  );
 }

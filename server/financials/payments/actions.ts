@@ -30,13 +30,25 @@ async function linkAnswer(call: Call<typeof calls.paymentLink>) {
   const told = await toldPayment(call.db, id);
   const url = await linkOf(call, id);
   const language = languageOf(told);
-  const text = words(language)('mails:payment.message', { ...factsOf(told, language), concept: (await soldOf(call.db, told.service, language)).concept, url });
+  const text = words(language)('mails:payment.message', {
+    ...factsOf(told, language),
+    concept: (await soldOf(call.db, told.service, language)).concept,
+    url,
+  });
   const number = (row.client.phone ?? '').replace(/\D/g, '');
-  return { url, text, whatsapp: `https://wa.me/${number}?text=${encodeURIComponent(text)}`, expires_at: row.link.expires_at };
+  return {
+    url,
+    text,
+    whatsapp: `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
+    expires_at: row.link.expires_at,
+  };
 }
 
 /** An action that changes one payment: the answer is the payment as it stands then. */
-function changing<Body extends Schema>(endpoint: Endpoint<typeof IdParams, undefined, Body, typeof payments.row>, change: (call: Call<typeof endpoint>) => Promise<unknown>) {
+function changing<Body extends Schema>(
+  endpoint: Endpoint<typeof IdParams, undefined, Body, typeof payments.row>,
+  change: (call: Call<typeof endpoint>) => Promise<unknown>,
+) {
   return route(endpoint, async (call) => {
     await change(call);
     return onePayment(call, call.params.id);
@@ -57,12 +69,16 @@ export const paymentActionRoutes = [
     const { payment } = await lockPayment(call.db, call.params.id, call.version);
     if (payment.attention === '') throw conflict('nothing_to_check');
     // Somebody must say what became of the money first: by resolving the try, or the refund.
-    if (payment.attention === 'attempt_unknown' || payment.attention === 'refund_unknown') throw conflict('resolve_first');
+    if (payment.attention === 'attempt_unknown' || payment.attention === 'refund_unknown')
+      throw conflict('resolve_first');
     await updatePayment(call, payment, { attention: '' }, { action: 'check', reason: call.body.reason });
   }),
   route(calls.receiptPdf, async (call) => {
     const told = await toldPayment(call.db, call.params.id);
-    return pdfAnswer(await printReceipt(call, call.params.id, call.query.language ?? languageOf(told)), `${told.payment.code}.pdf`);
+    return pdfAnswer(
+      await printReceipt(call, call.params.id, call.query.language ?? languageOf(told)),
+      `${told.payment.code}.pdf`,
+    );
   }),
   changing(calls.sendReceipt, async (call) => {
     await lockPayment(call.db, call.params.id, call.version);

@@ -21,19 +21,45 @@ const UNDECIDED: readonly AttemptStatus[] = ['begun', 'unknown', 'unfinished'];
  * and more than once; the first money of an attempt is booked once, and nothing that comes later unpays it. Gives a word
  * for the inbox.
  */
-export async function applyResult(context: RequestContext, attemptId: number, result: BankResult, channel: NoticeChannel): Promise<string> {
+export async function applyResult(
+  context: RequestContext,
+  attemptId: number,
+  result: BankResult,
+  channel: NoticeChannel,
+): Promise<string> {
   const { db, now } = context;
-  const { payment_id } = await db.selectFrom('payment_attempt').select('payment_id').where('id', '=', attemptId).executeTakeFirstOrThrow();
+  const { payment_id } = await db
+    .selectFrom('payment_attempt')
+    .select('payment_id')
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow();
   await lockPayment(db, payment_id);
   const { outcome, code, declined } = result;
-  await writeDiary(db, { payment_id, attempt_id: attemptId, at: now, channel, event: outcome, signature: 'good', details: detailsOf(result) });
+  await writeDiary(db, {
+    payment_id,
+    attempt_id: attemptId,
+    at: now,
+    channel,
+    event: outcome,
+    signature: 'good',
+    details: detailsOf(result),
+  });
   switch (outcome) {
     case 'paid':
-      return (await markPaid(context, attemptId, { code, amount: result.amount, card: result })) ? 'paid' : 'known';
+      return (await markPaid(context, attemptId, { code, amount: result.amount, card: result }))
+        ? 'paid'
+        : 'known';
     case 'declined': {
       // Our agreement with the bank does not work, or an order number came twice: no visitor can mend that.
-      if (declined === 'configuration' || declined === 'repeated_order') await askForAttention(context, payment_id, 'bank_differs');
-      return (await endAttempt(context, attemptId, { status: 'declined', code, declined: declined ?? 'unknown' })) ? 'declined' : 'known';
+      if (declined === 'configuration' || declined === 'repeated_order')
+        await askForAttention(context, payment_id, 'bank_differs');
+      return (await endAttempt(context, attemptId, {
+        status: 'declined',
+        code,
+        declined: declined ?? 'unknown',
+      }))
+        ? 'declined'
+        : 'known';
     }
     case 'cancelled':
       return (await endAttempt(context, attemptId, { status: 'cancelled', code })) ? 'cancelled' : 'known';
@@ -45,9 +71,25 @@ export async function applyResult(context: RequestContext, attemptId: number, re
 }
 
 /** What of a result is kept: nothing of a card but its last digits and its brand. */
-function detailsOf({ code, amount, authorizationCode, secure, cardCountry, bankTime }: BankResult): Record<string, string> {
-  const details = { code, amount: String(amount), authorization: authorizationCode, secure: String(secure), card_country: cardCountry, bank_time: bankTime };
-  return Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+function detailsOf({
+  code,
+  amount,
+  authorizationCode,
+  secure,
+  cardCountry,
+  bankTime,
+}: BankResult): Record<string, string> {
+  const details = {
+    code,
+    amount: String(amount),
+    authorization: authorizationCode,
+    secure: String(secure),
+    card_country: cardCountry,
+    bank_time: bankTime,
+  };
+  return Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 interface Paid {
@@ -59,9 +101,18 @@ interface Paid {
 }
 
 /** Books an attempt's money once, whoever says that it came. The payment is locked. Gives false when it was booked before. */
-export async function markPaid(context: RequestContext, attemptId: number, { code, amount, reference, card }: Paid): Promise<boolean> {
+export async function markPaid(
+  context: RequestContext,
+  attemptId: number,
+  { code, amount, reference, card }: Paid,
+): Promise<boolean> {
   const { db, now } = context;
-  const attempt = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const attempt = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   if (attempt.status === 'paid') return false;
   await db
     .updateTable('payment_attempt')
@@ -89,7 +140,8 @@ export async function markPaid(context: RequestContext, attemptId: number, { cod
   await forgetUnknown(context, payment.id);
   // Money that nobody asked for any more is credit on the account, and staff give it back or use it.
   if (payment.charged > 0) await askForAttention(context, payment.id, 'second_charge');
-  else if (service.status === SERVICE.cancelled) await askForAttention(context, payment.id, 'paid_after_cancellation');
+  else if (service.status === SERVICE.cancelled)
+    await askForAttention(context, payment.id, 'paid_after_cancellation');
   return true;
 }
 
@@ -105,11 +157,26 @@ export interface AttemptEnd {
  * failed until the next try, the others leave it pending. Who was left waiting is written to. The payment is locked.
  * Gives false when nothing changed.
  */
-export async function endAttempt(context: RequestContext, attemptId: number, { status, code, declined }: AttemptEnd): Promise<boolean> {
+export async function endAttempt(
+  context: RequestContext,
+  attemptId: number,
+  { status, code, declined }: AttemptEnd,
+): Promise<boolean> {
   const { db, now } = context;
-  const ended = await db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).where('status', 'in', UNDECIDED).where('status', '!=', status).forNoKeyUpdate().executeTakeFirst();
+  const ended = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .where('status', 'in', UNDECIDED)
+    .where('status', '!=', status)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!ended) return false;
-  await db.updateTable('payment_attempt').set({ status, code, declined: declined ?? null, resolved_at: now, look_up_at: null }).where('id', '=', attemptId).execute();
+  await db
+    .updateTable('payment_attempt')
+    .set({ status, code, declined: declined ?? null, resolved_at: now, look_up_at: null })
+    .where('id', '=', attemptId)
+    .execute();
   await forgetUnknown(context, ended.payment_id);
   const payment = await storedPayment(db, ended.payment_id);
   const failed = status === 'declined' || status === 'refused';
@@ -125,6 +192,11 @@ export async function endAttempt(context: RequestContext, attemptId: number, { s
 async function forgetUnknown(context: RequestContext, paymentId: number): Promise<void> {
   const payment = await storedPayment(context.db, paymentId);
   if (payment.attention !== 'attempt_unknown') return;
-  const unknown = await context.db.selectFrom('payment_attempt').select('id').where('payment_id', '=', paymentId).where('status', '=', 'unknown').executeTakeFirst();
+  const unknown = await context.db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'unknown')
+    .executeTakeFirst();
   if (!unknown) await updatePayment(context, payment, { attention: '' });
 }

@@ -53,7 +53,15 @@ const REFUSAL: Readonly<Record<Exclude<DebtState, 'payable'>, PayRefusal>> = {
 };
 
 /** A try that goes to the bank now, or what is known already of one whose answer got lost. */
-type Written = { readonly kind: 'send'; readonly id: number; readonly order: string; readonly concept: string; readonly amount: number } | { readonly kind: 'known'; readonly answer: PayAnswer };
+type Written =
+  | {
+      readonly kind: 'send';
+      readonly id: number;
+      readonly order: string;
+      readonly concept: string;
+      readonly amount: number;
+    }
+  | { readonly kind: 'known'; readonly answer: PayAnswer };
 
 /**
  * Begins one try to charge a card: the debt is checked under its locks, the try is written and committed, and only then
@@ -62,17 +70,31 @@ type Written = { readonly kind: 'send'; readonly id: number; readonly order: str
  * that they have, which a bank takes once only. Runs outside of any transaction.
  * Throws 409 with a reason of PAY_REFUSALS.
  */
-export async function beginAttempt(context: RequestContext, paymentId: number, wish: AttemptWish): Promise<PayAnswer> {
+export async function beginAttempt(
+  context: RequestContext,
+  paymentId: number,
+  wish: AttemptWish,
+): Promise<PayAnswer> {
   const { services } = context;
-  const written = await inTransaction(services.db, (db) => writeAttempt(onTransaction(context, db), paymentId, wish));
+  const written = await inTransaction(services.db, (db) =>
+    writeAttempt(onTransaction(context, db), paymentId, wish),
+  );
   if (written.kind === 'known') return written.answer;
   const { order, amount, concept, id } = written;
   const { currency } = wish.seen;
   const outcome_token = attemptToken(services.secret, order);
-  const created = await wish.bank.createPayment({ order, amount, currency, concept, language: wish.language, addresses: wish.addresses(outcome_token) }, wish.card);
+  const created = await wish.bank.createPayment(
+    { order, amount, currency, concept, language: wish.language, addresses: wish.addresses(outcome_token) },
+    wish.card,
+  );
   if (created.kind === 'redirect') {
     const { address, fields } = created;
-    if (wish.bank.cardFields) await services.db.updateTable('payment_attempt').set({ challenge: JSON.stringify({ address, fields }) }).where('id', '=', id).execute();
+    if (wish.bank.cardFields)
+      await services.db
+        .updateTable('payment_attempt')
+        .set({ challenge: JSON.stringify({ address, fields }) })
+        .where('id', '=', id)
+        .execute();
     return { kind: 'redirect', address, fields: { ...fields }, outcome_token };
   }
   await followUp(context, { id, provider: wish.bank.provider, created });
@@ -80,48 +102,101 @@ export async function beginAttempt(context: RequestContext, paymentId: number, w
 }
 
 /** Names an attempt in the browser's return and polling; only this installation can make it again from the order number. */
-export const attemptToken = (secret: string, order: string): string => createHmac('sha256', secret).update(`payment-attempt:${order}`).digest('base64url');
+export const attemptToken = (secret: string, order: string): string =>
+  createHmac('sha256', secret).update(`payment-attempt:${order}`).digest('base64url');
 
 /** The same request inside a transaction; what a call computes from itself is inherited, not read. */
-export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext => Object.create(context, { db: { value: db } }) as RequestContext;
+export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext =>
+  Object.create(context, { db: { value: db } }) as RequestContext;
 
 async function writeAttempt(context: RequestContext, paymentId: number, wish: AttemptWish): Promise<Written> {
   const { db, now, intention = '', services } = context;
   const { bank, payer, language, seen } = wish;
   const { service, payment } = await lockPayment(db, paymentId);
-  const asked = intention === '' ? undefined : await db.selectFrom('payment_attempt').selectAll().where('payment_id', '=', payment.id).where('intention', '=', intention).executeTakeFirst();
-  if (asked && !canBeSentAgain(asked, payment, bank)) return { kind: 'known', answer: knownAnswer(asked, attemptToken(services.secret, asked.order_number)) };
+  const asked =
+    intention === ''
+      ? undefined
+      : await db
+          .selectFrom('payment_attempt')
+          .selectAll()
+          .where('payment_id', '=', payment.id)
+          .where('intention', '=', intention)
+          .executeTakeFirst();
+  if (asked && !canBeSentAgain(asked, payment, bank))
+    return { kind: 'known', answer: knownAnswer(asked, attemptToken(services.secret, asked.order_number)) };
   const open = asked ?? (await openAttempt(db, payment.id));
-  const again = open && (asked || open.code === NOT_SEEN) && canBeSentAgain(open, payment, bank) ? open : undefined;
+  const again =
+    open && (asked || open.code === NOT_SEEN) && canBeSentAgain(open, payment, bank) ? open : undefined;
   const { state } = await standingOf(db, now, payment, service, again?.id);
   // What the bank has not seen yet is only sent again: by another number or at another bank it could be charged twice.
-  if (state !== 'payable' || (open && !again)) throw conflict(state === 'payable' ? 'in_progress' : REFUSAL[state]);
+  if (state !== 'payable' || (open && !again))
+    throw conflict(state === 'payable' ? 'in_progress' : REFUSAL[state]);
   if (seen.amount !== payment.amount || seen.currency !== payment.currency) throw conflict('amount_changed');
-  const { id, order } = again ? await renewAttempt(context, again, wish) : await insertAttempt(context, payment, { bank, payer, language });
+  const { id, order } = again
+    ? await renewAttempt(context, again, wish)
+    : await insertAttempt(context, payment, { bank, payer, language });
   // Not a failed one any more; who pays is asked again with what they typed.
-  await updatePayment(context, payment, { status: PAYMENT.pending, payer: JSON.stringify(payer) }, { action: 'attempt' });
+  await updatePayment(
+    context,
+    payment,
+    { status: PAYMENT.pending, payer: JSON.stringify(payer) },
+    { action: 'attempt' },
+  );
   await tellFollowers(context, service.id);
-  await writeDiary(db, { payment_id: payment.id, attempt_id: id, at: now, channel: 'page', event: 'begun', details: { provider: String(bank.provider), order } });
+  await writeDiary(db, {
+    payment_id: payment.id,
+    attempt_id: id,
+    at: now,
+    channel: 'page',
+    event: 'begun',
+    details: { provider: String(bank.provider), order },
+  });
   return { kind: 'send', id, order, concept: service.concept, amount: payment.amount };
 }
 
 /** Whether a form for the bank's page, the same as before, may go there: nothing says that the bank has seen it. */
-const canBeSentAgain = ({ status, code, provider, amount, currency }: StoredAttempt, payment: StoredPayment, bank: Bank): boolean =>
-  status === 'begun' && (code === '' || code === NOT_SEEN) && !bank.cardFields && provider === bank.provider && amount === payment.amount && currency === payment.currency;
+const canBeSentAgain = (
+  { status, code, provider, amount, currency }: StoredAttempt,
+  payment: StoredPayment,
+  bank: Bank,
+): boolean =>
+  status === 'begun' &&
+  (code === '' || code === NOT_SEEN) &&
+  !bank.cardFields &&
+  provider === bank.provider &&
+  amount === payment.amount &&
+  currency === payment.currency;
 
 /** To the challenge that waits, or to what became of it. */
 const knownAnswer = ({ status, code, challenge }: StoredAttempt, outcome_token: string): PayAnswer =>
-  status === 'begun' && code === '' && challenge ? { kind: 'redirect', ...challenge, outcome_token } : { kind: 'outcome', outcome_token };
+  status === 'begun' && code === '' && challenge
+    ? { kind: 'redirect', ...challenge, outcome_token }
+    : { kind: 'outcome', outcome_token };
 
 /** How long a try may take, from now. */
 const timesOf = (now: Date, bank: Bank) => ({
   begun_at: now,
   honoured_until: new Date(now.getTime() + PAYMENT_ATTEMPT.honouredMinutes * MINUTE),
-  look_up_at: new Date(now.getTime() + (bank.lookUp ? PAYMENT_ATTEMPT.firstLookUpMinutes : PAYMENT_ATTEMPT.unansweredMinutes) * MINUTE),
+  look_up_at: new Date(
+    now.getTime() +
+      (bank.lookUp ? PAYMENT_ATTEMPT.firstLookUpMinutes : PAYMENT_ATTEMPT.unansweredMinutes) * MINUTE,
+  ),
 });
 
-async function renewAttempt({ db, now, ip, userAgent, intention = '' }: RequestContext, { id, order_number }: StoredAttempt, { bank, payer, language }: AttemptWish): Promise<{ id: number; order: string }> {
-  const values = { code: '', intention, language, payer: JSON.stringify(payer), ip, user_agent: userAgent, ...timesOf(now, bank) };
+async function renewAttempt(
+  { db, now, ip, userAgent, intention = '' }: RequestContext,
+  { id, order_number }: StoredAttempt,
+  { bank, payer, language }: AttemptWish,
+): Promise<{ id: number; order: string }> {
+  const values = {
+    code: '',
+    intention,
+    language,
+    payer: JSON.stringify(payer),
+    ip,
+    user_agent: userAgent,
+    ...timesOf(now, bank),
+  };
   await db.updateTable('payment_attempt').set(values).where('id', '=', id).execute();
   return { id, order: order_number };
 }
@@ -132,7 +207,11 @@ interface NewAttempt {
   readonly language: Language;
 }
 
-async function insertAttempt({ db, now, ip, userAgent, services, intention = '' }: RequestContext, payment: StoredPayment, { bank, payer, language }: NewAttempt): Promise<{ id: number; order: string }> {
+async function insertAttempt(
+  { db, now, ip, userAgent, services, intention = '' }: RequestContext,
+  payment: StoredPayment,
+  { bank, payer, language }: NewAttempt,
+): Promise<{ id: number; order: string }> {
   for (let tries = 0; tries < ORDER_TRIES; tries += 1) {
     const order = newOrderNumber(now);
     const inserted = await db
@@ -160,7 +239,14 @@ async function insertAttempt({ db, now, ip, userAgent, services, intention = '' 
 }
 
 /** What the bank said at once: taken in like a notification, or the end of the try, or nothing that can be trusted. */
-async function followUp(context: RequestContext, { id, provider, created }: { id: number; provider: number; created: Exclude<CreatedPayment, { kind: 'redirect' }> }): Promise<void> {
+async function followUp(
+  context: RequestContext,
+  {
+    id,
+    provider,
+    created,
+  }: { id: number; provider: number; created: Exclude<CreatedPayment, { kind: 'redirect' }> },
+): Promise<void> {
   const { services } = context;
   if (created.kind === 'answered') {
     const taken = await takeNotice(services, { provider, channel: 'answer', received: created.received });
@@ -170,14 +256,29 @@ async function followUp(context: RequestContext, { id, provider, created }: { id
   const uncertain = created.kind === 'no_answer' || created.code === REPEATED_ORDER;
   if (!uncertain) services.log.warn({ code: created.code }, 'A bank refused a try');
   await inTransaction(services.db, async (db) => {
-    const { payment_id } = await db.selectFrom('payment_attempt').select('payment_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const { payment_id } = await db
+      .selectFrom('payment_attempt')
+      .select('payment_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     await lockPayment(db, payment_id);
     const now = services.clock();
     const code = created.kind === 'no_answer' ? NO_ANSWER : created.code;
-    await writeDiary(db, { payment_id, attempt_id: id, at: now, channel: 'answer', event: created.kind, details: { code } });
+    await writeDiary(db, {
+      payment_id,
+      attempt_id: id,
+      at: now,
+      channel: 'answer',
+      event: created.kind,
+      details: { code },
+    });
     if (!uncertain) {
       const own = onTransaction(context, db);
-      await endAttempt(own, id, { status: 'refused', code, declined: code === TOKEN_USED ? 'retype' : 'configuration' });
+      await endAttempt(own, id, {
+        status: 'refused',
+        code,
+        declined: code === TOKEN_USED ? 'retype' : 'configuration',
+      });
       // Our agreement with the bank does not work, and the visitor is told that we know.
       if (code !== TOKEN_USED) await askForAttention(own, payment_id, 'bank_differs');
       return;

@@ -44,7 +44,11 @@ async function nextReceipt(db: Kysely<Database>): Promise<number> {
   return number;
 }
 
-async function book(context: RequestContext, payment: StoredPayment, { amount, fee = 0, book, provider, movementKey }: Capture): Promise<boolean> {
+async function book(
+  context: RequestContext,
+  payment: StoredPayment,
+  { amount, fee = 0, book, provider, movementKey }: Capture,
+): Promise<boolean> {
   const bank = provider ?? payment.provider;
   if (book === null) return takeCredit(context, payment, amount);
   return postMovement(context, {
@@ -68,7 +72,11 @@ async function book(context: RequestContext, payment: StoredPayment, { amount, f
  * A second call with the same `movementKey` does nothing. Locks record, service and payment. Throws 404, and 422
  * `above_credit` when the client's credit does not reach.
  */
-export async function capturePayment(context: RequestContext, paymentId: number, capture: Capture): Promise<void> {
+export async function capturePayment(
+  context: RequestContext,
+  paymentId: number,
+  capture: Capture,
+): Promise<void> {
   const { db, now } = context;
   const { payment } = await lockPayment(db, paymentId);
   if (!(await book(context, payment, capture))) return;
@@ -83,7 +91,11 @@ export async function capturePayment(context: RequestContext, paymentId: number,
   await updateRecord(context, { ...payment }, { table: 'payment', key: PAYMENTS, values, action: 'charge' });
   await settleService(context, payment.service_id);
   if (payment.receipt_number === null) {
-    await db.updateTable('payment').set({ receipt_number: await nextReceipt(db) }).where('id', '=', payment.id).execute();
+    await db
+      .updateTable('payment')
+      .set({ receipt_number: await nextReceipt(db) })
+      .where('id', '=', payment.id)
+      .execute();
   }
   await mailReceipt(context, payment.id, capture.amount, capture.payerEmail);
 }

@@ -28,17 +28,45 @@ async function instantOf({ db, now }: RequestContext, day: string | null): Promi
  * for it: a reference, a proof or a reason. Throws 409 `payment_charged`, `payment_in_progress`, `resolve_first` while
  * nobody knows what became of a try, and `more_than_due` until the excess, which becomes credit, is confirmed.
  */
-export async function complete(call: RequestContext & { readonly member: { readonly id: number } }, id: number, version: number, body: Body): Promise<void> {
+export async function complete(
+  call: RequestContext & { readonly member: { readonly id: number } },
+  id: number,
+  version: number,
+  body: Body,
+): Promise<void> {
   const { service, payment } = await lockPayment(call.db, id, version);
   if (payment.method === 'account') throw conflict('payment_charged');
   if (payment.charged > 0) throw conflict('payment_charged');
   const open = await openAttempt(call.db, id);
   // What the bank may have charged is settled as that try, or its word would book the money a second time.
-  if (open) throw conflict(open.status === 'begun' && Date.parse(open.honoured_until) > call.now.getTime() ? 'payment_in_progress' : 'resolve_first');
+  if (open)
+    throw conflict(
+      open.status === 'begun' && Date.parse(open.honoured_until) > call.now.getTime()
+        ? 'payment_in_progress'
+        : 'resolve_first',
+    );
   const excess = body.amount - Math.max(0, service.due - service.received);
-  if (excess > 0 && !body.confirm_excess) throw conflict('more_than_due', { excess: moneyWords(call, { amount: excess, currency: payment.currency }) });
+  if (excess > 0 && !body.confirm_excess)
+    throw conflict('more_than_due', {
+      excess: moneyWords(call, { amount: excess, currency: payment.currency }),
+    });
   const at = await instantOf(call, body.received_on);
-  if (body.reason !== '') await call.db.updateTable('payment').set({ reason: body.reason }).where('id', '=', id).execute();
-  if (body.proof_ids.length > 0) await attachFiles(call, { key: PAYMENTS, recordId: id, field: 'voucher_ids', ids: body.proof_ids, memberId: call.member.id });
-  await capturePayment(call, id, { amount: body.amount, at, fee: body.fee, reference: body.reference, book: BOOKS[payment.method], movementKey: `payment:${id}:complete` });
+  if (body.reason !== '')
+    await call.db.updateTable('payment').set({ reason: body.reason }).where('id', '=', id).execute();
+  if (body.proof_ids.length > 0)
+    await attachFiles(call, {
+      key: PAYMENTS,
+      recordId: id,
+      field: 'voucher_ids',
+      ids: body.proof_ids,
+      memberId: call.member.id,
+    });
+  await capturePayment(call, id, {
+    amount: body.amount,
+    at,
+    fee: body.fee,
+    reference: body.reference,
+    book: BOOKS[payment.method],
+    movementKey: `payment:${id}:complete`,
+  });
 }

@@ -31,27 +31,56 @@ export interface PaymentWish {
 }
 
 /** Throws 422 on `amount` for more than `most` minor units, and says how much it may be. */
-export function refuseAbove(context: RequestContext, { amount, currency }: { amount: number; currency: StoredService['currency'] }, most: number, key: 'above_due' | 'above_pending' | 'above_credit' | 'above_refundable'): void {
-  if (amount > most) throw invalid({ field: 'amount', key, params: { most: moneyWords(context, { amount: Math.max(most, 0), currency }) } });
+export function refuseAbove(
+  context: RequestContext,
+  { amount, currency }: { amount: number; currency: StoredService['currency'] },
+  most: number,
+  key: 'above_due' | 'above_pending' | 'above_credit' | 'above_refundable',
+): void {
+  if (amount > most)
+    throw invalid({
+      field: 'amount',
+      key,
+      params: { most: moneyWords(context, { amount: Math.max(most, 0), currency }) },
+    });
 }
 
 /**
  * Throws 422 on `amount` for more than is due and not asked for yet by links, transfers and tries other than those of the
  * payment `except`: of the whole service, and of the deadline that it pays.
  */
-export async function refuseAsked(context: RequestContext, service: StoredService, { amount, funding_deadline_id }: Pick<PaymentWish, 'amount' | 'funding_deadline_id'>, except = 0): Promise<void> {
+export async function refuseAsked(
+  context: RequestContext,
+  service: StoredService,
+  { amount, funding_deadline_id }: Pick<PaymentWish, 'amount' | 'funding_deadline_id'>,
+  except = 0,
+): Promise<void> {
   const { db, now } = context;
   const wish = { amount, currency: service.currency };
   const left = service.due - service.received;
   refuseAbove(context, wish, left, 'above_due');
   refuseAbove(context, wish, left - (await pendingOf(db, service.id, now, except)), 'above_pending');
   if (!funding_deadline_id) return;
-  const deadline = await db.selectFrom('funding_deadline').select(['amount', 'paid']).where('id', '=', funding_deadline_id).executeTakeFirst();
-  if (deadline) refuseAbove(context, wish, deadline.amount - deadline.paid - (await pendingOfDeadline(db, funding_deadline_id, now, except)), 'above_pending');
+  const deadline = await db
+    .selectFrom('funding_deadline')
+    .select(['amount', 'paid'])
+    .where('id', '=', funding_deadline_id)
+    .executeTakeFirst();
+  if (deadline)
+    refuseAbove(
+      context,
+      wish,
+      deadline.amount - deadline.paid - (await pendingOfDeadline(db, funding_deadline_id, now, except)),
+      'above_pending',
+    );
 }
 
 /** An instalment is paid up to what it needs, and only where it belongs. */
-async function refuseOtherDeadline(context: RequestContext, service: StoredService, { amount, funding_deadline_id }: PaymentWish): Promise<void> {
+async function refuseOtherDeadline(
+  context: RequestContext,
+  service: StoredService,
+  { amount, funding_deadline_id }: PaymentWish,
+): Promise<void> {
   if (!funding_deadline_id) return;
   const deadline = await context.db
     .selectFrom('funding_deadline')
@@ -69,9 +98,17 @@ async function refuseOtherDeadline(context: RequestContext, service: StoredServi
 async function limitOf(context: RequestContext, service: StoredService, wish: PaymentWish) {
   const choice = wish.payment_limit ?? (wish.method === 'card' ? PAYMENT_LIMIT_DEFAULT : null);
   if (choice === null) return { payment_limit: null, payment_limit_at: null };
-  const chosen = await withinPlan(context.db, wish.funding_deadline_id ?? null, paymentLimitInstant(choice, context.now, await beginOf(context.db, service)), context.now);
+  const chosen = await withinPlan(
+    context.db,
+    wish.funding_deadline_id ?? null,
+    paymentLimitInstant(choice, context.now, await beginOf(context.db, service)),
+    context.now,
+  );
   const ends = service.payment_limit_at === null ? undefined : new Date(service.payment_limit_at);
-  return { payment_limit: choice, payment_limit_at: ends && ends > context.now && ends < chosen ? ends : chosen };
+  return {
+    payment_limit: choice,
+    payment_limit_at: ends && ends > context.now && ends < chosen ? ends : chosen,
+  };
 }
 
 /**
@@ -82,13 +119,19 @@ async function limitOf(context: RequestContext, service: StoredService, wish: Pa
 export async function createPayment(context: RequestContext, wish: PaymentWish): Promise<number> {
   const { db } = context;
   const service = await lockService(db, wish.service_id);
-  if (!Number.isSafeInteger(wish.amount) || wish.amount < 1) throw invalid({ field: 'amount', key: 'amount_positive' });
+  if (!Number.isSafeInteger(wish.amount) || wish.amount < 1)
+    throw invalid({ field: 'amount', key: 'amount_positive' });
   const left = service.due - service.received;
   refuseAbove(context, { amount: wish.amount, currency: service.currency }, left, 'above_due');
-  if (wish.method !== 'card' && wish.amount > left - (await inFlightOf(db, service.id, context.now))) throw conflict('payment_in_progress');
+  if (wish.method !== 'card' && wish.amount > left - (await inFlightOf(db, service.id, context.now)))
+    throw conflict('payment_in_progress');
   await refuseOtherDeadline(context, service, wish);
   if (wish.method === 'card') await refuseAsked(context, service, wish);
-  const client = await db.selectFrom('member').select('language').where('id', '=', service.member_id).executeTakeFirstOrThrow();
+  const client = await db
+    .selectFrom('member')
+    .select('language')
+    .where('id', '=', service.member_id)
+    .executeTakeFirstOrThrow();
   const values = {
     code: await newPaymentCode(db, context.now),
     brand: service.brand,

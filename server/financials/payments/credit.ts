@@ -13,7 +13,11 @@ import type { StoredPayment } from './stored.ts';
  * is not on its way back, moves from them, the oldest first; what is left comes from corrections in the client's favour. The account owes as before, so
  * the ledger's balance does not move. Gives false when this payment took it already. Throws 422 `above_credit`.
  */
-export async function takeCredit(context: RequestContext, payment: StoredPayment, amount: number): Promise<boolean> {
+export async function takeCredit(
+  context: RequestContext,
+  payment: StoredPayment,
+  amount: number,
+): Promise<boolean> {
   const { db } = context;
   if (payment.charged > 0) return false;
   const above = await db
@@ -24,13 +28,25 @@ export async function takeCredit(context: RequestContext, payment: StoredPayment
     .where(sql<boolean>`received > due`)
     .execute();
   // Nobody changes them meanwhile: their account is locked, and comes before them.
-  const surplus = await lockMoney(db, above.map(({ id }) => id));
-  refuseAbove(context, { amount, currency: payment.currency }, await lockCredit(db, payment.account_id), 'above_credit');
+  const surplus = await lockMoney(
+    db,
+    above.map(({ id }) => id),
+  );
+  refuseAbove(
+    context,
+    { amount, currency: payment.currency },
+    await lockCredit(db, payment.account_id),
+    'above_credit',
+  );
   let left = amount;
   for (const service of surplus) {
     const taken = Math.min(left, service.received - service.due - (await leavingOf(db, service.id)));
     if (taken <= 0) break;
-    await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { moved: service.moved + taken }, action: 'move' });
+    await updateRecord(
+      context,
+      { ...service },
+      { table: 'payment_service', key: SERVICES, values: { moved: service.moved + taken }, action: 'move' },
+    );
     await settleService(context, service.id);
     left -= taken;
   }

@@ -11,12 +11,30 @@ export async function diaryOf({ db }: RequestContext, id: number): Promise<Payme
   const { currency } = await storedPayment(db, id);
   const [attempts, refunds, events] = await Promise.all([
     db.selectFrom('payment_attempt').selectAll().where('payment_id', '=', id).orderBy('id').execute(),
-    db.selectFrom('refund').leftJoin('member', 'member.id', 'refund.member_id').selectAll('refund').select(personOf('member').as('member')).where('payment_id', '=', id).orderBy('refund.id').execute(),
+    db
+      .selectFrom('refund')
+      .leftJoin('member', 'member.id', 'refund.member_id')
+      .selectAll('refund')
+      .select(personOf('member').as('member'))
+      .where('payment_id', '=', id)
+      .orderBy('refund.id')
+      .execute(),
     db.selectFrom('payment_diary').selectAll().where('payment_id', '=', id).orderBy('id').execute(),
   ]);
   return {
-    attempts: attempts.map((attempt) => ({ ...attempt, amount: money(attempt.amount, currency), payer: attempt.payer?.name ?? null })),
-    refunds: refunds.map((refund) => ({ ...refund, amount: money(refund.amount, currency), member: refund.member_id === null ? null : refund.member })),
-    events: events.map(({ details, ...event }) => ({ ...event, details: Object.fromEntries(Object.entries(details).map(([name, value]) => [name, asText(value)])) })),
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      amount: money(attempt.amount, currency),
+      payer: attempt.payer?.name ?? null,
+    })),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      amount: money(refund.amount, currency),
+      member: refund.member_id === null ? null : refund.member,
+    })),
+    events: events.map(({ details, ...event }) => ({
+      ...event,
+      details: Object.fromEntries(Object.entries(details).map(([name, value]) => [name, asText(value)])),
+    })),
   };
 }

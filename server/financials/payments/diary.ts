@@ -15,7 +15,10 @@ export interface DiaryEntry {
 }
 
 /** Writes into the diary of a payment: both channels, signature result and times are kept (product.md §12). */
-export async function writeDiary(db: Kysely<Database>, { details = {}, signature = '', attempt_id = null, ...entry }: DiaryEntry): Promise<void> {
+export async function writeDiary(
+  db: Kysely<Database>,
+  { details = {}, signature = '', attempt_id = null, ...entry }: DiaryEntry,
+): Promise<void> {
   await db
     .insertInto('payment_diary')
     .values({ ...entry, attempt_id, signature, details: JSON.stringify(details) })

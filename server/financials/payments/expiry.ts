@@ -29,7 +29,12 @@ export async function expirePayments(services: Services): Promise<void> {
   await eachInTransaction(services, 'payment_expiry', due, async (db, { id, brand }) => {
     const { payment } = await lockPayment(db, id);
     // Somebody may have paid, or given more time, while this waited for the row.
-    if (payment.status !== PAYMENT.pending || payment.payment_limit_at === null || new Date(payment.payment_limit_at) > now) return;
+    if (
+      payment.status !== PAYMENT.pending ||
+      payment.payment_limit_at === null ||
+      new Date(payment.payment_limit_at) > now
+    )
+      return;
     const context = jobContext(services, db, brand);
     await updatePayment(context, payment, { status: PAYMENT.failed }, { action: 'expire' });
     await settleService(context, payment.service_id);

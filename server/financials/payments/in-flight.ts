@@ -10,7 +10,11 @@ const PROCESSING = 60_000;
  * try that was begun is honoured for the bank's 30 minutes, and what the bank has said is processed first. Null: nothing
  * is under way.
  */
-export async function paymentInFlightUntil(db: Kysely<Database>, record: { key: string; id: number }, now: Date): Promise<Date | null> {
+export async function paymentInFlightUntil(
+  db: Kysely<Database>,
+  record: { key: string; id: number },
+  now: Date,
+): Promise<Date | null> {
   const { rows } = await sql<{ until: string | null }>`
     select max(case when notice.id is null then attempt.honoured_until else greatest(attempt.honoured_until, ${new Date(now.getTime() + PROCESSING).toISOString()}) end) as until
     from payment_service service

@@ -59,7 +59,10 @@ class NoticeWriter {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH);
       try {
-        await insert(this.#db, batch.map(({ notice }) => notice));
+        await insert(
+          this.#db,
+          batch.map(({ notice }) => notice),
+        );
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -79,7 +82,14 @@ function writerOf(db: Kysely<Database>): NoticeWriter {
 
 /** One text for every number of rows, so that the server plans it once. */
 async function insert(db: Kysely<Database>, notices: readonly StoredNotice[]): Promise<void> {
-  const rows = notices.map(({ provider, key, order, channel, received, at }) => ({ provider, key, order_number: order, channel, received, at: at.toISOString() }));
+  const rows = notices.map(({ provider, key, order, channel, received, at }) => ({
+    provider,
+    key,
+    order_number: order,
+    channel,
+    received,
+    at: at.toISOString(),
+  }));
   await sql`
     insert into payment_notice (provider, key, order_number, channel, received, received_at, next_try_at)
     select provider, key, order_number, channel, received, at, at

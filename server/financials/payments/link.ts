@@ -10,10 +10,14 @@ import { storedPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 
 /** 256 bits that only this installation can make again from the nonce: the table alone opens no link. */
-export const paymentToken = (secret: string, nonce: string) => createHmac('sha256', secret).update(`payment-link:${nonce}`).digest('base64url');
+export const paymentToken = (secret: string, nonce: string) =>
+  createHmac('sha256', secret).update(`payment-link:${nonce}`).digest('base64url');
 
 /** The link's token of a payment; a nonce is made, and the hash stored, where there is none yet. */
-export async function linkToken({ db, services }: Pick<RequestContext, 'db'> & { readonly services: Pick<Services, 'secret'> }, paymentId: number): Promise<string> {
+export async function linkToken(
+  { db, services }: Pick<RequestContext, 'db'> & { readonly services: Pick<Services, 'secret'> },
+  paymentId: number,
+): Promise<string> {
   const { link_nonce, payment_limit_at } = await storedPayment(db, paymentId);
   if (link_nonce !== null) return paymentToken(services.secret, link_nonce);
   const nonce = newToken();

@@ -29,7 +29,12 @@ const SORTS = {
   updated_at: 'payment.updated_at',
 } as const satisfies Record<(typeof payments.sorts)[number], string>;
 
-function filtered<O>(from: SelectQueryBuilder<Database, 'payment', O>, query: Filters, zone: string, search: Search = 'by_index'): SelectQueryBuilder<Database, 'payment', O> {
+function filtered<O>(
+  from: SelectQueryBuilder<Database, 'payment', O>,
+  query: Filters,
+  zone: string,
+  search: Search = 'by_index',
+): SelectQueryBuilder<Database, 'payment', O> {
   let rows = from;
   if (query.q) rows = rows.where(searchedPayments(query.q, search));
   if (query.status) rows = rows.where('payment.status', 'in', query.status);
@@ -38,15 +43,28 @@ function filtered<O>(from: SelectQueryBuilder<Database, 'payment', O>, query: Fi
   if (query.service) rows = rows.where('payment.service_id', 'in', query.service);
   if (query.clerk) rows = rows.where('payment.clerk_id', 'in', query.clerk);
   const { member, service_type } = query;
-  if (member) rows = rows.where('payment.account_id', 'in', (where) => where.selectFrom('account').select('account.id').where('account.member_id', 'in', member));
+  if (member)
+    rows = rows.where('payment.account_id', 'in', (where) =>
+      where.selectFrom('account').select('account.id').where('account.member_id', 'in', member),
+    );
   if (service_type) {
-    rows = rows.where('payment.service_id', 'in', (where) => where.selectFrom('payment_service').select('payment_service.id').where('payment_service.service_type_id', 'in', service_type));
+    rows = rows.where('payment.service_id', 'in', (where) =>
+      where
+        .selectFrom('payment_service')
+        .select('payment_service.id')
+        .where('payment_service.service_type_id', 'in', service_type),
+    );
   }
-  if (query.created_from) rows = rows.where('payment.created_at', '>=', dayInstants(query.created_from, zone).from);
-  if (query.created_to) rows = rows.where('payment.created_at', '<', dayInstants(query.created_to, zone).until);
-  if (query.charged_from) rows = rows.where('payment.charged_at', '>=', dayInstants(query.charged_from, zone).from);
-  if (query.charged_to) rows = rows.where('payment.charged_at', '<', dayInstants(query.charged_to, zone).until);
-  if (query.needs_attention !== undefined) rows = rows.where('payment.attention', query.needs_attention ? '!=' : '=', '');
+  if (query.created_from)
+    rows = rows.where('payment.created_at', '>=', dayInstants(query.created_from, zone).from);
+  if (query.created_to)
+    rows = rows.where('payment.created_at', '<', dayInstants(query.created_to, zone).until);
+  if (query.charged_from)
+    rows = rows.where('payment.charged_at', '>=', dayInstants(query.charged_from, zone).from);
+  if (query.charged_to)
+    rows = rows.where('payment.charged_at', '<', dayInstants(query.charged_to, zone).until);
+  if (query.needs_attention !== undefined)
+    rows = rows.where('payment.attention', query.needs_attention ? '!=' : '=', '');
   if (query.brand) rows = rows.where('payment.brand', '=', query.brand);
   return rows;
 }
@@ -61,19 +79,32 @@ export async function paymentPage(context: RequestContext, query: Query) {
   const { db } = context;
   const zone = await companyZone(db);
   const from = db.selectFrom('payment').select('payment.id');
-  const one = <O>(rows: SelectQueryBuilder<Database, 'payment', O>) => filtered(rows, query, zone, 'by_payment');
-  const many = query.q ? { rows: one(from), sample: one(sampleOf(db, 'payment', ONE_OF_LOOKED_UP)) } : undefined;
+  const one = <O>(rows: SelectQueryBuilder<Database, 'payment', O>) =>
+    filtered(rows, query, zone, 'by_payment');
+  const many = query.q
+    ? { rows: one(from), sample: one(sampleOf(db, 'payment', ONE_OF_LOOKED_UP)) }
+    : undefined;
   const page = await pageOf({ db, query, rows: filtered(from, query, zone), many, ...ORDER });
   const ids = page.results.map(({ id }) => id);
-  const read = ids.length === 0 ? [] : await paymentRows(db, context).where('payment.id', 'in', ids).execute();
+  const read =
+    ids.length === 0 ? [] : await paymentRows(db, context).where('payment.id', 'in', ids).execute();
   const found = new Map(read.map((row) => [row.id, row]));
-  return { ...page, results: await withVouchers(context, ids.flatMap((id) => found.get(id) ?? [])) };
+  return {
+    ...page,
+    results: await withVouchers(
+      context,
+      ids.flatMap((id) => found.get(id) ?? []),
+    ),
+  };
 }
 
 /** What all payments of a filter come to. */
 export async function paymentSums({ db }: RequestContext, query: Filters) {
   const rows = filtered(db.selectFrom('payment'), query, await companyZone(db));
-  return totalsOf(rows, { currency: 'payment.currency', amounts: { amount: 'payment.amount', charged: 'payment.charged', refunded: 'payment.refunded' } });
+  return totalsOf(rows, {
+    currency: 'payment.currency',
+    amounts: { amount: 'payment.amount', charged: 'payment.charged', refunded: 'payment.refunded' },
+  });
 }
 
 const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount));
@@ -83,7 +114,10 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
   const label = fieldKeys<typeof texts>('financials/payments');
   return [
     { heading: label('code'), value: (row) => row.code },
-    { heading: label('status'), value: (row) => say(`status:payment.${statusOf('payment', row.status)?.key ?? ''}`) },
+    {
+      heading: label('status'),
+      value: (row) => say(`status:payment.${statusOf('payment', row.status)?.key ?? ''}`),
+    },
     { heading: label('service'), value: (row) => row.service.code },
     { heading: label('concept'), value: (row) => row.service.concept },
     { heading: label('client'), value: (row) => row.client.name },
@@ -105,7 +139,8 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
 
 async function* allPayments(context: RequestContext, query: Query): AsyncGenerator<PaymentRow> {
   const rows = filtered(paymentRows(context.db, context), query, await companyZone(context.db));
-  for await (const row of sorted({ query, rows, ...ORDER }).stream(EXPORT_BATCH)) yield paymentRow(row, context.now);
+  for await (const row of sorted({ query, rows, ...ORDER }).stream(EXPORT_BATCH))
+    yield paymentRow(row, context.now);
 }
 
 /** All payments of a filter, for CSV and XLSX. */

@@ -9,7 +9,8 @@ import { words } from '../../lib/words.ts';
 import { factsOf, priceLines } from './told.ts';
 import type { PaymentFacts, ToldPayment } from './told.ts';
 
-export type PaymentMail = 'link' | 'transfer' | 'receipt' | 'document' | 'refund' | 'uncharged' | 'uncharged_closed';
+export type PaymentMail =
+  'link' | 'transfer' | 'receipt' | 'document' | 'refund' | 'uncharged' | 'uncharged_closed';
 
 /** Lines of each mail, in their order; those without a value are left out. */
 const LINES = {
@@ -32,12 +33,27 @@ export interface Sold {
 }
 
 /** A rental as what was sold. */
-export const soldRental = (code: string, values: Awaited<ReturnType<typeof rentalValues>>, language: Language): Sold => ({ concept: words(language)('mails:concept', { code }), lines: tripLines(values, language) });
+export const soldRental = (
+  code: string,
+  values: Awaited<ReturnType<typeof rentalValues>>,
+  language: Language,
+): Sold => ({ concept: words(language)('mails:concept', { code }), lines: tripLines(values, language) });
 
 /** What a payment of a service pays for. */
-export async function soldOf(db: RequestContext['db'], service: Pick<ToldPayment['service'], 'code' | 'concept' | 'record_key' | 'record_id'>, language: Language): Promise<Sold> {
-  const rental = service.record_key === rentals.key && service.record_id !== null ? await toldRental(db, service.record_id) : undefined;
-  if (!rental) return { concept: service.concept, lines: linesOf(language, { concept: service.concept, service: service.code }) };
+export async function soldOf(
+  db: RequestContext['db'],
+  service: Pick<ToldPayment['service'], 'code' | 'concept' | 'record_key' | 'record_id'>,
+  language: Language,
+): Promise<Sold> {
+  const rental =
+    service.record_key === rentals.key && service.record_id !== null
+      ? await toldRental(db, service.record_id)
+      : undefined;
+  if (!rental)
+    return {
+      concept: service.concept,
+      lines: linesOf(language, { concept: service.concept, service: service.code }),
+    };
   return soldRental(rental.code, await rentalValues(db, rental, language), language);
 }
 
@@ -49,16 +65,43 @@ interface Given {
 }
 
 /** What a mail about a payment is filled with, and its labelled lines: how much, what was paid for, what that is made of. */
-export function paymentMailParts(told: PaymentFacts, { kind, language, values: given = {} }: Given, { concept, lines }: Sold, price: Lines) {
+export function paymentMailParts(
+  told: PaymentFacts,
+  { kind, language, values: given = {} }: Given,
+  { concept, lines }: Sold,
+  price: Lines,
+) {
   const { money: _, time: __, ...facts } = factsOf(told, language);
-  const values: Readonly<Record<string, string>> = { ...facts, first_name: facts.name, concept, payment: facts.code, reference: facts.code, refund: facts.refunded, ...given };
-  return { values, facts: [...linesOf(language, Object.fromEntries(LINES[kind].map((name) => [name, values[name] ?? '']))), ...lines, ...(PRICED.includes(kind) ? price : [])] };
+  const values: Readonly<Record<string, string>> = {
+    ...facts,
+    first_name: facts.name,
+    concept,
+    payment: facts.code,
+    reference: facts.code,
+    refund: facts.refunded,
+    ...given,
+  };
+  return {
+    values,
+    facts: [
+      ...linesOf(language, Object.fromEntries(LINES[kind].map((name) => [name, values[name] ?? '']))),
+      ...lines,
+      ...(PRICED.includes(kind) ? price : []),
+    ],
+  };
 }
 
 /** What a mail about a payment says. */
-export async function paymentMail(db: RequestContext['db'], told: ToldPayment, given: Given): Promise<MailContent> {
+export async function paymentMail(
+  db: RequestContext['db'],
+  told: ToldPayment,
+  given: Given,
+): Promise<MailContent> {
   const { kind, language } = given;
   const price = PRICED.includes(kind) ? await priceLines(db, told, language) : [];
   const { values, facts } = paymentMailParts(told, given, await soldOf(db, told.service, language), price);
-  return { ...(await writtenText(db, { kind: `payment_${kind}`, brand: told.payment.brand, language }, values)), facts };
+  return {
+    ...(await writtenText(db, { kind: `payment_${kind}`, brand: told.payment.brand, language }, values)),
+    facts,
+  };
 }

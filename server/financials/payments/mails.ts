@@ -24,31 +24,73 @@ function addresseeOf(told: ToldPayment, { to, language }: Addressee): { to: stri
   return { to: address, language: language ?? languageOf(told) };
 }
 
-const about = ({ payment }: ToldPayment) => ({ brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
+const about = ({ payment }: ToldPayment) => ({
+  brand: payment.brand,
+  about: { key: PAYMENTS, id: payment.id },
+});
 
 /** Mails the payment link. Throws 422 without an address. */
-export async function mailLink(context: RequestContext, paymentId: number, addressee: Addressee = {}): Promise<void> {
+export async function mailLink(
+  context: RequestContext,
+  paymentId: number,
+  addressee: Addressee = {},
+): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { to, language } = addresseeOf(told, addressee);
-  const link = { address: await linkOf(context, paymentId), label: words(language)('mails:payment.button', factsOf(told, language)) };
-  await queueMail(context, { to, content: { ...(await paymentMail(context.db, told, { kind: 'link', language })), link }, language, ...about(told) });
-  await context.db.updateTable('payment').set({ link_sent_at: context.now }).where('id', '=', paymentId).execute();
+  const link = {
+    address: await linkOf(context, paymentId),
+    label: words(language)('mails:payment.button', factsOf(told, language)),
+  };
+  await queueMail(context, {
+    to,
+    content: { ...(await paymentMail(context.db, told, { kind: 'link', language })), link },
+    language,
+    ...about(told),
+  });
+  await context.db
+    .updateTable('payment')
+    .set({ link_sent_at: context.now })
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 /** Mails how to pay by bank transfer. Throws 422 without an address, 409 without bank details. */
-export async function mailTransfer(context: RequestContext, paymentId: number, addressee: Addressee = {}): Promise<void> {
+export async function mailTransfer(
+  context: RequestContext,
+  paymentId: number,
+  addressee: Addressee = {},
+): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { to, language } = addresseeOf(told, addressee);
   const bank = await transferDetailsOf(context.db, told.payment.currency);
-  await queueMail(context, { to, content: await paymentMail(context.db, told, { kind: 'transfer', language, values: { bank } }), language, ...about(told) });
-  await context.db.updateTable('payment').set({ link_sent_at: context.now }).where('id', '=', paymentId).execute();
+  await queueMail(context, {
+    to,
+    content: await paymentMail(context.db, told, { kind: 'transfer', language, values: { bank } }),
+    language,
+    ...about(told),
+  });
+  await context.db
+    .updateTable('payment')
+    .set({ link_sent_at: context.now })
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 /** Mails the receipt as a document. Throws 422 without an address, 409 while nothing came. */
-export async function mailReceiptDocument(context: RequestContext, paymentId: number, addressee: Addressee = {}): Promise<void> {
+export async function mailReceiptDocument(
+  context: RequestContext,
+  paymentId: number,
+  addressee: Addressee = {},
+): Promise<void> {
   const told = await toldPayment(context.db, paymentId);
   const { to, language } = addresseeOf(told, addressee);
   const bytes = await printReceipt(context, paymentId, language);
   const attachments = [{ name: `${told.payment.code}.pdf`, type: 'application/pdf', bytes }];
-  await queueMail(context, { to, content: await paymentMail(context.db, told, { kind: 'document', language }), language, attachments, ...about(told) });
+  await queueMail(context, {
+    to,
+    content: await paymentMail(context.db, told, { kind: 'document', language }),
+    language,
+    attachments,
+    ...about(told),
+  });
 }

@@ -14,9 +14,17 @@ import { transferDetailsOf } from './transfer-details.ts';
 
 /** Ways of paying a service (product.md §11). Each gives the payment's id. */
 
-type Wish = Pick<Call<typeof calls.registerCash>['body'], 'service_id' | 'amount'> & Partial<Call<typeof calls.registerCash>['body']>;
+type Wish = Pick<Call<typeof calls.registerCash>['body'], 'service_id' | 'amount'> &
+  Partial<Call<typeof calls.registerCash>['body']>;
 
-async function byLink(context: RequestContext, body: Wish & Pick<Call<typeof calls.createPaymentLink>['body'], 'provider' | 'payment_limit'> & { language?: 'en' | 'es' | null; send?: boolean }): Promise<number> {
+async function byLink(
+  context: RequestContext,
+  body: Wish &
+    Pick<Call<typeof calls.createPaymentLink>['body'], 'provider' | 'payment_limit'> & {
+      language?: 'en' | 'es' | null;
+      send?: boolean;
+    },
+): Promise<number> {
   const id = await createPayment(context, { ...body, method: 'card' });
   await linkToken(context, id);
   if (body.send) await mailLink(context, id);
@@ -26,11 +34,18 @@ async function byLink(context: RequestContext, body: Wish & Pick<Call<typeof cal
 /** Cash and the client's credit are there at once. */
 async function atOnce(context: RequestContext, body: Wish, method: 'cash' | 'account'): Promise<number> {
   const id = await createPayment(context, { ...body, method });
-  await capturePayment(context, id, { amount: body.amount, book: method === 'cash' ? 'cash' : null, movementKey: `payment:${id}:${method}` });
+  await capturePayment(context, id, {
+    amount: body.amount,
+    book: method === 'cash' ? 'cash' : null,
+    movementKey: `payment:${id}:${method}`,
+  });
   return id;
 }
 
-async function byTransfer(context: RequestContext, body: Wish & Pick<Call<typeof calls.requestTransfer>['body'], 'payment_limit'> & { send?: boolean }): Promise<number> {
+async function byTransfer(
+  context: RequestContext,
+  body: Wish & Pick<Call<typeof calls.requestTransfer>['body'], 'payment_limit'> & { send?: boolean },
+): Promise<number> {
   const service = await lockService(context.db, body.service_id);
   await refuseAsked(context, service, body);
   if (body.send) await transferDetailsOf(context.db, service.currency);
@@ -57,7 +72,8 @@ async function split(context: RequestContext, { service_id, total, parts }: Spli
   const { currency } = await lockService(context.db, service_id);
   const sum = parts.reduce((all, { amount }) => all + amount, 0);
   refuseOtherSum(context, sum, { amount: total, currency }, 'parts');
-  if (parts.filter(({ method }) => method === 'account').length > 1) throw invalid({ field: 'parts', key: 'one_account_part' });
+  if (parts.filter(({ method }) => method === 'account').length > 1)
+    throw invalid({ field: 'parts', key: 'one_account_part' });
   const atOnceFirst = parts.toSorted((one, other) => Number(isAsked(one)) - Number(isAsked(other)));
   const ids: number[] = [];
   for (const part of atOnceFirst) ids.push(await onePart(context, service_id, part));

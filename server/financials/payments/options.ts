@@ -12,21 +12,50 @@ import { isAsked, pendingOf } from './pending.ts';
 import { TRANSFER_SETTING } from './transfer-details.ts';
 
 /** What of a service can be paid, and how: all that the payment dialog asks before it asks a person. Throws 404. */
-export async function optionsOf({ db, now, language }: RequestContext, serviceId: number): Promise<PaymentOptions> {
+export async function optionsOf(
+  { db, now, language }: RequestContext,
+  serviceId: number,
+): Promise<PaymentOptions> {
   const service = await storedService(db, serviceId);
   const amount = (units: number) => money(units, service.currency);
   const [pending, credit, client, service_type, providers, transfer, deadlines] = await Promise.all([
     pendingOf(db, serviceId, now),
     accountCredit(db, service.account_id),
-    db.selectFrom('member').select(['id', 'first_name', 'last_name', 'email', 'phone', 'language']).where('id', '=', service.member_id).executeTakeFirstOrThrow(),
-    db.selectFrom('service_type').select(['id', nameIn('service_type', language).as('name')]).where('id', '=', service.service_type_id).executeTakeFirstOrThrow(),
-    db.selectFrom('payment_provider').select(['id', 'name']).where('id', 'in', [...PAYMENT_PROVIDERS]).where('status', '=', 1).orderBy('id').execute(),
+    db
+      .selectFrom('member')
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'language'])
+      .where('id', '=', service.member_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('service_type')
+      .select(['id', nameIn('service_type', language).as('name')])
+      .where('id', '=', service.service_type_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payment_provider')
+      .select(['id', 'name'])
+      .where('id', 'in', [...PAYMENT_PROVIDERS])
+      .where('status', '=', 1)
+      .orderBy('id')
+      .execute(),
     readSetting(db, TRANSFER_SETTING),
     db
       .selectFrom('funding_deadline')
       .innerJoin('funding', 'funding.id', 'funding_deadline.funding_id')
-      .select(['funding_deadline.id', 'funding_deadline.number', 'funding_deadline.due_at', sql<number>`funding_deadline.amount - funding_deadline.paid`.as('left')])
-      .select((deadline) => deadline.selectFrom('payment').select(sql<number>`coalesce(sum(payment.amount), 0)::int`.as('asked')).whereRef('payment.funding_deadline_id', '=', 'funding_deadline.id').where(isAsked(now)).as('pending'))
+      .select([
+        'funding_deadline.id',
+        'funding_deadline.number',
+        'funding_deadline.due_at',
+        sql<number>`funding_deadline.amount - funding_deadline.paid`.as('left'),
+      ])
+      .select((deadline) =>
+        deadline
+          .selectFrom('payment')
+          .select(sql<number>`coalesce(sum(payment.amount), 0)::int`.as('asked'))
+          .whereRef('payment.funding_deadline_id', '=', 'funding_deadline.id')
+          .where(isAsked(now))
+          .as('pending'),
+      )
       .where('funding.service_id', '=', serviceId)
       .where('funding.status', 'in', [1, 2])
       .whereRef('funding_deadline.paid', '<', 'funding_deadline.amount')
@@ -36,8 +65,24 @@ export async function optionsOf({ db, now, language }: RequestContext, serviceId
   const left = Math.max(0, service.due - service.received);
   const { id, code, concept, status, record_key, record_id, due, received, currency, brand } = service;
   return {
-    service: { id, code, concept, status, service_type, record_key, record_id, due: amount(due), received: amount(received) },
-    client: { id: client.id, name: fullName(client), email: client.email, phone: client.phone, language: client.language },
+    service: {
+      id,
+      code,
+      concept,
+      status,
+      service_type,
+      record_key,
+      record_id,
+      due: amount(due),
+      received: amount(received),
+    },
+    client: {
+      id: client.id,
+      name: fullName(client),
+      email: client.email,
+      phone: client.phone,
+      language: client.language,
+    },
     brand,
     currency,
     due: amount(due),
@@ -49,6 +94,12 @@ export async function optionsOf({ db, now, language }: RequestContext, serviceId
     limit_at: service.payment_limit_at,
     providers,
     transfer: transfer[currency] !== '',
-    deadlines: deadlines.map(({ id, number, due_at, left, pending }) => ({ id, number, due_at, left: amount(left), askable: amount(Math.max(0, left - (pending ?? 0))) })),
+    deadlines: deadlines.map(({ id, number, due_at, left, pending }) => ({
+      id,
+      number,
+      due_at,
+      left: amount(left),
+      askable: amount(Math.max(0, left - (pending ?? 0))),
+    })),
   };
 }

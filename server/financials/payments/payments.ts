@@ -18,13 +18,25 @@ export const paymentRoutes = [
   route(payments.modifyForm, async (call) => {
     const payment = await onePayment(call, call.params.id);
     const values = { reference: payment.reference, voucher_ids: payment.vouchers.map(({ id }) => id) };
-    return formDefinition({ input: payments.input, namespace: PAYMENTS, language: call.language, values, version: payment.version });
+    return formDefinition({
+      input: payments.input,
+      namespace: PAYMENTS,
+      language: call.language,
+      values,
+      version: payment.version,
+    });
   }),
   route(payments.update, async (call) => {
     const { id } = call.params;
     const { payment } = await lockPayment(call.db, id, call.version);
     const { voucher_ids, reference } = call.body;
-    await attachFiles(call, { key: PAYMENTS, recordId: id, field: 'voucher_ids', ids: voucher_ids, memberId: call.member.id });
+    await attachFiles(call, {
+      key: PAYMENTS,
+      recordId: id,
+      field: 'voucher_ids',
+      ids: voucher_ids,
+      memberId: call.member.id,
+    });
     await updatePayment(call, payment, { reference });
     return onePayment(call, id);
   }),

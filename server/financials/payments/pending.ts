@@ -19,13 +19,28 @@ const asked = (db: Kysely<Database>, now: Date, except: number) =>
     .where(isAsked(now));
 
 /** Minor units that open links and transfers of a service ask for, beside those of one payment. */
-export async function pendingOf(db: Kysely<Database>, serviceId: number, now: Date, except = 0): Promise<number> {
-  return (await asked(db, now, except).where('payment.service_id', '=', serviceId).executeTakeFirstOrThrow()).asked;
+export async function pendingOf(
+  db: Kysely<Database>,
+  serviceId: number,
+  now: Date,
+  except = 0,
+): Promise<number> {
+  return (await asked(db, now, except).where('payment.service_id', '=', serviceId).executeTakeFirstOrThrow())
+    .asked;
 }
 
 /** The same of one deadline of its plan. */
-export async function pendingOfDeadline(db: Kysely<Database>, deadlineId: number, now: Date, except = 0): Promise<number> {
-  return (await asked(db, now, except).where('payment.funding_deadline_id', '=', deadlineId).executeTakeFirstOrThrow()).asked;
+export async function pendingOfDeadline(
+  db: Kysely<Database>,
+  deadlineId: number,
+  now: Date,
+  except = 0,
+): Promise<number> {
+  return (
+    await asked(db, now, except)
+      .where('payment.funding_deadline_id', '=', deadlineId)
+      .executeTakeFirstOrThrow()
+  ).asked;
 }
 
 /** Minor units of a service that banks are charging right now, by whichever link. */

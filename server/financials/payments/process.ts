@@ -22,11 +22,20 @@ const ERROR_LENGTH = 300;
 export async function processNotice(services: Services, key: string, { skip = false } = {}): Promise<void> {
   try {
     await inTransaction(services.db, async (db) => {
-      const query = db.selectFrom('payment_notice').selectAll().where('key', '=', key).where('processed_at', 'is', null).forUpdate();
+      const query = db
+        .selectFrom('payment_notice')
+        .selectAll()
+        .where('key', '=', key)
+        .where('processed_at', 'is', null)
+        .forUpdate();
       const notice = await (skip ? query.skipLocked() : query).executeTakeFirst();
       if (!notice) return;
       const outcome = await doNotice(services, db, notice);
-      await db.updateTable('payment_notice').set({ processed_at: services.clock(), outcome }).where('id', '=', notice.id).execute();
+      await db
+        .updateTable('payment_notice')
+        .set({ processed_at: services.clock(), outcome })
+        .where('id', '=', notice.id)
+        .execute();
     });
   } catch (error) {
     services.log.error({ err: error, notice: key }, 'A notice of a bank could not be processed');
@@ -35,7 +44,11 @@ export async function processNotice(services: Services, key: string, { skip = fa
 }
 
 async function postpone(services: Services, key: string, error: unknown): Promise<void> {
-  const { tries } = (await services.db.selectFrom('payment_notice').select('tries').where('key', '=', key).executeTakeFirst()) ?? { tries: 0 };
+  const { tries } = (await services.db
+    .selectFrom('payment_notice')
+    .select('tries')
+    .where('key', '=', key)
+    .executeTakeFirst()) ?? { tries: 0 };
   const next = new Date(services.clock().getTime() + Math.min(2 ** tries, RETRY_SECONDS_MAX) * 1000);
   await services.db
     .updateTable('payment_notice')
@@ -58,7 +71,14 @@ async function doNotice(services: Services, db: RequestContext['db'], notice: No
   const attempt = await db
     .selectFrom('payment_attempt')
     .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
-    .select(['payment_attempt.id', 'payment_attempt.payment_id', 'payment_attempt.provider', 'payment_attempt.amount', 'payment_attempt.currency', 'payment.brand'])
+    .select([
+      'payment_attempt.id',
+      'payment_attempt.payment_id',
+      'payment_attempt.provider',
+      'payment_attempt.amount',
+      'payment_attempt.currency',
+      'payment.brand',
+    ])
     .where('payment_attempt.order_number', '=', notice.order_number)
     .executeTakeFirst();
   if (!attempt) {
@@ -68,14 +88,22 @@ async function doNotice(services: Services, db: RequestContext['db'], notice: No
   }
   const context = jobContext(services, db, attempt.brand || (BRANDS[0]?.id ?? ''));
   const bank = services.banks.find(attempt.provider, attempt.currency);
-  if (!bank) throw new Error(`No bank is configured for provider ${attempt.provider} and ${attempt.currency}`);
+  if (!bank)
+    throw new Error(`No bank is configured for provider ${attempt.provider} and ${attempt.currency}`);
   const channel = CHANNELS.find((known) => known === notice.channel) ?? 'notification';
   const { amount, currency } = attempt;
   const verdict = bank.verify(notice.received, { order: notice.order_number, amount, currency });
   if (verdict.accepted) return applyResult(context, attempt.id, verdict.result, channel);
   // Signed by the bank, and not what is on record: nothing of the payment changes, and staff look.
   await lockPayment(db, attempt.payment_id);
-  await writeDiary(db, { payment_id: attempt.payment_id, attempt_id: attempt.id, at: context.now, channel, event: 'not_believed', signature: verdict.reason });
+  await writeDiary(db, {
+    payment_id: attempt.payment_id,
+    attempt_id: attempt.id,
+    at: context.now,
+    channel,
+    event: 'not_believed',
+    signature: verdict.reason,
+  });
   await askForAttention(context, attempt.payment_id, 'bank_differs');
   return verdict.reason;
 }

@@ -28,7 +28,11 @@ async function cardOf({ db }: Pick<RequestContext, 'db'>, paymentId: number): Pr
  * The receipt of a payment as PDF, one page, in one language and in the payment's brand: what came, what for line by line, what went
  * back, what is still due. Throws 404, and 409 `not_charged` while nothing came.
  */
-export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, paymentId: number, language: Language): Promise<Buffer> {
+export async function printReceipt(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  paymentId: number,
+  language: Language,
+): Promise<Buffer> {
   const told = await toldPayment(context.db, paymentId);
   const { payment, client } = told;
   if (payment.charged === 0) throw conflict('not_charged');
@@ -56,7 +60,10 @@ export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, 
     title: say('documents:receipt.title'),
     code: payment.code,
     number: facts.receipt === '' ? '' : say('documents:receipt.number', { number: facts.receipt }),
-    status: payment.status === PAYMENT.refunded ? say('status:payment.refunded') : say('documents:receipt.received'),
+    status:
+      payment.status === PAYMENT.refunded
+        ? say('status:payment.refunded')
+        : say('documents:receipt.received'),
     amount: facts.charged,
     rows: rows.filter(([, value]) => value !== ''),
     lines: {
@@ -66,7 +73,10 @@ export async function printReceipt(context: Pick<RequestContext, 'db' | 'now'>, 
     },
     refunds: {
       heading: say('documents:receipt.refunds'),
-      rows: refunds.map((refund) => [facts.time(refund.resolved_at ?? refund.created_at), `−${facts.money(refund.amount)}`]),
+      rows: refunds.map((refund) => [
+        facts.time(refund.resolved_at ?? refund.created_at),
+        `−${facts.money(refund.amount)}`,
+      ]),
       total: [say('documents:receipt.kept'), facts.money(payment.charged - payment.refunded)],
     },
     left: [say('documents:receipt.left'), facts.left],

@@ -42,7 +42,9 @@ export async function reconcileAttempts(services: Services, { only }: { only?: n
     const queue = [...asked];
     const work = async (): Promise<void> => {
       for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
-        await reconcile(services, attempt).catch((error: unknown) => services.log.error({ err: error, attempt: attempt?.id }, 'A try could not be reconciled'));
+        await reconcile(services, attempt).catch((error: unknown) =>
+          services.log.error({ err: error, attempt: attempt?.id }, 'A try could not be reconciled'),
+        );
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -69,23 +71,40 @@ async function claim({ db, clock }: Services, only: number | undefined): Promise
 async function reconcile(services: Services, attempt: Asked): Promise<void> {
   const bank = services.banks.find(attempt.provider, attempt.currency);
   const { order_number: order, amount, currency } = attempt;
-  const answer: LookUp = bank?.lookUp ? await bank.lookUp({ order, amount, currency }) : { kind: 'unavailable' };
+  const answer: LookUp = bank?.lookUp
+    ? await bank.lookUp({ order, amount, currency })
+    : { kind: 'unavailable' };
   const age = services.clock().getTime() - Date.parse(attempt.begun_at);
   const old = age >= PAYMENT_ATTEMPT.unansweredMinutes * MINUTE;
   if (answer.kind === 'result') {
-    const taken = await takeNotice(services, { provider: attempt.provider, channel: 'look_up', received: answer.received });
+    const taken = await takeNotice(services, {
+      provider: attempt.provider,
+      channel: 'look_up',
+      received: answer.received,
+    });
     if (taken.accepted) await processNotice(services, taken.key);
   }
   // What this server sent itself and the bank has not seen by now never comes; a browser's form may still be sent.
-  const never = answer.kind === 'not_found' && (old || (bank?.cardFields !== undefined && age >= PAYMENT_ATTEMPT.firstLookUpMinutes * MINUTE));
-  if (answer.kind === 'unfinished' || never) await end(services, attempt, (context) => giveUp(context, attempt, answer.kind === 'unfinished' ? 'unfinished' : 'not_found'));
-  else if (old) await end(services, attempt, (context) => handToStaff(context, attempt, bank?.lookUp !== undefined));
-  else if (answer.kind === 'not_found' && bank?.cardFields === undefined) await noteCode(services, attempt, ['', RETURNED], NOT_SEEN);
+  const never =
+    answer.kind === 'not_found' &&
+    (old || (bank?.cardFields !== undefined && age >= PAYMENT_ATTEMPT.firstLookUpMinutes * MINUTE));
+  if (answer.kind === 'unfinished' || never)
+    await end(services, attempt, (context) =>
+      giveUp(context, attempt, answer.kind === 'unfinished' ? 'unfinished' : 'not_found'),
+    );
+  else if (old)
+    await end(services, attempt, (context) => handToStaff(context, attempt, bank?.lookUp !== undefined));
+  else if (answer.kind === 'not_found' && bank?.cardFields === undefined)
+    await noteCode(services, attempt, ['', RETURNED], NOT_SEEN);
   else if (answer.kind === 'open') await noteCode(services, attempt, [NOT_SEEN], '');
 }
 
 /** Writes how it ended, with the payment locked. */
-async function end(services: Services, { payment_id }: Asked, write: (context: RequestContext) => Promise<void>): Promise<void> {
+async function end(
+  services: Services,
+  { payment_id }: Asked,
+  write: (context: RequestContext) => Promise<void>,
+): Promise<void> {
   await inTransaction(services.db, async (db) => {
     const { brand } = await storedPayment(db, payment_id);
     await lockPayment(db, payment_id);
@@ -93,23 +112,66 @@ async function end(services: Services, { payment_id }: Asked, write: (context: R
   });
 }
 
-async function noteCode({ db }: Services, { id }: Asked, from: readonly string[], code: string): Promise<void> {
-  await db.updateTable('payment_attempt').set({ code }).where('id', '=', id).where('status', '=', 'begun').where('code', 'in', from).execute();
+async function noteCode(
+  { db }: Services,
+  { id }: Asked,
+  from: readonly string[],
+  code: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ code })
+    .where('id', '=', id)
+    .where('status', '=', 'begun')
+    .where('code', 'in', from)
+    .execute();
 }
 
 /** The bank closed it without a charge, or never saw it: another try may begin. */
-async function giveUp(context: RequestContext, { id, payment_id }: Asked, said: 'unfinished' | 'not_found'): Promise<void> {
+async function giveUp(
+  context: RequestContext,
+  { id, payment_id }: Asked,
+  said: 'unfinished' | 'not_found',
+): Promise<void> {
   // In words for whoever comes back: their time ran out, or the bank was not reached.
-  if (await endAttempt(context, id, { status: 'unfinished', code: said, declined: said === 'unfinished' ? 'timeout' : 'transient' })) {
-    await writeDiary(context.db, { payment_id, attempt_id: id, at: context.now, channel: 'look_up', event: said });
+  if (
+    await endAttempt(context, id, {
+      status: 'unfinished',
+      code: said,
+      declined: said === 'unfinished' ? 'timeout' : 'transient',
+    })
+  ) {
+    await writeDiary(context.db, {
+      payment_id,
+      attempt_id: id,
+      at: context.now,
+      channel: 'look_up',
+      event: said,
+    });
   }
 }
 
 /** Nobody says what became of it: staff look at the bank's own screens. A bank that can be asked is asked on. */
-async function handToStaff(context: RequestContext, { id, payment_id }: Asked, askOn: boolean): Promise<void> {
+async function handToStaff(
+  context: RequestContext,
+  { id, payment_id }: Asked,
+  askOn: boolean,
+): Promise<void> {
   const { db, now } = context;
-  const handed = await db.updateTable('payment_attempt').set({ status: 'unknown' }).where('id', '=', id).where('status', '=', 'begun').returning('id').executeTakeFirst();
-  if (!askOn) await db.updateTable('payment_attempt').set({ look_up_at: null }).where('id', '=', id).where('status', '=', 'unknown').execute();
+  const handed = await db
+    .updateTable('payment_attempt')
+    .set({ status: 'unknown' })
+    .where('id', '=', id)
+    .where('status', '=', 'begun')
+    .returning('id')
+    .executeTakeFirst();
+  if (!askOn)
+    await db
+      .updateTable('payment_attempt')
+      .set({ look_up_at: null })
+      .where('id', '=', id)
+      .where('status', '=', 'unknown')
+      .execute();
   if (!handed) return;
   await writeDiary(db, { payment_id, attempt_id: id, at: now, channel: 'look_up', event: 'unknown' });
   await askForAttention(context, payment_id, 'attempt_unknown');

@@ -11,6 +11,16 @@ export async function mailRefund(context: RequestContext, paymentId: number, amo
   const { payment, client } = told;
   if (client.email === null || !(await goesOut(context.db, 'payment_refund'))) return;
   const language = languageOf(told);
-  const content = await paymentMail(context.db, told, { kind: 'refund', language, values: { refund: factsOf(told, language).money(amount) } });
-  await queueMail(context, { to: client.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
+  const content = await paymentMail(context.db, told, {
+    kind: 'refund',
+    language,
+    values: { refund: factsOf(told, language).money(amount) },
+  });
+  await queueMail(context, {
+    to: client.email,
+    content,
+    language,
+    brand: payment.brand,
+    about: { key: PAYMENTS, id: payment.id },
+  });
 }

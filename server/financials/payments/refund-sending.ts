@@ -43,7 +43,9 @@ interface Sending {
  */
 export async function sendRefunds(services: Services): Promise<void> {
   for (let refund = await claim(services); refund; refund = await claim(services)) {
-    await send(services, refund).catch((error: unknown) => services.log.error({ err: error, refund: refund?.id }, 'A refund could not be sent'));
+    await send(services, refund).catch((error: unknown) =>
+      services.log.error({ err: error, refund: refund?.id }, 'A refund could not be sent'),
+    );
   }
 }
 
@@ -65,27 +67,44 @@ async function claim({ db, clock }: Services): Promise<Sending | undefined> {
     from due, payment_attempt attempt
     where refund.id = due.id and attempt.id = refund.attempt_id
     returning refund.id, refund.payment_id, refund.attempt_id, refund.amount, refund.allowance, refund.reason, refund.member_id, refund.sent_at,
-      attempt.provider, attempt.currency, attempt.order_number, attempt.amount as charged, attempt.refunded, due.sent_at is not null as again`.execute(db);
+      attempt.provider, attempt.currency, attempt.order_number, attempt.amount as charged, attempt.refunded, due.sent_at is not null as again`.execute(
+    db,
+  );
   return rows[0];
 }
 
 async function send(services: Services, refund: Sending): Promise<void> {
   const bank = services.banks.find(refund.provider, refund.currency);
   if (!bank) throw new Error(`No bank is configured for provider ${refund.provider} and ${refund.currency}`);
-  const paid: ExpectedPayment = { order: refund.order_number, amount: refund.charged, currency: refund.currency };
+  const paid: ExpectedPayment = {
+    order: refund.order_number,
+    amount: refund.charged,
+    currency: refund.currency,
+  };
   if (refund.again) {
     const happened = await hasHappened(bank, paid, refund);
-    if (happened === 'yes') return end(services, refund, (context) => bookRefund(context, refund, { code: 'look_up' }));
+    if (happened === 'yes')
+      return end(services, refund, (context) => bookRefund(context, refund, { code: 'look_up' }));
     if (happened !== 'no') return happened === 'later' ? later(services, refund) : unknown(services, refund);
   }
   const answer = await bank.refund(paid, refund.amount);
-  if (answer.kind === 'refunded') return end(services, refund, (context) => bookRefund(context, refund, { code: answer.result.authorizationCode ?? answer.result.code }));
+  if (answer.kind === 'refunded')
+    return end(services, refund, (context) =>
+      bookRefund(context, refund, { code: answer.result.authorizationCode ?? answer.result.code }),
+    );
   if (answer.kind === 'no_answer') return bank.lookUp ? later(services, refund) : unknown(services, refund);
   // More than is left there: somebody gave money back at the bank itself, which is booked as such.
   const elsewhere = answer.reason === 'exceeds' ? await refundedElsewhere(bank, paid, refund) : 0;
   return end(services, refund, async (context) => {
-    if (elsewhere > 0) await bookRefundAtBank(context, refund.attempt_id, { amount: elsewhere, name: 'look_up' });
-    const refused = await context.db.updateTable('refund').set({ status: 'refused', code: answer.code, resolved_at: context.now }).where('id', '=', refund.id).where('status', '=', 'begun').returning('id').executeTakeFirst();
+    if (elsewhere > 0)
+      await bookRefundAtBank(context, refund.attempt_id, { amount: elsewhere, name: 'look_up' });
+    const refused = await context.db
+      .updateTable('refund')
+      .set({ status: 'refused', code: answer.code, resolved_at: context.now })
+      .where('id', '=', refund.id)
+      .where('status', '=', 'begun')
+      .returning('id')
+      .executeTakeFirst();
     if (refused) await tell(context, refund, 'refused', answer.code);
   });
 }
@@ -97,7 +116,11 @@ async function refundedElsewhere(bank: Bank, paid: ExpectedPayment, { refunded }
 }
 
 /** What the bank has given back so far against what is booked: it is there, it is not, or that cannot be told. */
-async function hasHappened(bank: Bank, paid: ExpectedPayment, { amount, refunded }: Sending): Promise<'yes' | 'no' | 'later' | 'unknown'> {
+async function hasHappened(
+  bank: Bank,
+  paid: ExpectedPayment,
+  { amount, refunded }: Sending,
+): Promise<'yes' | 'no' | 'later' | 'unknown'> {
   if (!bank.lookUp) return 'unknown';
   const answer = await bank.lookUp(paid);
   if (answer.kind !== 'result') return answer.kind === 'unavailable' ? 'later' : 'unknown';
@@ -111,23 +134,49 @@ async function later(services: Services, refund: Sending): Promise<void> {
   const age = (now - Date.parse(refund.sent_at)) / 1000;
   if (age >= PAYMENT_ATTEMPT.unansweredMinutes * 60) return unknown(services, refund);
   const seconds = Math.min(Math.max(age / 2, LOOK_UP_SECONDS), LOOK_UP_SECONDS_MAX);
-  await services.db.updateTable('refund').set({ next_try_at: new Date(now + seconds * 1000) }).where('id', '=', refund.id).execute();
+  await services.db
+    .updateTable('refund')
+    .set({ next_try_at: new Date(now + seconds * 1000) })
+    .where('id', '=', refund.id)
+    .execute();
 }
 
 function unknown(services: Services, refund: Sending): Promise<void> {
   return end(services, refund, async (context) => {
-    const handed = await context.db.updateTable('refund').set({ status: 'unknown' }).where('id', '=', refund.id).where('status', '=', 'begun').returning('id').executeTakeFirst();
+    const handed = await context.db
+      .updateTable('refund')
+      .set({ status: 'unknown' })
+      .where('id', '=', refund.id)
+      .where('status', '=', 'begun')
+      .returning('id')
+      .executeTakeFirst();
     if (handed) await tell(context, refund, 'unknown');
   });
 }
 
-async function tell(context: RequestContext, { id, payment_id, attempt_id, amount }: Sending, event: 'refused' | 'unknown', code = ''): Promise<void> {
-  await writeDiary(context.db, { payment_id, attempt_id, at: context.now, channel: 'refund', event, details: { refund: String(id), amount: String(amount), code } });
+async function tell(
+  context: RequestContext,
+  { id, payment_id, attempt_id, amount }: Sending,
+  event: 'refused' | 'unknown',
+  code = '',
+): Promise<void> {
+  await writeDiary(context.db, {
+    payment_id,
+    attempt_id,
+    at: context.now,
+    channel: 'refund',
+    event,
+    details: { refund: String(id), amount: String(amount), code },
+  });
   await askForAttention(context, payment_id, event === 'refused' ? 'refund_refused' : 'refund_unknown');
 }
 
 /** Writes how it ended, with the payment locked. */
-async function end(services: Services, { payment_id }: Sending, write: (context: RequestContext) => Promise<void>): Promise<void> {
+async function end(
+  services: Services,
+  { payment_id }: Sending,
+  write: (context: RequestContext) => Promise<void>,
+): Promise<void> {
   await inTransaction(services.db, async (db) => {
     const { brand } = await storedPayment(db, payment_id);
     await lockPayment(db, payment_id);

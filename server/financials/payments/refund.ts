@@ -41,13 +41,21 @@ const BOOK_OF_METHOD = { cash: 'cash', transfer: 'transfer', card: 'bank' } as c
  * Throws 409 `refund_exceeds` with what is left, `credit_used` when the money pays something else by now, `refund_account`;
  * 422 when nobody said what becomes of the price, or by what the money goes back where staff send it.
  */
-export async function beginRefund(context: RequestContext, paymentId: number, wish: RefundWish): Promise<number> {
+export async function beginRefund(
+  context: RequestContext,
+  paymentId: number,
+  wish: RefundWish,
+): Promise<number> {
   const locked = await lockPayment(context.db, paymentId);
   const { payment } = locked;
   if (payment.method === 'account') throw conflict('refund_account');
-  if (needsReference(payment.method) && !wish.reference) throw invalid({ field: 'reference', key: 'required' });
+  if (needsReference(payment.method) && !wish.reference)
+    throw invalid({ field: 'reference', key: 'required' });
   const left = await refundable(context, locked);
-  if (wish.amount > left) throw conflict('refund_exceeds', { left: moneyWords(context, { amount: left, currency: payment.currency }) });
+  if (wish.amount > left)
+    throw conflict('refund_exceeds', {
+      left: moneyWords(context, { amount: left, currency: payment.currency }),
+    });
   await refuseUsedCredit(context, locked, wish.amount);
   let allowance = await allowanceOf(context.db, locked, wish);
   const parts = await partsOf(context.db, payment, wish.amount);
@@ -72,17 +80,32 @@ export async function beginRefund(context: RequestContext, paymentId: number, wi
       .returningAll()
       .executeTakeFirstOrThrow();
     ids.push(refund.id);
-    await writeDiary(context.db, { payment_id: payment.id, attempt_id: part.attempt_id, at: context.now, channel: 'refund', event: 'begun', details: { refund: String(refund.id), amount: String(part.amount) } });
+    await writeDiary(context.db, {
+      payment_id: payment.id,
+      attempt_id: part.attempt_id,
+      at: context.now,
+      channel: 'refund',
+      event: 'begun',
+      details: { refund: String(refund.id), amount: String(part.amount) },
+    });
     if (part.attempt_id === null) await bookRefund(context, refund);
   }
-  if (parts.some(({ attempt_id }) => attempt_id !== null)) await updatePayment(context, await storedPayment(context.db, payment.id), {}, { action: 'begin_refund', reason: wish.reason });
+  if (parts.some(({ attempt_id }) => attempt_id !== null))
+    await updatePayment(
+      context,
+      await storedPayment(context.db, payment.id),
+      {},
+      { action: 'begin_refund', reason: wish.reason },
+    );
   return ids[0] ?? 0;
 }
 
 /** Minor units of a payment's refunds that are on their way, or of which nobody knows yet. */
 export async function refundsOpen(db: Kysely<Database>, paymentId: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select coalesce(sum(amount), 0)::int as open from refund where payment_id = ${paymentId} and status in ('begun', 'unknown')`.execute(db);
+    select coalesce(sum(amount), 0)::int as open from refund where payment_id = ${paymentId} and status in ('begun', 'unknown')`.execute(
+    db,
+  );
   return rows[0]?.open ?? 0;
 }
 
@@ -92,8 +115,16 @@ async function refundable({ db }: RequestContext, { payment }: Locked): Promise<
 }
 
 /** By how much the price falls with it: by all that goes back of what is due, where staff chose so. Throws 422 where they had to. */
-async function allowanceOf(db: Kysely<Database>, { service }: Locked, { amount, price }: RefundWish): Promise<number> {
-  const { surplus } = await db.selectFrom('payment_service').select(surplusOf('payment_service').as('surplus')).where('id', '=', service.id).executeTakeFirstOrThrow();
+async function allowanceOf(
+  db: Kysely<Database>,
+  { service }: Locked,
+  { amount, price }: RefundWish,
+): Promise<number> {
+  const { surplus } = await db
+    .selectFrom('payment_service')
+    .select(surplusOf('payment_service').as('surplus'))
+    .where('id', '=', service.id)
+    .executeTakeFirstOrThrow();
   if (amount > surplus && !price) throw invalid({ field: 'price', key: 'select_option' });
   return price === 'lowered' ? Math.max(0, amount - surplus) : 0;
 }
@@ -107,7 +138,11 @@ async function refuseUsedCredit({ db }: RequestContext, { service }: Locked, amo
 }
 
 /** Divides an amount over the paid attempts, the newest first; what no attempt charged came by hand. */
-async function partsOf(db: Kysely<Database>, payment: StoredPayment, amount: number): Promise<{ attempt_id: number | null; amount: number }[]> {
+async function partsOf(
+  db: Kysely<Database>,
+  payment: StoredPayment,
+  amount: number,
+): Promise<{ attempt_id: number | null; amount: number }[]> {
   if (payment.method !== 'card') return [{ attempt_id: null, amount }];
   const { rows: attempts } = await sql<{ id: number; left: number }>`
     select id, amount - refunded - (
@@ -126,8 +161,18 @@ async function partsOf(db: Kysely<Database>, payment: StoredPayment, amount: num
 }
 
 /** Whether a refund brings the client what the bank refused to give back before it: then staff need not look any more. */
-async function madeGood(db: RequestContext['db'], { id, payment_id, amount }: Pick<StoredRefund, 'id' | 'payment_id' | 'amount'>): Promise<boolean> {
-  const refused = await db.selectFrom('refund').select('amount').where('payment_id', '=', payment_id).where('status', '=', 'refused').where('id', '<', id).orderBy('id', 'desc').executeTakeFirst();
+async function madeGood(
+  db: RequestContext['db'],
+  { id, payment_id, amount }: Pick<StoredRefund, 'id' | 'payment_id' | 'amount'>,
+): Promise<boolean> {
+  const refused = await db
+    .selectFrom('refund')
+    .select('amount')
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'refused')
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   return refused !== undefined && amount >= refused.amount;
 }
 
@@ -136,7 +181,14 @@ async function madeGood(db: RequestContext['db'], { id, payment_id, amount }: Pi
  * follow, and the client is told.
  * In a transaction; `code` is what the bank said.
  */
-export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefund, 'id' | 'payment_id' | 'attempt_id' | 'amount' | 'allowance' | 'reason' | 'member_id'>, { code = '', reference }: { code?: string; reference?: string } = {}): Promise<void> {
+export async function bookRefund(
+  asked: RequestContext,
+  refund: Pick<
+    StoredRefund,
+    'id' | 'payment_id' | 'attempt_id' | 'amount' | 'allowance' | 'reason' | 'member_id'
+  >,
+  { code = '', reference }: { code?: string; reference?: string } = {},
+): Promise<void> {
   // Whoever hears of it, the history names who began it.
   const context: RequestContext = onBehalf(asked, refund.member_id);
   const { db, now } = context;
@@ -150,11 +202,19 @@ export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefun
     .executeTakeFirst();
   if (!booked) return;
   if (refund.attempt_id !== null) {
-    await db.updateTable('payment_attempt').set(({ eb }) => ({ refunded: eb('refunded', '+', refund.amount) })).where('id', '=', refund.attempt_id).execute();
+    await db
+      .updateTable('payment_attempt')
+      .set(({ eb }) => ({ refunded: eb('refunded', '+', refund.amount) }))
+      .where('id', '=', refund.attempt_id)
+      .execute();
   }
   const refunded = payment.refunded + refund.amount;
   const looked = payment.attention === 'refund_refused' && (await madeGood(db, refund));
-  const values = { refunded, ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}), ...(looked ? { attention: '' } : {}) };
+  const values = {
+    refunded,
+    ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}),
+    ...(looked ? { attention: '' } : {}),
+  };
   await updatePayment(context, payment, values, { action: 'refund', reason: refund.reason });
   const book = BOOK_OF_METHOD[payment.method === 'account' ? 'card' : payment.method];
   await postMovement(context, {
@@ -168,11 +228,27 @@ export async function bookRefund(asked: RequestContext, refund: Pick<StoredRefun
     clerk_id: book === 'bank' ? payment.clerk_id : actorOf(context),
     entries: [
       { book: 'client', account_id: payment.account_id, amount: refund.amount },
-      { book, ...(book === 'bank' && payment.provider !== null ? { provider: payment.provider } : {}), amount: -refund.amount },
+      {
+        book,
+        ...(book === 'bank' && payment.provider !== null ? { provider: payment.provider } : {}),
+        amount: -refund.amount,
+      },
     ],
   });
-  await writeDiary(db, { payment_id: payment.id, attempt_id: refund.attempt_id, at: now, channel: 'refund', event: 'refunded', details: { refund: String(refund.id), amount: String(refund.amount), code } });
-  if (refund.allowance > 0) await lowerPrice(context, service.id, { amount: refund.allowance, received: service.received - refund.amount, reason: refund.reason });
+  await writeDiary(db, {
+    payment_id: payment.id,
+    attempt_id: refund.attempt_id,
+    at: now,
+    channel: 'refund',
+    event: 'refunded',
+    details: { refund: String(refund.id), amount: String(refund.amount), code },
+  });
+  if (refund.allowance > 0)
+    await lowerPrice(context, service.id, {
+      amount: refund.allowance,
+      received: service.received - refund.amount,
+      reason: refund.reason,
+    });
   await settleService(context, service.id, refund.reason);
   await mailRefund(context, payment.id, refund.amount);
 }

@@ -15,7 +15,11 @@ import { PAYMENTS } from './stored.ts';
 import { surplusOf } from './surplus.ts';
 
 /** A service as its payments show it, in minor units. */
-type ToldService = Omit<PaymentRow['service'], 'due' | 'received'> & { due: number; received: number; surplus: number };
+type ToldService = Omit<PaymentRow['service'], 'due' | 'received'> & {
+  due: number;
+  received: number;
+  surplus: number;
+};
 
 /** Names of what a payment refers to; as subqueries, so that a page of a million rows looks up 25 of each. */
 export function serviceOf(language: Language) {
@@ -26,11 +30,15 @@ export function serviceOf(language: Language) {
     from payment_service service join service_type kind on kind.id = service.service_type_id where service.id = payment.service_id)`;
 }
 
-const clientOf = sql<PaymentRow['client']>`(select jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name),
+const clientOf = sql<
+  PaymentRow['client']
+>`(select jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name),
   'email', member.email, 'phone', member.phone, 'language', member.language)
   from payment_service service join member on member.id = service.member_id where service.id = payment.service_id)`;
 
-const deadlineOf = sql<PaymentRow['funding_deadline']>`(select jsonb_build_object('id', deadline.id, 'number', deadline.number, 'funding_id', funding.id, 'funding_code', funding.code)
+const deadlineOf = sql<
+  PaymentRow['funding_deadline']
+>`(select jsonb_build_object('id', deadline.id, 'number', deadline.number, 'funding_id', funding.id, 'funding_code', funding.code)
   from funding_deadline deadline join funding on funding.id = deadline.funding_id where deadline.id = payment.funding_deadline_id)`;
 
 const clerkOf = sql<Reference | null>`(select ${personOf('clerk')} from member clerk where clerk.id = payment.clerk_id)`;
@@ -38,19 +46,39 @@ const clerkOf = sql<Reference | null>`(select ${personOf('clerk')} from member c
 const goingBack = sql<number>`(select coalesce(sum(refund.amount), 0)::int from refund where refund.payment_id = payment.id and refund.status in ('begun', 'unknown'))`;
 
 /** Payments with what they refer to, not yet filtered. */
-export function paymentRows(db: Kysely<Database>, { language, now }: Pick<RequestContext, 'language' | 'now'>) {
+export function paymentRows(
+  db: Kysely<Database>,
+  { language, now }: Pick<RequestContext, 'language' | 'now'>,
+) {
   return db
     .selectFrom('payment')
     .selectAll('payment')
-    .select([serviceOf(language).as('service'), clientOf.as('client'), deadlineOf.as('funding_deadline'), clerkOf.as('clerk')])
+    .select([
+      serviceOf(language).as('service'),
+      clientOf.as('client'),
+      deadlineOf.as('funding_deadline'),
+      clerkOf.as('clerk'),
+    ])
     .select([goingBack.as('going_back'), sql<boolean>`${inProgress(now)}`.as('in_progress')]);
 }
 
-type Read = Selectable<PaymentTable> & Pick<PaymentRow, 'client' | 'funding_deadline' | 'clerk' | 'in_progress'> & { service: ToldService; going_back: number };
+type Read = Selectable<PaymentTable> &
+  Pick<PaymentRow, 'client' | 'funding_deadline' | 'clerk' | 'in_progress'> & {
+    service: ToldService;
+    going_back: number;
+  };
 
 /** A payment as the contract shows it. */
 export function paymentRow(read: Read, now: Date, vouchers: readonly FileEntry[] = []): PaymentRow {
-  const { currency, link_hash, link_expires_at, link_revoked_at, link_opened_at, link_sent_at, link_language } = read;
+  const {
+    currency,
+    link_hash,
+    link_expires_at,
+    link_revoked_at,
+    link_opened_at,
+    link_sent_at,
+    link_language,
+  } = read;
   const { surplus, ...service } = read.service;
   const amount = (units: number) => money(units, currency);
   return {
@@ -61,10 +89,20 @@ export function paymentRow(read: Read, now: Date, vouchers: readonly FileEntry[]
     fee: amount(read.fee),
     charged: amount(read.charged),
     refunded: amount(read.refunded),
-    refundable: amount(read.method === 'account' ? 0 : Math.max(0, read.charged - read.refunded - read.going_back)),
+    refundable: amount(
+      read.method === 'account' ? 0 : Math.max(0, read.charged - read.refunded - read.going_back),
+    ),
     surplus: amount(surplus),
     link: {
-      state: linkState({ made: link_hash !== null, expires_at: link_expires_at, revoked_at: link_revoked_at, opened_at: link_opened_at }, now),
+      state: linkState(
+        {
+          made: link_hash !== null,
+          expires_at: link_expires_at,
+          revoked_at: link_revoked_at,
+          opened_at: link_opened_at,
+        },
+        now,
+      ),
       language: link_language,
       expires_at: link_expires_at,
       sent_at: link_sent_at,
@@ -77,7 +115,12 @@ export function paymentRow(read: Read, now: Date, vouchers: readonly FileEntry[]
 
 /** Payments of a page as the contract shows them, with their vouchers. */
 export async function withVouchers(context: RequestContext, rows: readonly Read[]): Promise<PaymentRow[]> {
-  const files = await filesOf(context.services, context.db, PAYMENTS, rows.map(({ id }) => id));
+  const files = await filesOf(
+    context.services,
+    context.db,
+    PAYMENTS,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => paymentRow(row, context.now, files.get(row.id)));
 }
 

@@ -10,7 +10,8 @@ export type Search = 'by_index' | 'by_payment';
 export function searchedPayments(q: string, search: Search): Expression<SqlBool> {
   const part = codeSearch(q);
   if (part && /^P-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.code = ${part}`;
-  if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.service_id in (select id from payment_service where code = ${part})`;
+  if (part && /^S-\d{4}-\d{6,}$/.test(part))
+    return sql<SqlBool>`payment.service_id in (select id from payment_service where code = ${part})`;
   if (search === 'by_payment') {
     const service = sql<string>`(select service.search from payment_service service where service.id = payment.service_id)`;
     const client = sql<string>`(select member.search from account join member on member.id = account.member_id where account.id = payment.account_id)`;

@@ -27,10 +27,19 @@ export async function storedPayment(db: Kysely<Database>, id: number): Promise<S
  * Locks a payment in the one order of the product: the record of its service, the service, the payment. With a version
  * it must still be the one that the person saw. Throws 404, 412.
  */
-export async function lockPayment(db: Kysely<Database>, id: number, version?: number): Promise<{ service: StoredService; payment: StoredPayment }> {
+export async function lockPayment(
+  db: Kysely<Database>,
+  id: number,
+  version?: number,
+): Promise<{ service: StoredService; payment: StoredPayment }> {
   const { service_id } = await storedPayment(db, id);
   const service = await lockService(db, service_id);
-  const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const payment = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   if (version !== undefined && payment.version !== version) throw stale();
   return { service, payment };
 }
@@ -39,7 +48,11 @@ export async function lockPayment(db: Kysely<Database>, id: number, version?: nu
  * P-YYYY-NNNNNNNNN, by the year that the company's calendar shows. The nine digits are random, since the public page
  * finds a payment by its code: from one code nobody counts on to the next. Codes of older payments have six.
  */
-export async function newPaymentCode(db: Kysely<Database>, now: Date, number: () => number = randomNumber): Promise<string> {
+export async function newPaymentCode(
+  db: Kysely<Database>,
+  now: Date,
+  number: () => number = randomNumber,
+): Promise<string> {
   const year = Number(todayIn(await companyZone(db), now).slice(0, 4));
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const code = formatCode({ prefix: PAYMENT_PREFIX, year, number: number() });

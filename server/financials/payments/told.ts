@@ -18,8 +18,21 @@ import type { StoredPayment } from './stored.ts';
 /** A payment as its mails, its WhatsApp message and its receipt tell it. */
 export interface ToldPayment {
   readonly payment: StoredPayment;
-  readonly service: { readonly code: string; readonly concept: string; readonly due: number; readonly received: number; readonly record_key: string | null; readonly record_id: number | null };
-  readonly client: { readonly first_name: string; readonly last_name: string; readonly email: string | null; readonly phone: string | null; readonly language: string };
+  readonly service: {
+    readonly code: string;
+    readonly concept: string;
+    readonly due: number;
+    readonly received: number;
+    readonly record_key: string | null;
+    readonly record_id: number | null;
+  };
+  readonly client: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly language: string;
+  };
   readonly zone: string;
 }
 
@@ -31,8 +44,21 @@ export async function toldPayment(db: Kysely<Database>, id: number): Promise<Tol
     db
       .selectFrom('payment_service')
       .innerJoin('member', 'member.id', 'payment_service.member_id')
-      .select(['payment_service.code', 'payment_service.concept', 'payment_service.due', 'payment_service.received', 'payment_service.record_key', 'payment_service.record_id'])
-      .select(['member.first_name', 'member.last_name', sql<string | null>`member.email`.as('email'), 'member.phone', 'member.language'])
+      .select([
+        'payment_service.code',
+        'payment_service.concept',
+        'payment_service.due',
+        'payment_service.received',
+        'payment_service.record_key',
+        'payment_service.record_id',
+      ])
+      .select([
+        'member.first_name',
+        'member.last_name',
+        sql<string | null>`member.email`.as('email'),
+        'member.phone',
+        'member.language',
+      ])
       .where('payment_service.id', '=', payment.service_id)
       .executeTakeFirstOrThrow(),
   ]);
@@ -41,12 +67,26 @@ export async function toldPayment(db: Kysely<Database>, id: number): Promise<Tol
 
 /** The language in which the client is written to: of the link, else the client's own. */
 export function languageOf({ payment, client }: ToldPayment): Language {
-  return LANGUAGES.find((language) => language === (payment.link_language ?? client.language)) ?? LANGUAGES[0];
+  return (
+    LANGUAGES.find((language) => language === (payment.link_language ?? client.language)) ?? LANGUAGES[0]
+  );
 }
 
 /** What of a payment its texts are filled from. */
 export interface PaymentFacts {
-  readonly payment: Pick<StoredPayment, 'code' | 'brand' | 'amount' | 'charged' | 'refunded' | 'currency' | 'method' | 'charged_at' | 'payment_limit_at' | 'receipt_number'>;
+  readonly payment: Pick<
+    StoredPayment,
+    | 'code'
+    | 'brand'
+    | 'amount'
+    | 'charged'
+    | 'refunded'
+    | 'currency'
+    | 'method'
+    | 'charged_at'
+    | 'payment_limit_at'
+    | 'receipt_number'
+  >;
   readonly service: Pick<ToldPayment['service'], 'code' | 'concept' | 'due' | 'received'>;
   readonly client: Pick<ToldPayment['client'], 'first_name' | 'last_name'>;
   readonly zone: string;
@@ -77,10 +117,17 @@ export function factsOf({ payment, service, client, zone }: PaymentFacts, langua
 }
 
 /** What the debt is made of, label and amount, for a mail; empty where it is one line. */
-export async function priceLines(db: Kysely<Database>, { payment, service }: ToldPayment, language: Language): Promise<[label: string, amount: string][]> {
+export async function priceLines(
+  db: Kysely<Database>,
+  { payment, service }: ToldPayment,
+  language: Language,
+): Promise<[label: string, amount: string][]> {
   const lines = await serviceLines(db, await storedService(db, payment.service_id), language);
   if (lines.length < 2) return [];
   const reader = readerOf(payment.brand, language);
   const total = { label: words(language)('documents:receipt.total'), amount: service.due };
-  return [...lines, total].map(({ label, amount }) => [label, formatMoney({ amount, currency: payment.currency }, reader)]);
+  return [...lines, total].map(({ label, amount }) => [
+    label,
+    formatMoney({ amount, currency: payment.currency }, reader),
+  ]);
 }

@@ -26,15 +26,37 @@ export async function mailUncharged(context: RequestContext, ended: StoredAttemp
   const { db, now } = context;
   const { status, code, begun_at, language: typed, payer, payment_id } = ended;
   const wasVerified = status === 'unknown' || code === NO_ANSWER || code === RETURNED;
-  if (!wasVerified || !payer || now.getTime() - Date.parse(begun_at) < PAYMENT_ATTEMPT.firstLookUpMinutes * MINUTE) return;
+  if (
+    !wasVerified ||
+    !payer ||
+    now.getTime() - Date.parse(begun_at) < PAYMENT_ATTEMPT.firstLookUpMinutes * MINUTE
+  )
+    return;
   const told = await toldPayment(db, payment_id);
   const { payment } = told;
   const { state } = await standingOf(db, now, payment, await storedService(db, payment.service_id));
   if (state === 'paid') return;
   const closed = CLOSED.includes(state);
   const language = LANGUAGES.find((known) => known === typed) ?? LANGUAGES[0];
-  const written = await paymentMail(db, told, { kind: closed ? 'uncharged_closed' : 'uncharged', language, values: { first_name: payer.name } });
-  const link = closed ? {} : { link: { address: await linkOf(context, payment.id), label: words(language)('mails:payment.button', factsOf(told, language)) } };
+  const written = await paymentMail(db, told, {
+    kind: closed ? 'uncharged_closed' : 'uncharged',
+    language,
+    values: { first_name: payer.name },
+  });
+  const link = closed
+    ? {}
+    : {
+        link: {
+          address: await linkOf(context, payment.id),
+          label: words(language)('mails:payment.button', factsOf(told, language)),
+        },
+      };
   const content = { ...written, ...link };
-  await queueMail(context, { to: payer.email, content, language, brand: payment.brand, about: { key: PAYMENTS, id: payment.id } });
+  await queueMail(context, {
+    to: payer.email,
+    content,
+    language,
+    brand: payment.brand,
+    about: { key: PAYMENTS, id: payment.id },
+  });
 }

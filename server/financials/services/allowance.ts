@@ -17,10 +17,26 @@ interface Allowance {
  * cancelled one what stays charged falls to what is left, too; what its cancellation had lowered already falls no further.
  * Whoever calls it settles the service.
  */
-export async function lowerPrice(context: RequestContext, serviceId: number, { amount, received, reason }: Allowance): Promise<void> {
+export async function lowerPrice(
+  context: RequestContext,
+  serviceId: number,
+  { amount, received, reason }: Allowance,
+): Promise<void> {
   const before = await lockService(context.db, serviceId);
   const { kept } = before;
-  const values = { allowance: before.allowance + amount, kept: kept === null ? null : kept - Math.min(amount, Math.max(0, kept - received)) };
-  await updateRecord(context, { ...before }, { table: 'payment_service', key: SERVICES, values, action: 'lower_price', reason });
-  await postCharge(context, before, { amount: dueOf({ ...before, ...values }) - before.due, source: 'charge', event: `allowance:${before.version}`, reason });
+  const values = {
+    allowance: before.allowance + amount,
+    kept: kept === null ? null : kept - Math.min(amount, Math.max(0, kept - received)),
+  };
+  await updateRecord(
+    context,
+    { ...before },
+    { table: 'payment_service', key: SERVICES, values, action: 'lower_price', reason },
+  );
+  await postCharge(context, before, {
+    amount: dueOf({ ...before, ...values }) - before.due,
+    source: 'charge',
+    event: `allowance:${before.version}`,
+    reason,
+  });
 }

@@ -42,7 +42,11 @@ const jsonText = (value: unknown) => (value === undefined || value === null ? va
  * owed to that account, another kind its income, another limit reaches its open payments and its record. Throws 409
  * `credit_limit`, `service_cancelled`; 422 for another currency once there are payments.
  */
-export async function changeService(context: RequestContext, serviceId: number, change: ServiceChange): Promise<void> {
+export async function changeService(
+  context: RequestContext,
+  serviceId: number,
+  change: ServiceChange,
+): Promise<void> {
   const { db } = context;
   const { reason = '', fee, flight, member_id, currency, ...plain } = change;
   const found = await storedService(db, serviceId);
@@ -51,17 +55,27 @@ export async function changeService(context: RequestContext, serviceId: number, 
   const before = await lockService(db, serviceId, { beside: [account_id] });
   if (before.status === SERVICE.cancelled) throw conflict('service_cancelled');
   const more = dueOf({ ...before, total: change.total ?? before.total }) - before.due;
-  if (owner.member_id !== before.member_id || owner.currency !== before.currency) await moveAccount(context, before, { ...owner, account_id, more });
+  if (owner.member_id !== before.member_id || owner.currency !== before.currency)
+    await moveAccount(context, before, { ...owner, account_id, more });
   const held = await storedService(db, serviceId);
   await refuseBeyondLimit(context, held.account_id, more);
   const values = { ...plain, fee: jsonText(fee), flight: jsonText(flight) };
   await updateRecord(context, { ...held }, { table, key: SERVICES, values, reason });
-  await postCharge(context, held, { amount: more, source: 'charge', event: `charge:${held.version}`, reason });
+  await postCharge(context, held, {
+    amount: more,
+    source: 'charge',
+    event: `charge:${held.version}`,
+    reason,
+  });
   await moveIncome(context, held, change.service_type_id ?? held.service_type_id, reason);
   const { payment_limit, payment_limit_at } = change;
   if (payment_limit && payment_limit_at) {
     await delayPending(context, serviceId, { payment_limit, payment_limit_at });
-    await recordLimited(context, { key: held.record_key, id: held.record_id }, { payment_limit, payment_limit_at });
+    await recordLimited(
+      context,
+      { key: held.record_key, id: held.record_id },
+      { payment_limit, payment_limit_at },
+    );
   }
   await settleService(context, serviceId);
 }
@@ -70,13 +84,22 @@ export async function changeService(context: RequestContext, serviceId: number, 
  * Charges a live plan's extras and financing expense beside the price, in minor units; 0 takes them away again. Throws
  * 409 `credit_limit`.
  */
-export async function financeService(context: RequestContext, serviceId: number, financing: number): Promise<void> {
-  if (!Number.isSafeInteger(financing) || financing < 0) throw invalid({ field: 'financing_expense', key: 'invalid' });
+export async function financeService(
+  context: RequestContext,
+  serviceId: number,
+  financing: number,
+): Promise<void> {
+  if (!Number.isSafeInteger(financing) || financing < 0)
+    throw invalid({ field: 'financing_expense', key: 'invalid' });
   const before = await lockService(context.db, serviceId);
   if (financing === before.financing) return;
   const more = dueOf({ ...before, financing }) - before.due;
   await refuseBeyondLimit(context, before.account_id, more);
-  await updateRecord(context, { ...before }, { table, key: SERVICES, values: { financing }, action: 'finance' });
+  await updateRecord(
+    context,
+    { ...before },
+    { table, key: SERVICES, values: { financing }, action: 'finance' },
+  );
   await postCharge(context, before, { amount: more, source: 'funding', event: `funding:${before.version}` });
   await settleService(context, serviceId);
 }

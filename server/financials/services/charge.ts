@@ -16,7 +16,11 @@ interface Charge {
 type Charged = Pick<StoredService, 'id' | 'account_id' | 'brand' | 'currency'>;
 
 /** Books what a client owes more or less for a service: client against unearned. Nothing for 0. */
-export async function postCharge(context: RequestContext, service: Charged, { amount, source, event, reason }: Charge): Promise<void> {
+export async function postCharge(
+  context: RequestContext,
+  service: Charged,
+  { amount, source, event, reason }: Charge,
+): Promise<void> {
   if (amount === 0) return;
   await postMovement(context, {
     key: `service:${service.id}:${event}`,
@@ -33,7 +37,12 @@ export async function postCharge(context: RequestContext, service: Charged, { am
 }
 
 /** Books the income of a service under another kind, at the instant of the change. Nothing for the same kind, or without income. */
-export async function moveIncome(context: RequestContext, service: StoredService, service_type_id: number, reason: string): Promise<void> {
+export async function moveIncome(
+  context: RequestContext,
+  service: StoredService,
+  service_type_id: number,
+  reason: string,
+): Promise<void> {
   if (service_type_id === service.service_type_id) return;
   await postMovement(context, {
     key: `service:${service.id}:kind:${service.version}`,

@@ -5,8 +5,17 @@ import { lockVersion, updateRecord } from '../../lib/records.ts';
 import { removeService } from './save.ts';
 import { SERVICES } from './stored.ts';
 
-const attach = (call: Call<typeof saveServiceFiles> | Call<typeof services.remove>, ids: readonly number[]): Promise<void> =>
-  attachFiles(call, { key: SERVICES, recordId: call.params.id, field: 'file_ids', ids, memberId: call.member.id });
+const attach = (
+  call: Call<typeof saveServiceFiles> | Call<typeof services.remove>,
+  ids: readonly number[],
+): Promise<void> =>
+  attachFiles(call, {
+    key: SERVICES,
+    recordId: call.params.id,
+    field: 'file_ids',
+    ids,
+    memberId: call.member.id,
+  });
 
 /** Keeps documents with a service, whatever its status and whose it is: a provider's invoice comes when it has long ended. Throws 404, 412, 422. */
 export async function saveFiles(call: Call<typeof saveServiceFiles>): Promise<void> {

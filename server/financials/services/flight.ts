@@ -9,13 +9,19 @@ import type { RefusedField } from '../../lib/problem.ts';
 function refusedTimes({ segments }: Flight): RefusedField[] {
   return segments.flatMap(({ departs, arrives }, index) => {
     const wrong = (['departs', 'arrives'] as const).filter((end) => !isZone({ departs, arrives }[end].zone));
-    if (wrong.length > 0) return wrong.map((end) => ({ field: `flight.segments.${index}.${end}.zone`, key: 'zone' }));
-    return toInstant(arrives) < toInstant(departs) ? [{ field: `flight.segments.${index}.arrives.local`, key: 'flight_times' }] : [];
+    if (wrong.length > 0)
+      return wrong.map((end) => ({ field: `flight.segments.${index}.${end}.zone`, key: 'zone' }));
+    return toInstant(arrives) < toInstant(departs)
+      ? [{ field: `flight.segments.${index}.arrives.local`, key: 'flight_times' }]
+      : [];
   });
 }
 
 /** A flight ticket has its flight's data, and nothing else has. Throws 422 with the fields. */
-export function checkFlight({ service_type_id, flight }: Pick<ServiceInput, 'service_type_id' | 'flight'>): void {
+export function checkFlight({
+  service_type_id,
+  flight,
+}: Pick<ServiceInput, 'service_type_id' | 'flight'>): void {
   const isFlight = service_type_id === SERVICE_TYPES.flight;
   if (isFlight && flight === null) throw invalid({ field: 'flight', key: 'flight_missing' });
   if (!isFlight && flight !== null) throw invalid({ field: 'flight', key: 'flight_only' });

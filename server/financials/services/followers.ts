@@ -11,6 +11,12 @@ import { SERVICES, storedService } from './stored.ts';
  */
 export async function tellFollowers(context: RequestContext, serviceId: number): Promise<void> {
   const service = await storedService(context.db, serviceId);
-  await announce(context.db, { key: SERVICES, id: service.id, version: service.version, action: FOLLOWED, by: actorOf(context) });
+  await announce(context.db, {
+    key: SERVICES,
+    id: service.id,
+    version: service.version,
+    action: FOLLOWED,
+    by: actorOf(context),
+  });
   await recordFollowed(context, service);
 }

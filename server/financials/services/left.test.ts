@@ -10,7 +10,10 @@ test.each([
   [100_00, 120_00, "Nothing, it's paid in full", 'Nada, está pagado por completo'],
   // Cancelled without a fee, and all of it refunded.
   [0, 0, 'Nothing', 'Nada'],
-])('of %i cents %i came: what is still to be paid is an amount, or said', (due, received, inEnglish, inSpanish) => {
-  expect(leftText({ due, received, currency: 'USD' }, english)).toBe(inEnglish);
-  expect(leftText({ due, received, currency: 'USD' }, spanish)).toBe(inSpanish);
-});
+])(
+  'of %i cents %i came: what is still to be paid is an amount, or said',
+  (due, received, inEnglish, inSpanish) => {
+    expect(leftText({ due, received, currency: 'USD' }, english)).toBe(inEnglish);
+    expect(leftText({ due, received, currency: 'USD' }, spanish)).toBe(inSpanish);
+  },
+);

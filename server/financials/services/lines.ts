@@ -17,19 +17,37 @@ export interface ServiceLine {
 }
 
 /** What was sold, and its fee with the percentage that it is. */
-function ownLines({ concept, quantity, unit_amount, fee, service_fee, brand }: StoredService, language: Language): ServiceLine[] {
+function ownLines(
+  { concept, quantity, unit_amount, fee, service_fee, brand }: StoredService,
+  language: Language,
+): ServiceLine[] {
   const say = words(language);
   const sold = { label: quantity > 1 ? `${concept} × ${quantity}` : concept, amount: unit_amount * quantity };
   if (service_fee === 0) return [sold];
-  const percent = fee?.fee_type === FEE_TYPE.percentage ? formatPercent(fee.amount, readerOf(brand, language)) : '';
-  return [sold, { label: [say('documents:line.service_fee'), percent].filter(Boolean).join(' '), amount: service_fee }];
+  const percent =
+    fee?.fee_type === FEE_TYPE.percentage ? formatPercent(fee.amount, readerOf(brand, language)) : '';
+  return [
+    sold,
+    { label: [say('documents:line.service_fee'), percent].filter(Boolean).join(' '), amount: service_fee },
+  ];
 }
 
 /** The lines of a rental's price; undefined where its client's documents hide them, or they are not what is charged. */
-async function rentalLines(db: Kysely<Database>, { record_id, total }: StoredService, language: Language): Promise<ServiceLine[] | undefined> {
-  const rental = await db.selectFrom('rental').select(['lines', 'exclude_price']).where('id', '=', record_id ?? 0).executeTakeFirst();
+async function rentalLines(
+  db: Kysely<Database>,
+  { record_id, total }: StoredService,
+  language: Language,
+): Promise<ServiceLine[] | undefined> {
+  const rental = await db
+    .selectFrom('rental')
+    .select(['lines', 'exclude_price'])
+    .where('id', '=', record_id ?? 0)
+    .executeTakeFirst();
   if (!rental || rental.exclude_price) return undefined;
-  const lines = rental.lines.map((line) => ({ label: totalLabel(line, words(language)), amount: line.amount.amount }));
+  const lines = rental.lines.map((line) => ({
+    label: totalLabel(line, words(language)),
+    amount: line.amount.amount,
+  }));
   return lines.reduce((sum, { amount }) => sum + amount, 0) === total ? lines : undefined;
 }
 
@@ -37,13 +55,28 @@ async function rentalLines(db: Kysely<Database>, { record_id, total }: StoredSer
  * Every line that makes what a client has to pay for a service: they add up to `due`. One line where there is no more to
  * tell: what is kept of a cancelled service, or a price that is hidden.
  */
-export async function serviceLines(db: Kysely<Database>, service: StoredService, language: Language): Promise<ServiceLine[]> {
+export async function serviceLines(
+  db: Kysely<Database>,
+  service: StoredService,
+  language: Language,
+): Promise<ServiceLine[]> {
   const { concept, due, kept, financing, record_key } = service;
-  if (kept !== null) return [{ label: due > 0 ? words(language)('documents:line.cancellation_fee') : concept, amount: due }];
-  const priced = record_key === rentals.key ? await rentalLines(db, service, language) : ownLines(service, language);
+  if (kept !== null)
+    return [{ label: due > 0 ? words(language)('documents:line.cancellation_fee') : concept, amount: due }];
+  const priced =
+    record_key === rentals.key ? await rentalLines(db, service, language) : ownLines(service, language);
   const lines = priced ?? [{ label: concept, amount: service.total }];
   const say = words(language);
-  const plan = financing === 0 ? undefined : await db.selectFrom('funding').select(['extras', 'financing_expense']).where('service_id', '=', service.id).where('status', '!=', 4).orderBy('id', 'desc').executeTakeFirst();
+  const plan =
+    financing === 0
+      ? undefined
+      : await db
+          .selectFrom('funding')
+          .select(['extras', 'financing_expense'])
+          .where('service_id', '=', service.id)
+          .where('status', '!=', 4)
+          .orderBy('id', 'desc')
+          .executeTakeFirst();
   const extras = plan?.extras ?? 0;
   const added = [
     { label: say('documents:line.plan_extras'), amount: extras },

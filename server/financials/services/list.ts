@@ -35,18 +35,29 @@ const SORTS = {
 /** What is still to be paid, as the index of it says. */
 const unpaid = sql<SqlBool>`(payment_service.received < payment_service.due and payment_service.status <> 5)`;
 
-function filtered<O>(from: SelectQueryBuilder<Database, 'payment_service', O>, query: Filters, zone: string, search: Search = 'by_index'): SelectQueryBuilder<Database, 'payment_service', O> {
+function filtered<O>(
+  from: SelectQueryBuilder<Database, 'payment_service', O>,
+  query: Filters,
+  zone: string,
+  search: Search = 'by_index',
+): SelectQueryBuilder<Database, 'payment_service', O> {
   let rows = from;
   if (query.q) rows = rows.where(searchedServices(query.q, search));
   if (query.status) rows = rows.where('payment_service.status', 'in', query.status);
   if (query.service_type) rows = rows.where('payment_service.service_type_id', 'in', query.service_type);
   if (query.member !== undefined) rows = rows.where(isOfMember('payment_service.member_id', query.member));
   if (query.currency) rows = rows.where('payment_service.currency', '=', query.currency);
-  if (query.rental !== undefined) rows = rows.where('payment_service.record_key', '=', rentals.key).where('payment_service.record_id', '=', query.rental);
+  if (query.rental !== undefined)
+    rows = rows
+      .where('payment_service.record_key', '=', rentals.key)
+      .where('payment_service.record_id', '=', query.rental);
   if (query.unpaid !== undefined) rows = rows.where(query.unpaid ? unpaid : sql<SqlBool>`not ${unpaid}`);
-  if (query.surplus !== undefined) rows = rows.whereRef('payment_service.received', query.surplus ? '>' : '<=', 'payment_service.due');
-  if (query.created_from) rows = rows.where('payment_service.created_at', '>=', dayInstants(query.created_from, zone).from);
-  if (query.created_to) rows = rows.where('payment_service.created_at', '<', dayInstants(query.created_to, zone).until);
+  if (query.surplus !== undefined)
+    rows = rows.whereRef('payment_service.received', query.surplus ? '>' : '<=', 'payment_service.due');
+  if (query.created_from)
+    rows = rows.where('payment_service.created_at', '>=', dayInstants(query.created_from, zone).from);
+  if (query.created_to)
+    rows = rows.where('payment_service.created_at', '<', dayInstants(query.created_to, zone).until);
   if (query.brand) rows = rows.where('payment_service.brand', '=', query.brand);
   return rows;
 }
@@ -54,9 +65,20 @@ function filtered<O>(from: SelectQueryBuilder<Database, 'payment_service', O>, q
 async function planOf(context: RequestContext, query: Query) {
   const { db } = context;
   const zone = await companyZone(db);
-  const one = <O>(from: SelectQueryBuilder<Database, 'payment_service', O>) => filtered(from, query, zone, 'by_service');
-  const many = query.q ? { rows: one(serviceRows(db, context)), sample: one(sampleOf(db, 'payment_service', ONE_OF_LOOKED_UP)) } : undefined;
-  return { db, query, rows: filtered(serviceRows(db, context), query, zone), many, sorts: SORTS, defaultSort: services.defaultSort, id: 'payment_service.id' };
+  const one = <O>(from: SelectQueryBuilder<Database, 'payment_service', O>) =>
+    filtered(from, query, zone, 'by_service');
+  const many = query.q
+    ? { rows: one(serviceRows(db, context)), sample: one(sampleOf(db, 'payment_service', ONE_OF_LOOKED_UP)) }
+    : undefined;
+  return {
+    db,
+    query,
+    rows: filtered(serviceRows(db, context), query, zone),
+    many,
+    sorts: SORTS,
+    defaultSort: services.defaultSort,
+    id: 'payment_service.id',
+  };
 }
 
 /** One page of services. */
@@ -68,7 +90,10 @@ export async function servicePage(context: RequestContext, query: Query) {
 /** What all services of a filter come to. */
 export async function serviceSums(context: RequestContext, query: Filters) {
   const outstanding = sql`case when ${unpaid} then payment_service.due - payment_service.received else 0 end`;
-  return totalsOf(filtered(serviceRows(context.db, context), query, await companyZone(context.db)), { currency: 'payment_service.currency', amounts: { due: 'payment_service.due', received: 'payment_service.received', outstanding } });
+  return totalsOf(filtered(serviceRows(context.db, context), query, await companyZone(context.db)), {
+    currency: 'payment_service.currency',
+    amounts: { due: 'payment_service.due', received: 'payment_service.received', outstanding },
+  });
 }
 
 /** Money as a number of whole units, which is what spreadsheets count with. */
@@ -79,7 +104,10 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
   const label = fieldKeys<typeof texts>('financials/services');
   return [
     { heading: label('code'), value: (row) => row.code },
-    { heading: label('status'), value: (row) => say(`status:payment_service.${statusOf('payment_service', row.status)?.key ?? ''}`) },
+    {
+      heading: label('status'),
+      value: (row) => say(`status:payment_service.${statusOf('payment_service', row.status)?.key ?? ''}`),
+    },
     { heading: label('service_type_id'), value: (row) => row.service_type.name },
     { heading: label('member_id'), value: (row) => row.client.name },
     { heading: label('service_provider_id'), value: (row) => row.provider?.name ?? null },
@@ -92,7 +120,10 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('allowance'), value: (row) => units(row.allowance), type: 'money' },
     { heading: label('due'), value: (row) => units(row.due), type: 'money' },
     { heading: label('received'), value: (row) => units(row.received), type: 'money' },
-    { heading: label('payment'), value: (row) => say(`financials/services:options.payment.${row.payment.state}`) },
+    {
+      heading: label('payment'),
+      value: (row) => say(`financials/services:options.payment.${row.payment.state}`),
+    },
     { heading: label('payment_limit_at'), value: (row) => row.payment_limit_at, type: 'instant' },
     { heading: label('record'), value: (row) => row.record?.code ?? null },
     { heading: label('created_at'), value: (row) => row.created_at, type: 'instant' },

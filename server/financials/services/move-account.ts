@@ -21,16 +21,39 @@ interface Owner {
  * Gives a service to another client's account, with its payments and all that is still owed. Another currency is only
  * possible while there are no payments at all (K44) and no plan, another client not once its surplus paid for something else.
  */
-export async function moveAccount(context: RequestContext, service: StoredService, { member_id, currency, account_id, more }: Owner): Promise<void> {
+export async function moveAccount(
+  context: RequestContext,
+  service: StoredService,
+  { member_id, currency, account_id, more }: Owner,
+): Promise<void> {
   const { db } = context;
-  const payments = await db.selectFrom('payment').select(['charged', 'refunded']).where('service_id', '=', service.id).execute();
-  if (currency !== service.currency && payments.length > 0) throw invalid({ field: 'currency', key: 'currency_paid' });
+  const payments = await db
+    .selectFrom('payment')
+    .select(['charged', 'refunded'])
+    .where('service_id', '=', service.id)
+    .execute();
+  if (currency !== service.currency && payments.length > 0)
+    throw invalid({ field: 'currency', key: 'currency_paid' });
   if (service.moved > 0) throw conflict('credit_used');
-  const plan = await db.selectFrom('funding').select('code').where('service_id', '=', service.id).where('status', 'in', [1, 2]).executeTakeFirst();
+  const plan = await db
+    .selectFrom('funding')
+    .select('code')
+    .where('service_id', '=', service.id)
+    .where('status', 'in', [1, 2])
+    .executeTakeFirst();
   if (currency !== service.currency && plan) throw conflict('funding_exists', { code: plan.code });
   const owed = service.due - payments.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
   await refuseBeyondLimit(context, account_id, owed + more);
-  await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { member_id, account_id, currency }, action: 'update' });
+  await updateRecord(
+    context,
+    { ...service },
+    {
+      table: 'payment_service',
+      key: SERVICES,
+      values: { member_id, account_id, currency },
+      action: 'update',
+    },
+  );
   await db.updateTable('payment').set({ account_id }).where('service_id', '=', service.id).execute();
   const event = `moved:${service.version}`;
   if (currency === service.currency) {
@@ -48,5 +71,9 @@ export async function moveAccount(context: RequestContext, service: StoredServic
     return;
   }
   await postCharge(context, service, { amount: -service.due, source: 'charge', event: `${event}:from` });
-  await postCharge(context, { ...service, account_id, currency }, { amount: service.due, source: 'charge', event: `${event}:to` });
+  await postCharge(
+    context,
+    { ...service, account_id, currency },
+    { amount: service.due, source: 'charge', event: `${event}:to` },
+  );
 }

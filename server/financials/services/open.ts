@@ -62,7 +62,11 @@ export async function openService(context: RequestContext, wish: ServiceWish): P
     payment_limit_at: wish.payment_limit_at ?? null,
   };
   const id = await insertRecord(context, { table: 'payment_service', key: SERVICES, values });
-  await postCharge(context, { id, account_id, brand: wish.brand, currency: wish.currency }, { amount: total, source: 'charge', event: 'charge' });
+  await postCharge(
+    context,
+    { id, account_id, brand: wish.brand, currency: wish.currency },
+    { amount: total, source: 'charge', event: 'charge' },
+  );
   // Nothing due is paid, and its record hears of it.
   if (total === 0) await settleService(context, id);
   return id;

@@ -29,7 +29,12 @@ interface Read {
   refund_trouble: PaymentState['refund_trouble'];
 }
 
-async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: Expression<SqlBool>, now: Date): Promise<Read[]> {
+async function read(
+  db: Kysely<Database>,
+  asked: 'record_id' | 'id',
+  condition: Expression<SqlBool>,
+  now: Date,
+): Promise<Read[]> {
   const at = now.toISOString();
   const { rows } = await sql<Read>`
     select service.${sql.ref(asked)} as asked, service.id, service.code, service.currency, service.due, service.received, service.total, service.financing, service.allowance, service.kept,
@@ -53,7 +58,22 @@ async function read(db: Kysely<Database>, asked: 'record_id' | 'id', condition: 
   return rows;
 }
 
-function stateOf({ id, code, currency, due, received, due_on, left, plan, total, financing, allowance, kept, refund_trouble, ...facts }: Read): PaymentState {
+function stateOf({
+  id,
+  code,
+  currency,
+  due,
+  received,
+  due_on,
+  left,
+  plan,
+  total,
+  financing,
+  allowance,
+  kept,
+  refund_trouble,
+  ...facts
+}: Read): PaymentState {
   const of = (units: number) => money(units, currency);
   return {
     service: { id, name: code },
@@ -71,13 +91,29 @@ function stateOf({ id, code, currency, due, received, due_on, left, plan, total,
 const byAsked = (rows: readonly Read[]) => new Map(rows.map((row) => [row.asked, stateOf(row)]));
 
 /** How far the payment of records (such as cars/rentals) is, by the record's number; one query for a page of them. */
-export async function paymentStatesOf(db: Kysely<Database>, key: string, ids: readonly number[], now: Date): Promise<Map<number, PaymentState>> {
+export async function paymentStatesOf(
+  db: Kysely<Database>,
+  key: string,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, PaymentState>> {
   if (ids.length === 0) return new Map();
-  return byAsked(await read(db, 'record_id', sql<SqlBool>`service.record_key = ${key} and service.record_id = any(${[...ids]}::int[])`, now));
+  return byAsked(
+    await read(
+      db,
+      'record_id',
+      sql<SqlBool>`service.record_key = ${key} and service.record_id = any(${[...ids]}::int[])`,
+      now,
+    ),
+  );
 }
 
 /** The same of services themselves, by their numbers. */
-export async function paymentStatesOfServices(db: Kysely<Database>, ids: readonly number[], now: Date): Promise<Map<number, PaymentState>> {
+export async function paymentStatesOfServices(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, PaymentState>> {
   if (ids.length === 0) return new Map();
   return byAsked(await read(db, 'id', sql<SqlBool>`service.id = any(${[...ids]}::int[])`, now));
 }

@@ -13,7 +13,9 @@ import { nameIn } from '../../system/system-list.ts';
 import { paymentStatesOfServices } from './payment-states.ts';
 import { SERVICES } from './stored.ts';
 
-const clientOf = sql<ServiceRow['client']>`(select jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name),
+const clientOf = sql<
+  ServiceRow['client']
+>`(select jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name),
   'email', member.email, 'phone', member.phone, 'language', member.language) from member where member.id = payment_service.member_id)`;
 
 const accountOf = sql<Reference>`(select jsonb_build_object('id', account.id, 'name', account.number) from account where account.id = payment_service.account_id)`;
@@ -25,7 +27,9 @@ const kindOf = (language: Language) =>
   sql<Reference>`(select jsonb_build_object('id', service_type.id, 'name', ${nameIn('service_type', language)}) from service_type where service_type.id = payment_service.service_type_id)`;
 
 /** Code of the rental that it was made for; null when there is none, or no longer. */
-const recordCode = sql<string | null>`case when payment_service.record_key = 'cars/rentals' then (select rental.code from rental where rental.id = payment_service.record_id) end`;
+const recordCode = sql<
+  string | null
+>`case when payment_service.record_key = 'cars/rentals' then (select rental.code from rental where rental.id = payment_service.record_id) end`;
 
 const pendingOf = sql<number>`(select coalesce(sum(payment.amount), 0)::int from payment where payment.service_id = payment_service.id and payment.status = 1)`;
 
@@ -34,15 +38,27 @@ export function serviceRows(db: Kysely<Database>, { language }: Pick<RequestCont
   return db
     .selectFrom('payment_service')
     .selectAll('payment_service')
-    .select([clientOf.as('client'), accountOf.as('account'), providerOf.as('provider'), kindOf(language).as('service_type')])
+    .select([
+      clientOf.as('client'),
+      accountOf.as('account'),
+      providerOf.as('provider'),
+      kindOf(language).as('service_type'),
+    ])
     .select([recordCode.as('record_code'), pendingOf.as('pending')]);
 }
 
 export type ServiceRead = Selectable<PaymentServiceTable> &
-  Pick<ServiceRow, 'client' | 'account' | 'provider' | 'service_type'> & { record_code: string | null; pending: number };
+  Pick<ServiceRow, 'client' | 'account' | 'provider' | 'service_type'> & {
+    record_code: string | null;
+    pending: number;
+  };
 
 /** A service as the contract shows it. */
-function serviceRow(read: ServiceRead, payment: PaymentState | undefined, files: readonly FileEntry[]): ServiceRow {
+function serviceRow(
+  read: ServiceRead,
+  payment: PaymentState | undefined,
+  files: readonly FileEntry[],
+): ServiceRow {
   if (!payment) throw new Error(`Service ${read.id} has no payment state`);
   const { currency, record_key, record_id, record_code } = read;
   const amount = (units: number) => money(units, currency);
@@ -60,20 +76,43 @@ function serviceRow(read: ServiceRead, payment: PaymentState | undefined, files:
     surplus: amount(Math.max(0, read.received - read.due)),
     pending: amount(read.pending),
     payment,
-    record: record_key === null || record_id === null || record_code === null ? null : { key: record_key, id: record_id, code: record_code },
+    record:
+      record_key === null || record_id === null || record_code === null
+        ? null
+        : { key: record_key, id: record_id, code: record_code },
     files: [...files],
   };
 }
 
 /** Services as an export writes them, in the order of their rows; it has no documents. */
-export async function withStates({ db, now }: Pick<RequestContext, 'db' | 'now'>, rows: readonly ServiceRead[], files: ReadonlyMap<number, FileEntry[]> = new Map()): Promise<ServiceRow[]> {
-  const states = await paymentStatesOfServices(db, rows.map(({ id }) => id), now);
+export async function withStates(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  rows: readonly ServiceRead[],
+  files: ReadonlyMap<number, FileEntry[]> = new Map(),
+): Promise<ServiceRow[]> {
+  const states = await paymentStatesOfServices(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
   return rows.map((row) => serviceRow(row, states.get(row.id), files.get(row.id) ?? []));
 }
 
 /** Services as the contract shows them, in the order of their rows. */
-export async function shownServices(context: RequestContext, rows: readonly ServiceRead[]): Promise<ServiceRow[]> {
-  return withStates(context, rows, await filesOf(context.services, context.db, SERVICES, rows.map(({ id }) => id)));
+export async function shownServices(
+  context: RequestContext,
+  rows: readonly ServiceRead[],
+): Promise<ServiceRow[]> {
+  return withStates(
+    context,
+    rows,
+    await filesOf(
+      context.services,
+      context.db,
+      SERVICES,
+      rows.map(({ id }) => id),
+    ),
+  );
 }
 
 /** One service as the contract shows it. Throws 404. */

@@ -21,17 +21,30 @@ interface Paid {
 
 async function paidFor(db: Kysely<Database>, serviceId: number): Promise<Paid> {
   const { rows } = await sql<Paid>`
-    select coalesce(sum(charged), 0)::int as charged, coalesce(sum(refunded), 0)::int as refunded from payment where service_id = ${serviceId}`.execute(db);
+    select coalesce(sum(charged), 0)::int as charged, coalesce(sum(refunded), 0)::int as refunded from payment where service_id = ${serviceId}`.execute(
+    db,
+  );
   return rows[0] ?? { charged: 0, refunded: 0 };
 }
 
 async function isWaitedFor(db: Kysely<Database>, serviceId: number): Promise<boolean> {
-  const payment = await db.selectFrom('payment').select('id').where('service_id', '=', serviceId).where('status', '=', PAYMENT.pending).limit(1).executeTakeFirst();
+  const payment = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('service_id', '=', serviceId)
+    .where('status', '=', PAYMENT.pending)
+    .limit(1)
+    .executeTakeFirst();
   return payment !== undefined;
 }
 
 /** Writes what a service's money makes of it, books what of it is income now, and asks for no more than is left. */
-async function keepUp(context: RequestContext, service: StoredService, paid: Paid, reason: string): Promise<void> {
+async function keepUp(
+  context: RequestContext,
+  service: StoredService,
+  paid: Paid,
+  reason: string,
+): Promise<void> {
   const received = paid.charged - paid.refunded - service.moved;
   const { due } = service;
   await withdrawSuperseded(context, service.id, due - received);
@@ -39,7 +52,17 @@ async function keepUp(context: RequestContext, service: StoredService, paid: Pai
   const recognized = earned({ due, received });
   const status = serviceStatus({ status: service.status, due, received, pending });
   if (received === service.received && recognized === service.recognized && status === service.status) return;
-  await updateRecord(context, { ...service }, { table: 'payment_service', key: SERVICES, values: { received, recognized, status }, action: 'settle', reason });
+  await updateRecord(
+    context,
+    { ...service },
+    {
+      table: 'payment_service',
+      key: SERVICES,
+      values: { received, recognized, status },
+      action: 'settle',
+      reason,
+    },
+  );
   const income = recognized - service.recognized;
   if (income === 0) return;
   await postMovement(context, {
@@ -65,14 +88,27 @@ export async function settleService(context: RequestContext, serviceId: number, 
   const paid = await paidFor(context.db, serviceId);
   await keepUp(context, service, paid, reason);
   await settleDeadlines(context, serviceId);
-  if (await withdrawPaidDeadlines(context, serviceId)) await keepUp(context, await storedService(context.db, serviceId), paid, reason);
+  if (await withdrawPaidDeadlines(context, serviceId))
+    await keepUp(context, await storedService(context.db, serviceId), paid, reason);
   const { received, due, record_key, record_id } = await storedService(context.db, serviceId);
-  const told = await recordSettled(context, { key: record_key, id: record_id }, { due, received, refunded: paid.refunded, reason });
+  const told = await recordSettled(
+    context,
+    { key: record_key, id: record_id },
+    { due, received, refunded: paid.refunded, reason },
+  );
   if (told !== 'given_back') return tellFollowers(context, serviceId);
   const before = await storedService(context.db, serviceId);
   const values = { status: SERVICE.cancelled, kept: 0, cancelled_at: context.now };
-  await updateRecord(context, { ...before }, { table: 'payment_service', key: SERVICES, values, action: 'cancel', reason });
-  await postCharge(context, before, { amount: -before.due, source: 'cancellation', event: `cancellation:${before.version}` });
+  await updateRecord(
+    context,
+    { ...before },
+    { table: 'payment_service', key: SERVICES, values, action: 'cancel', reason },
+  );
+  await postCharge(context, before, {
+    amount: -before.due,
+    source: 'cancellation',
+    event: `cancellation:${before.version}`,
+  });
   await keepUp(context, await storedService(context.db, serviceId), paid, reason);
   await tellFollowers(context, serviceId);
 }

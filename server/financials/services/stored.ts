@@ -25,7 +25,11 @@ export async function storedService(db: Kysely<Database>, id: number): Promise<S
  * Locks what a change of a service's money touches: its account and those `beside` it, its record, the service itself;
  * its plan and payments come after it. With a version it must still be the one that the person saw. Throws 404, 412.
  */
-export async function lockService(db: Kysely<Database>, id: number, { version, beside }: { version?: number; beside?: readonly number[] } = {}): Promise<StoredService> {
+export async function lockService(
+  db: Kysely<Database>,
+  id: number,
+  { version, beside }: { version?: number; beside?: readonly number[] } = {},
+): Promise<StoredService> {
   const [service] = await lockMoney(db, [id], beside);
   if (!service) throw notFound();
   if (version !== undefined && service.version !== version) throw stale();
@@ -33,12 +37,27 @@ export async function lockService(db: Kysely<Database>, id: number, { version, b
 }
 
 /** The service of a record, such as a rental; undefined when the record has none. */
-export async function serviceOfRecord(db: Kysely<Database>, record_key: string, record_id: number): Promise<StoredService | undefined> {
-  return db.selectFrom('payment_service').selectAll().where('record_key', '=', record_key).where('record_id', '=', record_id).executeTakeFirst();
+export async function serviceOfRecord(
+  db: Kysely<Database>,
+  record_key: string,
+  record_id: number,
+): Promise<StoredService | undefined> {
+  return db
+    .selectFrom('payment_service')
+    .selectAll()
+    .where('record_key', '=', record_key)
+    .where('record_id', '=', record_id)
+    .executeTakeFirst();
 }
 
 /** S-YYYY-NNNNNN, by the year that the company's calendar shows. */
 export async function nextServiceCode(db: Kysely<Database>, now: Date): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('payment_service_number')::int as number`.execute(db);
-  return formatCode({ prefix: SERVICE_PREFIX, year: Number(todayIn(await companyZone(db), now).slice(0, 4)), number: rows[0]?.number ?? 0 });
+  const { rows } = await sql<{
+    number: number;
+  }>`select nextval('payment_service_number')::int as number`.execute(db);
+  return formatCode({
+    prefix: SERVICE_PREFIX,
+    year: Number(todayIn(await companyZone(db), now).slice(0, 4)),
+    number: rows[0]?.number ?? 0,
+  });
 }

@@ -15,9 +15,40 @@ export interface MailKind {
 }
 
 const CLIENT = ['first_name'] as const;
-const rental = { key: 'cars/rentals', placeholders: [...CLIENT, 'last_name', 'code', 'model', 'pick_up', 'drop_off', 'days', 'total', 'left', 'limit'] };
-const payment = { key: 'financials/payments', placeholders: [...CLIENT, 'code', 'concept', 'service', 'amount', 'refund', 'left', 'limit', 'receipt', 'method'] };
-const funding = { key: 'financials/fundings', placeholders: [...CLIENT, 'code', 'amount', 'date', 'limit', 'hours', 'credit', 'next'] };
+const rental = {
+  key: 'cars/rentals',
+  placeholders: [
+    ...CLIENT,
+    'last_name',
+    'code',
+    'model',
+    'pick_up',
+    'drop_off',
+    'days',
+    'total',
+    'left',
+    'limit',
+  ],
+};
+const payment = {
+  key: 'financials/payments',
+  placeholders: [
+    ...CLIENT,
+    'code',
+    'concept',
+    'service',
+    'amount',
+    'refund',
+    'left',
+    'limit',
+    'receipt',
+    'method',
+  ],
+};
+const funding = {
+  key: 'financials/fundings',
+  placeholders: [...CLIENT, 'code', 'amount', 'date', 'limit', 'hours', 'credit', 'next'],
+};
 
 export const MAIL_KINDS = {
   message: { placeholders: CLIENT, byHand: true },

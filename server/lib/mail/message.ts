@@ -31,12 +31,27 @@ const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 export async function composeMail(brandId: string, language: Language, given: MailContent): Promise<Message> {
   const brand = BRANDS.find(({ id }) => id === brandId) ?? BRANDS[0];
   if (!brand) throw new Error('No brand is known');
-  const footer = words(language)('mails:footer', { brand: brand.legalName, email: brand.email, phone: formatPhone(brand.phone) });
+  const footer = words(language)('mails:footer', {
+    brand: brand.legalName,
+    email: brand.email,
+    phone: formatPhone(brand.phone),
+  });
   const content = { ...given, subject: oneLine(given.subject) };
-  return { subject: content.subject, text: plainText(content, footer), html: await mailHtml(brand, language, content, footer) };
+  return {
+    subject: content.subject,
+    text: plainText(content, footer),
+    html: await mailHtml(brand, language, content, footer),
+  };
 }
 
-function plainText({ title, paragraphs, code, facts = [], link, notes = [] }: MailContent, footer: string): string {
-  const lines = facts.map(([label, value]) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n');
-  return [title, ...paragraphs, code, lines, link && `${link.label}: ${link.address}`, ...notes, footer].filter((part) => part !== undefined && part !== '').join('\n\n');
+function plainText(
+  { title, paragraphs, code, facts = [], link, notes = [] }: MailContent,
+  footer: string,
+): string {
+  const lines = facts
+    .map(([label, value]) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)
+    .join('\n');
+  return [title, ...paragraphs, code, lines, link && `${link.label}: ${link.address}`, ...notes, footer]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n\n');
 }

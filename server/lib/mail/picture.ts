@@ -16,12 +16,19 @@ export function brandPicture({ id, icon }: Brand): Promise<Buffer> {
   return known;
 }
 
-const draw = async (file: string): Promise<Buffer> => sharp(await readFile(file), { density: 300 }).resize(PIXELS, PIXELS).png().toBuffer();
+const draw = async (file: string): Promise<Buffer> =>
+  sharp(await readFile(file), { density: 300 })
+    .resize(PIXELS, PIXELS)
+    .png()
+    .toBuffer();
 
 /** A mail for whoever only looks at it: the picture that travels with it stands in the text itself. */
 export async function shownMail<M extends { html: string }>(brandId: string, message: M): Promise<M> {
   const brand = brandOf(brandId);
   if (!brand) return message;
   const picture = (await brandPicture(brand)).toString('base64');
-  return { ...message, html: message.html.replace(`cid:${BRAND_PICTURE}`, `data:image/png;base64,${picture}`) };
+  return {
+    ...message,
+    html: message.html.replace(`cid:${BRAND_PICTURE}`, `data:image/png;base64,${picture}`),
+  };
 }

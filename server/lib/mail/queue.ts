@@ -18,9 +18,16 @@ export interface QueuedMail {
 }
 
 /** Queues a mail in the transaction of what it tells: both happen, or neither (product.md §12). Gives its number. */
-export async function queueMail(context: Pick<RequestContext, 'db' | 'now'>, mail: QueuedMail): Promise<number> {
+export async function queueMail(
+  context: Pick<RequestContext, 'db' | 'now'>,
+  mail: QueuedMail,
+): Promise<number> {
   const message = await composeMail(mail.brand, mail.language, mail.content);
-  const attachments = (mail.attachments ?? []).map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
+  const attachments = (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+    name,
+    type,
+    base64: bytes.toString('base64'),
+  }));
   const { id } = await context.db
     .insertInto('mail')
     .values({

@@ -10,4 +10,5 @@ export function readerOf(brandId: string, language: Language): Reader {
 }
 
 /** The language of a client, or English for one that is not known. */
-export const languageOfClient = (stored: string | null): Language => LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];
+export const languageOfClient = (stored: string | null): Language =>
+  LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];

@@ -12,7 +12,9 @@ import { languageOfClient } from './reader.ts';
 import type { Services } from '../../services.ts';
 
 /** Prints the documents that mails carry, by their kind: the record of that number, in a language. */
-export type DocumentPrinters = Readonly<Record<MailDocument['kind'], (services: Services, id: number, language: Language) => Promise<Buffer>>>;
+export type DocumentPrinters = Readonly<
+  Record<MailDocument['kind'], (services: Services, id: number, language: Language) => Promise<Buffer>>
+>;
 
 const BATCH = 20;
 const TRIES = 8;
@@ -26,11 +28,16 @@ export function mailSender(services: Services, documents: DocumentPrinters): () 
   const transport = smtpUrl ? createTransport(smtpUrl) : undefined;
   return async () => {
     if (transport) await sendQueued(services, documents, transport);
-    else await services.db.updateTable('mail').set({ status: 'kept' }).where('status', '=', 'queued').execute();
+    else
+      await services.db.updateTable('mail').set({ status: 'kept' }).where('status', '=', 'queued').execute();
   };
 }
 
-async function sendQueued(services: Services, documents: DocumentPrinters, transport: Transporter): Promise<void> {
+async function sendQueued(
+  services: Services,
+  documents: DocumentPrinters,
+  transport: Transporter,
+): Promise<void> {
   const now = services.clock();
   await services.db.transaction().execute(async (db) => {
     const mails = await db
@@ -63,7 +70,12 @@ async function sendQueued(services: Services, documents: DocumentPrinters, trans
         // Waits longer each time: 1, 2, 4 … minutes, about four hours in all.
         const next = new Date(now.getTime() + 2 ** mail.tries * 60_000);
         await row
-          .set({ tries, last_error: String(error).slice(0, 500), next_try_at: next, status: tries >= TRIES ? 'failed' : 'queued' })
+          .set({
+            tries,
+            last_error: String(error).slice(0, 500),
+            next_try_at: next,
+            status: tries >= TRIES ? 'failed' : 'queued',
+          })
           .execute();
       }
     }
@@ -71,10 +83,37 @@ async function sendQueued(services: Services, documents: DocumentPrinters, trans
 }
 
 /** Files, the document that is printed now, and the brand's picture, which stands in the text and not among the files. */
-async function attachmentsOf(services: Services, documents: DocumentPrinters, mail: Pick<Selectable<MailTable>, 'attachments' | 'document' | 'language'>, brand: Brand | undefined): Promise<Attachment[]> {
+async function attachmentsOf(
+  services: Services,
+  documents: DocumentPrinters,
+  mail: Pick<Selectable<MailTable>, 'attachments' | 'document' | 'language'>,
+  brand: Brand | undefined,
+): Promise<Attachment[]> {
   const { document } = mail;
-  const files = mail.attachments.map(({ name, type, base64 }) => ({ filename: name, contentType: type, content: Buffer.from(base64, 'base64') }));
-  const printed = document ? [{ filename: document.name, contentType: 'application/pdf', content: await documents[document.kind](services, document.id, languageOfClient(mail.language)) }] : [];
-  const picture = brand ? [{ filename: 'brand.png', contentType: 'image/png', content: await brandPicture(brand), cid: BRAND_PICTURE, contentDisposition: 'inline' as const }] : [];
+  const files = mail.attachments.map(({ name, type, base64 }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(base64, 'base64'),
+  }));
+  const printed = document
+    ? [
+        {
+          filename: document.name,
+          contentType: 'application/pdf',
+          content: await documents[document.kind](services, document.id, languageOfClient(mail.language)),
+        },
+      ]
+    : [];
+  const picture = brand
+    ? [
+        {
+          filename: 'brand.png',
+          contentType: 'image/png',
+          content: await brandPicture(brand),
+          cid: BRAND_PICTURE,
+          contentDisposition: 'inline' as const,
+        },
+      ]
+    : [];
   return [...files, ...printed, ...picture];
 }

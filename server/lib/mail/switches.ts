@@ -7,7 +7,11 @@ import { OPTIONAL_KINDS } from './kinds.ts';
 import type { MailKindId } from './kinds.ts';
 
 /** Which mails go out by themselves: all of them while nobody decides otherwise. */
-export const SWITCHES: Setting<MailSwitches> = { key: 'mails/switches', schema: MailSwitches, defaults: { off: [] } };
+export const SWITCHES: Setting<MailSwitches> = {
+  key: 'mails/switches',
+  schema: MailSwitches,
+  defaults: { off: [] },
+};
 
 export async function goesOut(db: Kysely<Database>, kind: MailKindId): Promise<boolean> {
   if (!OPTIONAL_KINDS.includes(kind)) return true;

@@ -19,18 +19,28 @@ export interface MailText {
 
 /** The words that ship, with their placeholders. */
 export function shippedText({ kind, language }: Pick<TextPlace, 'kind' | 'language'>): MailText {
-  const raw = (name: string) => words(language)(`system/mail_templates:${kind}.${name}`, { skipInterpolation: true });
+  const raw = (name: string) =>
+    words(language)(`system/mail_templates:${kind}.${name}`, { skipInterpolation: true });
   return { subject: raw('subject'), text: raw('text') };
 }
 
 /** What the brand says in a language: its own words, else those that ship. */
 export async function textOf(db: Kysely<Database>, { kind, brand, language }: TextPlace): Promise<MailText> {
-  const own = await db.selectFrom('mail_text').select(['subject', 'text']).where('kind', '=', kind).where('brand', '=', brand).where('language', '=', language).executeTakeFirst();
+  const own = await db
+    .selectFrom('mail_text')
+    .select(['subject', 'text'])
+    .where('kind', '=', kind)
+    .where('brand', '=', brand)
+    .where('language', '=', language)
+    .executeTakeFirst();
   return own ?? shippedText({ kind, language });
 }
 
 /** Subject and paragraphs with the values in their places. */
-export function filled({ subject, text }: MailText, values: Readonly<Record<string, string>>): { subject: string; paragraphs: string[] } {
+export function filled(
+  { subject, text }: MailText,
+  values: Readonly<Record<string, string>>,
+): { subject: string; paragraphs: string[] } {
   return {
     subject: fillPlaceholders(subject, values),
     paragraphs: text
@@ -41,6 +51,10 @@ export function filled({ subject, text }: MailText, values: Readonly<Record<stri
 }
 
 /** A mail's words for its reader. */
-export async function writtenText(db: Kysely<Database>, place: TextPlace, values: Readonly<Record<string, string>>): Promise<{ subject: string; paragraphs: string[] }> {
+export async function writtenText(
+  db: Kysely<Database>,
+  place: TextPlace,
+  values: Readonly<Record<string, string>>,
+): Promise<{ subject: string; paragraphs: string[] }> {
   return filled(await textOf(db, place), values);
 }

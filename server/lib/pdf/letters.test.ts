@@ -5,18 +5,29 @@ import { expect, it } from 'vitest';
 import { lettersOf, spelled } from './letters.ts';
 import { openTypeOf } from './woff.ts';
 
-const folder = join(createRequire(import.meta.url).resolve('roboto-fontface/package.json'), '..', 'fonts', 'roboto');
+const folder = join(
+  createRequire(import.meta.url).resolve('roboto-fontface/package.json'),
+  '..',
+  'fonts',
+  'roboto',
+);
 const letters = lettersOf(openTypeOf(readFileSync(join(folder, 'Roboto-Regular.woff'))));
 
 it('knows which letters a font has', () => {
-  for (const letter of 'AZaz09ñÑáüőŁ¿¡€–·’Жω') expect([letter, letters.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
-  for (const letter of ['漢', 'あ', 'ع', '→', '\uffff']) expect([letter, letters.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, false]);
+  for (const letter of 'AZaz09ñÑáüőŁ¿¡€–·’Жω')
+    expect([letter, letters.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
+  for (const letter of ['漢', 'あ', 'ع', '→', '\uffff'])
+    expect([letter, letters.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, false]);
   expect(() => lettersOf(Buffer.alloc(64))).toThrow(RangeError);
 });
 
 it('B17: has letters for Chinese and Arabic names, and for emoji of other planes', () => {
-  const lettersIn = (name: string) => lettersOf(openTypeOf(readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}-400-normal.woff`))));
-  const has = (name: string, text: string) => Array.from(text).every((letter) => lettersIn(name).has(letter.codePointAt(0) ?? 0));
+  const lettersIn = (name: string) =>
+    lettersOf(
+      openTypeOf(readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}-400-normal.woff`))),
+    );
+  const has = (name: string, text: string) =>
+    Array.from(text).every((letter) => lettersIn(name).has(letter.codePointAt(0) ?? 0));
   expect(has('noto-sans-sc/files/noto-sans-sc-chinese-simplified', '王小明')).toBe(true);
   expect(has('noto-sans-arabic/files/noto-sans-arabic-arabic', 'محمد')).toBe(true);
   expect(has('noto-emoji/files/noto-emoji-emoji', '👍🎉')).toBe(true);

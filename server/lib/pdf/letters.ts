@@ -13,10 +13,15 @@ const WHOLE = 12;
 /** Code points that an OpenType font has a glyph for. Throws RangeError for a font without such a table. */
 export function lettersOf(font: Buffer): Set<number> {
   const count = font.readUInt16BE(4);
-  const table = Array.from({ length: count }, (_, index) => SFNT_HEADER + index * SFNT_ENTRY).find((at) => font.toString('latin1', at, at + 4) === 'cmap');
+  const table = Array.from({ length: count }, (_, index) => SFNT_HEADER + index * SFNT_ENTRY).find(
+    (at) => font.toString('latin1', at, at + 4) === 'cmap',
+  );
   if (table === undefined) throw new RangeError('The font has no cmap');
   const cmap = font.readUInt32BE(table + 8);
-  const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) => cmap + font.readUInt32BE(cmap + CMAP_HEADER + index * CMAP_ENTRY + 4));
+  const subtables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, index) => cmap + font.readUInt32BE(cmap + CMAP_HEADER + index * CMAP_ENTRY + 4),
+  );
   const of = (format: number) => subtables.find((at) => font.readUInt16BE(at) === format);
   const [whole, basic] = [of(WHOLE), of(BASIC)];
   if (whole !== undefined) return new Set(groupsOf(font, whole));
@@ -54,8 +59,10 @@ function* segmentsOf(font: Buffer, at: number): Iterable<number> {
  */
 export function spelled(text: string, letters: ReadonlySet<number>): string {
   // What joins or varies emoji has no look of its own; without it each stands for itself.
-  return text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll(/[^\x20-\x7e\n]/gu, (letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    return letters.has(code) ? letter : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
-  });
+  return text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/[^\x20-\x7e\n]/gu, (letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return letters.has(code) ? letter : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+    });
 }

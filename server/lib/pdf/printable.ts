@@ -11,7 +11,8 @@ export function printable(text: string): string {
     .replaceAll(/[^\P{Cc}\n]/gu, ' ');
 }
 
-export type Printable = string | number | boolean | null | readonly Printable[] | { readonly [key: string]: Printable };
+export type Printable =
+  string | number | boolean | null | readonly Printable[] | { readonly [key: string]: Printable };
 
 /** Every text inside a document's data, made printable. */
 export function printableData(data: Printable): Printable {

@@ -56,7 +56,11 @@ class PdfPrinter {
       clearTimeout(current.idle);
       return current;
     }
-    const child = fork(join(import.meta.dirname, 'printer-process.ts'), { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(import.meta.dirname, 'printer-process.ts'), {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     unreference(child);
     const press: Press = { child, pending: new Map(), taken: 1, idle: undefined };
     child.on('message', (result: PrintResult) => this.#finish(press, result));
@@ -72,7 +76,8 @@ class PdfPrinter {
     press.pending.delete(result.id);
     clearTimeout(pending.timer);
     if ('pdf' in result) pending.resolve(Buffer.from(result.pdf));
-    else pending.reject(new Error(`The document ${pending.order.template} could not be made: ${result.error}`));
+    else
+      pending.reject(new Error(`The document ${pending.order.template} could not be made: ${result.error}`));
     if (press.pending.size > 0) return;
     if (press.taken >= DOCUMENTS_PER_CHILD) press.child.disconnect();
     else press.idle = setTimeout(() => press.child.disconnect(), IDLE).unref();

@@ -16,11 +16,22 @@ export function openTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = HEADER + index * ENTRY;
-    const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
+    const [offset, packed, length] = [
+      woff.readUInt32BE(at + 4),
+      woff.readUInt32BE(at + 8),
+      woff.readUInt32BE(at + 12),
+    ];
     const bytes = woff.subarray(offset, offset + packed);
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), bytes: packed < length ? inflateSync(bytes) : bytes };
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      bytes: packed < length ? inflateSync(bytes) : bytes,
+    };
   });
-  const size = tables.reduce((sum, { bytes }) => sum + padded(bytes.length), SFNT_HEADER + count * SFNT_ENTRY);
+  const size = tables.reduce(
+    (sum, { bytes }) => sum + padded(bytes.length),
+    SFNT_HEADER + count * SFNT_ENTRY,
+  );
   const font = Buffer.alloc(size);
   const power = 2 ** Math.floor(Math.log2(count));
   woff.copy(font, 0, 4, 8);

@@ -20,7 +20,11 @@ export function askEarly(api: string, language: string, staffKey: string): void 
   }
   const answer = fetch(`${api}/financials/agreement?${new URLSearchParams({ fc, language, ...staff })}`, {
     // As lib/api.ts sends it: whatever stands in the address, a header takes it.
-    headers: { Accept: 'application/json, application/problem+json', 'Accept-Language': language, Authorization: `Token ${encodeURIComponent(cc)}` },
+    headers: {
+      Accept: 'application/json, application/problem+json',
+      'Accept-Language': language,
+      Authorization: `Token ${encodeURIComponent(cc)}`,
+    },
     credentials: 'include',
   });
   // A refusal is told by the island, which takes the same promise.

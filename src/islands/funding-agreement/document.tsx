@@ -1,7 +1,11 @@
 import type { AgreementDocument, AgreementSection } from '../../lib/contract/funding-agreement.ts';
 
 /** The exact document, as it is signed and printed; a signed one keeps its language, whatever the page's is. */
-export function Document({ document: { title, language, introduction, sections } }: { document: AgreementDocument }) {
+export function Document({
+  document: { title, language, introduction, sections },
+}: {
+  document: AgreementDocument;
+}) {
   return (
     <article id="agreement" className="scroll-mt-4" tabIndex={-1} lang={language} aria-label={title}>
       {introduction.map((paragraph) => (
@@ -41,9 +45,16 @@ function Section({ section: { heading, paragraphs, facts, table } }: { section: 
 }
 
 /** The first column names the row, the last one is its amount. */
-function Schedule({ table: { head, rows }, name }: { table: NonNullable<AgreementSection['table']>; name: string }) {
+function Schedule({
+  table: { head, rows },
+  name,
+}: {
+  table: NonNullable<AgreementSection['table']>;
+  name: string;
+}) {
   const last = head.length - 1;
-  const cell = (index: number): string => (index === last ? 'py-2 text-right whitespace-nowrap tabular-nums font-semibold' : 'py-2 pr-3 text-left');
+  const cell = (index: number): string =>
+    index === last ? 'py-2 text-right whitespace-nowrap tabular-nums font-semibold' : 'py-2 pr-3 text-left';
   return (
     <table className="mt-2 w-full text-base" aria-label={name}>
       <thead>

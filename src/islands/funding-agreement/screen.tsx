@@ -16,7 +16,8 @@ export function Screen() {
     document.documentElement.dataset['ready'] = '';
     // A tab that comes to the front again tells what has become true meanwhile; what is typed in it stays.
     const seen = (): void => {
-      if (document.visibilityState === 'visible' && signForm.$state.get().kind !== 'busy') void lookAtAgreement();
+      if (document.visibilityState === 'visible' && signForm.$state.get().kind !== 'busy')
+        void lookAtAgreement();
     };
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
@@ -24,7 +25,13 @@ export function Screen() {
 
   // A plan ends when its next payment does not come: the page says so by itself.
   const limit = reading.kind === 'shown' ? reading.agreement.next?.due_at : undefined;
-  useEffect(() => (limit === undefined ? undefined : lookAfter(limit, () => void (signForm.$state.get().kind !== 'busy' && lookAtAgreement()))), [limit]);
+  useEffect(
+    () =>
+      limit === undefined
+        ? undefined
+        : lookAfter(limit, () => void (signForm.$state.get().kind !== 'busy' && lookAtAgreement())),
+    [limit],
+  );
 
   const state = reading.kind === 'shown' ? reading.agreement.state : reading.kind;
   const before = useRef(state);

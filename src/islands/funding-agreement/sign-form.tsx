@@ -33,13 +33,26 @@ export function SignForm({ agreement: { document_hash, document } }: { agreement
       )}
       <Form form={signForm} action={t(kind === 'busy' ? 'sign.busy' : 'sign.send')}>
         <label className="choice" lang={document.language}>
-          <input ref={box} type="checkbox" name="accept" aria-required aria-invalid={errors['accept'] !== undefined} aria-describedby="accept-error" />
+          <input
+            ref={box}
+            type="checkbox"
+            name="accept"
+            aria-required
+            aria-invalid={errors['accept'] !== undefined}
+            aria-describedby="accept-error"
+          />
           {document.consent}
         </label>
         <p className="field-error" id="accept-error">
           {errors['accept']}
         </p>
-        <Field form={signForm} name="typed_name" label={t('sign.name')} hint={t('sign.nameHint')} box={{ autoComplete: 'name' }} />
+        <Field
+          form={signForm}
+          name="typed_name"
+          label={t('sign.name')}
+          hint={t('sign.nameHint')}
+          box={{ autoComplete: 'name' }}
+        />
       </Form>
     </section>
   );

@@ -5,7 +5,13 @@ import { Notice } from '../ui/public/notice.tsx';
 import { Pdf } from './pdf.tsx';
 import { dayOf, momentOf, t } from './store.ts';
 
-const TONES = { signed: 'success', completed: 'success', outdated: 'warn', void: 'warn', cancelled: 'warn' } as const satisfies Record<Exclude<Agreement['state'], 'open'>, string>;
+const TONES = {
+  signed: 'success',
+  completed: 'success',
+  outdated: 'warn',
+  void: 'warn',
+  cancelled: 'warn',
+} as const satisfies Record<Exclude<Agreement['state'], 'open'>, string>;
 
 /** What is true of the agreement, before its text: to be signed, signed, or why neither. */
 export function Standing({ agreement }: { agreement: Agreement }) {
@@ -25,7 +31,9 @@ export function Standing({ agreement }: { agreement: Agreement }) {
   return (
     <Notice tone={TONES[state]} title={t(`state.${state}.title`)}>
       <p className="mt-4">{t(`state.${state}.text`)}</p>
-      {state === 'signed' && agreement.next?.pay_link && <p className="mt-2 font-semibold">{t('state.signed.pay')}</p>}
+      {state === 'signed' && agreement.next?.pay_link && (
+        <p className="mt-2 font-semibold">{t('state.signed.pay')}</p>
+      )}
       <Summary agreement={agreement} />
     </Notice>
   );
@@ -60,7 +68,14 @@ function Facts({ agreement: { accepted_at, typed_name, ended_at, paid, next } }:
   if (ended_at) facts.push([t('facts.ended'), momentOf(ended_at)]);
   if (paid.amount > 0) facts.push([t('paid'), showAmount(paid)]);
   // The initial payment is due at its limit, the others by the end of their day.
-  if (next) facts.push([t('next.label'), t('next.value', { amount: showAmount(next.amount), moment: next.number === 0 ? momentOf(next.due_at) : dayOf(next.due_on) })]);
+  if (next)
+    facts.push([
+      t('next.label'),
+      t('next.value', {
+        amount: showAmount(next.amount),
+        moment: next.number === 0 ? momentOf(next.due_at) : dayOf(next.due_on),
+      }),
+    ]);
   if (facts.length === 0) return null;
   return (
     <dl className="facts mb-2">

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { administrator, testApplication, type TestApplication } from '../../../tests/api/application.ts';
 import { createFunding, makeService, termsOf } from '../../../tests/api/financials/funding-scene.ts';
-import { agreementLink, cancelFunding, generateAgreement } from '../../lib/contract/financials/funding-actions.ts';
+import {
+  agreementLink,
+  cancelFunding,
+  generateAgreement,
+} from '../../lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../lib/contract/financials/fundings.ts';
 import { apiSettings } from '../../lib/api.ts';
 import { pageBrandOf } from '../../lib/brand.ts';
@@ -11,7 +15,8 @@ import { LANGUAGES } from '../../lib/contract/limits.ts';
 import { givePageFacts } from '../../lib/page.ts';
 import { $changed, $reading, lookAtAgreement, signForm } from './store.ts';
 
-const words = (language: string, name: string): never => JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as never;
+const words = (language: string, name: string): never =>
+  JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as never;
 const page = { search: '' };
 const sent: string[] = [];
 /** The address of every call. */
@@ -21,7 +26,12 @@ let token: string;
 
 function open(language: (typeof LANGUAGES)[number]): void {
   const names = ['errors', 'validation', 'funding-agreement'];
-  givePageFacts({ language, brand: pageBrandOf(alisios, { name: 'www.alisios.example' }), api: '', words: Object.fromEntries(names.map((name) => [name, words(language, name)])) });
+  givePageFacts({
+    language,
+    brand: pageBrandOf(alisios, { name: 'www.alisios.example' }),
+    api: '',
+    words: Object.fromEntries(names.map((name) => [name, words(language, name)])),
+  });
 }
 
 beforeAll(async () => {
@@ -55,7 +65,12 @@ beforeEach(() => {
 const read = async (id: number) => (await application.call(fundings.get, { token, params: { id } })).body;
 async function generate(id: number): Promise<void> {
   const { version } = await read(id);
-  const { status } = await application.call(generateAgreement, { token, params: { id }, version, body: { send: false } });
+  const { status } = await application.call(generateAgreement, {
+    token,
+    params: { id },
+    version,
+    body: { send: false },
+  });
   expect(status).toBe(200);
 }
 /** A plan with an agreement to sign, at the address of this page. */
@@ -79,15 +94,25 @@ it('shows the text of its language, asks for acceptance and name, and signs once
   open('es');
   await drawnUp();
   const agreement = await shown();
-  expect(agreement).toMatchObject({ state: 'open', language: 'es', document: { title: 'Contrato de financiamiento' } });
+  expect(agreement).toMatchObject({
+    state: 'open',
+    language: 'es',
+    document: { title: 'Contrato de financiamiento' },
+  });
 
   await signForm.submit({ typed_name: ' ' });
-  expect(signForm.$state.get()).toMatchObject({ kind: 'open', errors: { accept: 'Acepte el contrato para continuar.', typed_name: 'Complete este campo.' } });
+  expect(signForm.$state.get()).toMatchObject({
+    kind: 'open',
+    errors: { accept: 'Acepte el contrato para continuar.', typed_name: 'Complete este campo.' },
+  });
   expect(sent).toEqual([]);
 
   await Promise.all([signForm.submit(signed), signForm.submit(signed)]);
   expect(sent).toHaveLength(1);
-  expect($reading.get()).toMatchObject({ kind: 'shown', agreement: { state: 'signed', typed_name: expect.stringMatching(/^Ana +Peña$/) } });
+  expect($reading.get()).toMatchObject({
+    kind: 'shown',
+    agreement: { state: 'signed', typed_name: expect.stringMatching(/^Ana +Peña$/) },
+  });
   // A reload, in the other language, tells the same.
   open('en');
   expect(await shown()).toMatchObject({ state: 'signed', language: 'es' });
@@ -97,7 +122,12 @@ it('shows a text that changed meanwhile before it can be signed', async () => {
   const { id, service } = await drawnUp();
   const before = await shown();
   const { version } = await read(id);
-  const changed = await application.call(fundings.update, { token, params: { id }, version, body: termsOf(service, { deadlines: 4, reason: 'Asked by phone' }) });
+  const changed = await application.call(fundings.update, {
+    token,
+    params: { id },
+    version,
+    body: termsOf(service, { deadlines: 4, reason: 'Asked by phone' }),
+  });
   expect(changed.status).toBe(200);
   await generate(id);
 
@@ -118,19 +148,35 @@ it('tells that the plan was cancelled while somebody was reading', async () => {
   const { id } = await drawnUp();
   await shown();
   const { version } = await read(id);
-  await application.call(cancelFunding, { token, params: { id }, version, body: { reason: 'Client asked', notify: false } });
+  await application.call(cancelFunding, {
+    token,
+    params: { id },
+    version,
+    body: { reason: 'Client asked', notify: false },
+  });
   await signForm.submit(signed);
-  expect($reading.get()).toMatchObject({ kind: 'shown', agreement: { state: 'cancelled', accepted_at: null } });
+  expect($reading.get()).toMatchObject({
+    kind: 'shown',
+    agreement: { state: 'cancelled', accepted_at: null },
+  });
 });
 
 it('tells the same of every wrong link, and of a lost line that it can be tried again', async () => {
   await drawnUp();
   const good = page.search;
-  for (const search of [good.replace(/.$/, '_'), good.replace(/fc=[^&]+/, 'fc=F-2026-999999'), '?fc=1&cc=2']) {
+  for (const search of [
+    good.replace(/.$/, '_'),
+    good.replace(/fc=[^&]+/, 'fc=F-2026-999999'),
+    '?fc=1&cc=2',
+  ]) {
     page.search = search;
     $reading.set({ kind: 'reading' });
     await lookAtAgreement();
-    expect($reading.get()).toEqual({ kind: 'failed', unknown: true, message: "This link doesn't open any agreement. Check that it is complete, or ask us for a new one." });
+    expect($reading.get()).toEqual({
+      kind: 'failed',
+      unknown: true,
+      message: "This link doesn't open any agreement. Check that it is complete, or ask us for a new one.",
+    });
   }
   const { fetch } = apiSettings;
   apiSettings.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -4,7 +4,12 @@ import type words from '../../../public/locales/en/funding-agreement.json';
 import { ApiError, apiSettings, call, download } from '../../lib/api.ts';
 import type { Download } from '../../lib/api.ts';
 import { pageReader } from '../../lib/brand.ts';
-import { type Agreement, acceptAgreement, publicAgreementPdf, readAgreement } from '../../lib/contract/funding-agreement.ts';
+import {
+  type Agreement,
+  acceptAgreement,
+  publicAgreementPdf,
+  readAgreement,
+} from '../../lib/contract/funding-agreement.ts';
 import { formatLongDate, formatOwnMoment } from '../../lib/moments.ts';
 import { leaveForOwnSite } from '../../lib/own-site.ts';
 import { pageFacts } from '../../lib/page.ts';
@@ -52,37 +57,57 @@ export async function lookAtAgreement(): Promise<void> {
   const mine = (reading = new AbortController());
   const { fc, token } = secrets();
   try {
-    const agreement = await call(readAgreement, { query: { fc, language: pageFacts().language, ...(isStaffBrowser() ? { staff: true } : {}) }, token, signal: mine.signal });
+    const agreement = await call(readAgreement, {
+      query: { fc, language: pageFacts().language, ...(isStaffBrowser() ? { staff: true } : {}) },
+      token,
+      signal: mine.signal,
+    });
     if (!mine.signal.aborted) show(agreement);
   } catch (error) {
     if (mine.signal.aborted) return;
     if (!(error instanceof ApiError)) throw error;
     // A text that somebody is reading stays; what they send is checked anyway.
-    if ($reading.get().kind !== 'shown' || error.status === 404) $reading.set({ kind: 'failed', message: sentenceOf(error), unknown: error.status === 404 });
+    if ($reading.get().kind !== 'shown' || error.status === 404)
+      $reading.set({ kind: 'failed', message: sentenceOf(error), unknown: error.status === 404 });
   }
 }
 
 function show(agreement: Agreement): void {
   if (leaveForOwnSite(agreement)) return;
   const before = $reading.get();
-  if (before.kind === 'shown' && before.agreement.document_hash !== agreement.document_hash && agreement.state === 'open') $changed.set(true);
+  if (
+    before.kind === 'shown' &&
+    before.agreement.document_hash !== agreement.document_hash &&
+    agreement.state === 'open'
+  )
+    $changed.set(true);
   $reading.set({ kind: 'shown', agreement });
 }
 
 /** Acceptance and signature. Whoever signs another text than the present one reads that first; the name stays typed. */
 export const signForm = createPublicForm({
-  schema: z.object({ accept: z.literal('on', { error: 'accept_terms' }), typed_name: acceptAgreement.body.shape.typed_name }),
+  schema: z.object({
+    accept: z.literal('on', { error: 'accept_terms' }),
+    typed_name: acceptAgreement.body.shape.typed_name,
+  }),
   send: async ({ typed_name }) => {
     const seen = $reading.get();
     if (seen.kind !== 'shown') throw new NotSent();
     const { language, document_hash } = seen.agreement;
     const { fc, token } = secrets();
     try {
-      const agreement = await call(acceptAgreement, { body: { fc, accept: true, typed_name, language, document_hash }, token });
+      const agreement = await call(acceptAgreement, {
+        body: { fc, accept: true, typed_name, language, document_hash },
+        token,
+      });
       $changed.set(false);
       $reading.set({ kind: 'shown', agreement });
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.reason !== 'agreement_changed' && error.reason !== 'agreement_ended')) throw error;
+      if (
+        !(error instanceof ApiError) ||
+        (error.reason !== 'agreement_changed' && error.reason !== 'agreement_ended')
+      )
+        throw error;
       await lookAtAgreement();
       // The page now shows the new text, or that there is none to sign.
       throw new NotSent();

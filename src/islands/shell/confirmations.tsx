@@ -14,7 +14,14 @@ export function Confirmations() {
   if (!pending) return null;
   const { question, answer } = pending;
   return (
-    <Dialog key={question.title} title={question.title} text={question.text} onClose={() => answer(undefined)} size="small" alert>
+    <Dialog
+      key={question.title}
+      title={question.title}
+      text={question.text}
+      onClose={() => answer(undefined)}
+      size="small"
+      alert
+    >
       {question.reasonMax === undefined ? (
         <footer className="mt-4 flex flex-row-reverse justify-start gap-2 border-t border-line px-5 py-3">
           <Button kind={question.danger ? 'danger' : 'primary'} onPress={() => answer('')}>
@@ -39,7 +46,9 @@ interface ReasonFormProps {
 function ReasonForm({ question, max, onAnswer }: ReasonFormProps) {
   const [reason, setReason] = useState(() => typedReason(question));
   const [refused, setRefused] = useState(false);
-  const issue = lengthIssue(reason, max) ?? (refused && reason.trim() === '' ? commonWords('confirm.reasonRequired') : undefined);
+  const issue =
+    lengthIssue(reason, max) ??
+    (refused && reason.trim() === '' ? commonWords('confirm.reasonRequired') : undefined);
   return (
     <form
       noValidate

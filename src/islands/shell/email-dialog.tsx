@@ -24,7 +24,12 @@ export function EmailDialog({ email }: { email: EmailClient }) {
   return (
     <Dialog title={emailWords('title')} onClose={() => void email.editor.close()} size="side">
       <div className="flex min-h-0 flex-1 flex-col [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col">
-        <Tabs label={emailWords('title')} tabs={TABS.map((key) => ({ key, label: emailWords(`tabs.${key}`) }))} current={tab} onChange={setTab}>
+        <Tabs
+          label={emailWords('title')}
+          tabs={TABS.map((key) => ({ key, label: emailWords(`tabs.${key}`) }))}
+          current={tab}
+          onChange={setTab}
+        >
           {tab === 'write' && <Write email={email} />}
           {tab === 'preview' && <Preview email={email} />}
           {tab === 'sent' && <Sent email={email} />}
@@ -34,7 +39,10 @@ export function EmailDialog({ email }: { email: EmailClient }) {
   );
 }
 
-const labelOf = (path: string): string => (path === 'to' || path === 'subject' || path === 'text' || path === 'attachments' ? emailWords(`fields.${path}`) : path);
+const labelOf = (path: string): string =>
+  path === 'to' || path === 'subject' || path === 'text' || path === 'attachments'
+    ? emailWords(`fields.${path}`)
+    : path;
 
 function Write({ email }: { email: EmailClient }) {
   const { form } = email.editor;
@@ -42,11 +50,21 @@ function Write({ email }: { email: EmailClient }) {
   const language = useStore(email.$language);
   const template = useStore(form.fields.template.$value);
   return (
-    <FormView form={form} onSubmit={() => void email.editor.submit()} onCancel={() => void email.editor.close()} labelOf={labelOf} save={emailWords('send')}>
+    <FormView
+      form={form}
+      onSubmit={() => void email.editor.submit()}
+      onCancel={() => void email.editor.close()}
+      labelOf={labelOf}
+      save={emailWords('send')}
+    >
       <p className="text-sm text-ink-2">{emailWords(`language.${language}`)}</p>
       <label className="grid gap-1 text-sm font-medium">
         {emailWords('fields.template')}
-        <select value={template ?? ''} onChange={({ target }) => void email.choose(target.value)} className={BOX}>
+        <select
+          value={template ?? ''}
+          onChange={({ target }) => void email.choose(target.value)}
+          className={BOX}
+        >
           {templates.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -56,8 +74,18 @@ function Write({ email }: { email: EmailClient }) {
       </label>
       <TextField label={labelOf('to')} field={form.fields.to} kind="email" />
       <TextField label={labelOf('subject')} field={form.fields.subject} />
-      <TextareaField label={labelOf('text')} hint={emailWords('textHint')} field={form.fields.text} rows={12} />
-      <FileDrop label={labelOf('attachments')} field={form.fields.attachments} purpose="document" max={MAIL_FILES} />
+      <TextareaField
+        label={labelOf('text')}
+        hint={emailWords('textHint')}
+        field={form.fields.text}
+        rows={12}
+      />
+      <FileDrop
+        label={labelOf('attachments')}
+        field={form.fields.attachments}
+        purpose="document"
+        max={MAIL_FILES}
+      />
     </FormView>
   );
 }
@@ -83,8 +111,18 @@ function Preview({ email }: { email: EmailClient }) {
 
 function Sent({ email }: { email: EmailClient }) {
   const sent = useStore(email.$sent);
-  if (sent.kind === 'loading') return <div className="p-5"><SkeletonText lines={6} /></div>;
-  if (sent.kind === 'failed') return <p role="alert" className="p-5">{errorText(sent.error)}</p>;
+  if (sent.kind === 'loading')
+    return (
+      <div className="p-5">
+        <SkeletonText lines={6} />
+      </div>
+    );
+  if (sent.kind === 'failed')
+    return (
+      <p role="alert" className="p-5">
+        {errorText(sent.error)}
+      </p>
+    );
   if (sent.value.length === 0) return <p className="p-5 text-ink-3">{emailWords('nothingSent')}</p>;
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto">
@@ -94,11 +132,27 @@ function Sent({ email }: { email: EmailClient }) {
             <summary className="cursor-pointer">
               <span className="font-semibold break-words">{mail.subject}</span>
               <span className="block text-sm text-ink-3">
-                {emailWords('sentTo', { to: mail.to, at: instant(mail.created_at), status: emailWords(mail.status === 'failed' ? 'status.failed' : mail.status === 'queued' ? 'status.queued' : 'status.sent') })}
+                {emailWords('sentTo', {
+                  to: mail.to,
+                  at: instant(mail.created_at),
+                  status: emailWords(
+                    mail.status === 'failed'
+                      ? 'status.failed'
+                      : mail.status === 'queued'
+                        ? 'status.queued'
+                        : 'status.sent',
+                  ),
+                })}
               </span>
             </summary>
-            <p className="mt-2 break-words whitespace-pre-wrap text-ink-2">{mail.text ?? commonWords('secretEmail')}</p>
-            {mail.attachments.length > 0 && <p className="mt-2 text-sm text-ink-3">{emailWords('attached', { names: mail.attachments.join(', ') })}</p>}
+            <p className="mt-2 break-words whitespace-pre-wrap text-ink-2">
+              {mail.text ?? commonWords('secretEmail')}
+            </p>
+            {mail.attachments.length > 0 && (
+              <p className="mt-2 text-sm text-ink-3">
+                {emailWords('attached', { names: mail.attachments.join(', ') })}
+              </p>
+            )}
           </details>
         </li>
       ))}

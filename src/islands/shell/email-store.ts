@@ -37,8 +37,20 @@ function createEmailEditor(key: string) {
   const blank = { key, record_id: 0, template: '', subject: '', text: '', attachments: [] };
   const input = mailServiceClient.body;
   // Nothing is edited here: a mail is only ever added.
-  return createEditor<{ key: string; input: typeof input; get: Endpoint; create: typeof mailServiceClient; update: Endpoint }>({
-    contract: { key: `mails/${key}`, input, get: mailTemplates, create: mailServiceClient, update: mailServiceClient },
+  return createEditor<{
+    key: string;
+    input: typeof input;
+    get: Endpoint;
+    create: typeof mailServiceClient;
+    update: Endpoint;
+  }>({
+    contract: {
+      key: `mails/${key}`,
+      input,
+      get: mailTemplates,
+      create: mailServiceClient,
+      update: mailServiceClient,
+    },
     blank: () => blank,
     valuesOf: () => blank,
     reload: () => undefined,
@@ -80,7 +92,10 @@ export function createEmailClient(key: string): EmailClient {
     $sent,
     open: async (recordId) => {
       await attempt(async () => {
-        const [answer] = await Promise.all([call(mailTemplates, { query: { key, record_id: recordId } }), bringWords(EMAIL_WORDS)]);
+        const [answer] = await Promise.all([
+          call(mailTemplates, { query: { key, record_id: recordId } }),
+          bringWords(EMAIL_WORDS),
+        ]);
         $templates.set(answer.templates);
         $language.set(answer.language);
         $brand.set(answer.brand);
@@ -106,7 +121,14 @@ export function createEmailClient(key: string): EmailClient {
       if (!template) return;
       const { subject, text } = form.$values.get();
       const written = (text ?? '') !== filled.text || (subject ?? '') !== filled.subject;
-      const sure = !written || (await confirm({ title: emailWords('replace.title'), text: emailWords('replace.text'), yes: emailWords('replace.yes'), danger: true }));
+      const sure =
+        !written ||
+        (await confirm({
+          title: emailWords('replace.title'),
+          text: emailWords('replace.text'),
+          yes: emailWords('replace.yes'),
+          danger: true,
+        }));
       if (sure) fill(template);
     },
   };

@@ -10,7 +10,13 @@ export function IdleWarning() {
   if (ends === undefined) return null;
   const time = new Date(ends).toTimeString().slice(0, 5);
   return (
-    <Dialog title={commonWords('idle.title')} text={commonWords('idle.text', { time })} onClose={() => touchSession()} size="small" alert>
+    <Dialog
+      title={commonWords('idle.title')}
+      text={commonWords('idle.text', { time })}
+      onClose={() => touchSession()}
+      size="small"
+      alert
+    >
       <footer className="mt-4 flex justify-end border-t border-line px-5 py-3">
         <Button kind="primary" onPress={() => touchSession()}>
           {commonWords('toast.stay')}

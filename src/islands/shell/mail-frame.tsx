@@ -28,5 +28,14 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
     fit.observe(page.body);
     return () => fit.disconnect();
   }, [ready, mail]);
-  return <iframe ref={frame} title={title} sandbox="allow-same-origin" srcDoc={BLANK} onLoad={() => setReady(true)} className="block h-120 w-full border-0 bg-surface" />;
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={BLANK}
+      onLoad={() => setReady(true)}
+      className="block h-120 w-full border-0 bg-surface"
+    />
+  );
 }

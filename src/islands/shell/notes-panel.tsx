@@ -33,7 +33,16 @@ export default function NotesPanel({ onClose }: { onClose(): void }) {
   useEffect(() => askBeforeLeaving(notes.form.$dirty), [notes]);
   async function close(): Promise<void> {
     const lost = notes.form.$dirty.get();
-    if (lost && !(await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }))) return;
+    if (
+      lost &&
+      !(await confirm({
+        title: commonWords('unsaved.title'),
+        text: commonWords('unsaved.text'),
+        yes: commonWords('unsaved.yes'),
+        danger: true,
+      }))
+    )
+      return;
     notes.form.startOver();
     onClose();
   }
@@ -68,7 +77,13 @@ function NoteForm({ notes }: { notes: GeneralNotes }) {
       }}
     >
       <TextareaField label={commonWords('notes.write')} field={fields.text} />
-      <MultiComboboxField label={notesWords('mention')} hint={notesWords('mentionHint')} field={fields.mentions} find={(text) => people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))} shown={people} />
+      <MultiComboboxField
+        label={notesWords('mention')}
+        hint={notesWords('mentionHint')}
+        field={fields.mentions}
+        find={(text) => people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))}
+        shown={people}
+      />
       <div className="flex items-center justify-between gap-3">
         <CheckboxField label={commonWords('notes.pin')} field={fields.pinned} />
         <Button kind="primary" busy={busy}>
@@ -81,7 +96,12 @@ function NoteForm({ notes }: { notes: GeneralNotes }) {
 
 function NoteList({ notes }: { notes: GeneralNotes }) {
   const state = useStore(notes.$notes);
-  if (state.kind === 'loading') return <div className="p-5"><SkeletonText /></div>;
+  if (state.kind === 'loading')
+    return (
+      <div className="p-5">
+        <SkeletonText />
+      </div>
+    );
   if (state.kind === 'failed') {
     return (
       <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
@@ -113,12 +133,24 @@ function NoteRow({ note, notes }: { note: Note; notes: GeneralNotes }) {
           {mentioned.length > 0 && <span>{notesWords('mentions', { names: mentioned.join(', ') })}</span>}
         </p>
       </div>
-      <IconButton icon={Pin} label={commonWords(note.pinned ? 'notes.pinned' : 'notes.pin')} pressed={note.pinned} disabled={!may('notes:update')} onPress={() => void notes.pin(note)} />
+      <IconButton
+        icon={Pin}
+        label={commonWords(note.pinned ? 'notes.pinned' : 'notes.pin')}
+        pressed={note.pinned}
+        disabled={!may('notes:update')}
+        onPress={() => void notes.pin(note)}
+      />
       {may('notes:remove') && (
         <IconButton
           icon={Trash2}
           label={commonWords('delete')}
-          onPress={() => void notes.remove(note, { title: notesWords('delete.title', { name: note.by }), text: notesWords('delete.text'), yes: commonWords('delete') })}
+          onPress={() =>
+            void notes.remove(note, {
+              title: notesWords('delete.title', { name: note.by }),
+              text: notesWords('delete.text'),
+              yes: commonWords('delete'),
+            })
+          }
         />
       )}
     </li>

@@ -58,7 +58,9 @@ export function createGeneralNotes(): GeneralNotes {
       if (await form.write()) await reload();
     },
     pin: async (note) => {
-      await attempt(() => call(pinNote, { params: { id: note.id }, version: note.version, body: { pinned: !note.pinned } }));
+      await attempt(() =>
+        call(pinNote, { params: { id: note.id }, version: note.version, body: { pinned: !note.pinned } }),
+      );
       await reload();
     },
     remove: async (note, question) => {

@@ -11,7 +11,13 @@ import { wordsOf } from '../../lib/words.ts';
 
 const t = wordsOf<typeof shell>('shell');
 
-const action = (id: string, title: string, run: () => void): Command => ({ id, group: 'actions', title, detail: '', run });
+const action = (id: string, title: string, run: () => void): Command => ({
+  id,
+  group: 'actions',
+  title,
+  detail: '',
+  run,
+});
 
 /** What can be added, in the order in which a day asks for it, and who may. */
 const ADDED = [
@@ -29,7 +35,9 @@ const ADDED = [
 export function shellCommands(screens: readonly ScreenEntry[]): Command[] {
   const built = new Set(screens.map(({ route }) => route));
   return [
-    ...ADDED.filter(([route, permission]) => built.has(route) && may(permission)).map(([route]) => action(`add:${route}`, t(`palette.add.${route}`), () => go.to(addAddress(route)))),
+    ...ADDED.filter(([route, permission]) => built.has(route) && may(permission)).map(([route]) =>
+      action(`add:${route}`, t(`palette.add.${route}`), () => go.to(addAddress(route))),
+    ),
     action('notes', t('tools.notes'), () => openOverlay('notes')),
     action('settings', t('tools.settings'), () => openOverlay('settings')),
     action('profile', t('tools.profile'), () => openOverlay('profile')),
@@ -40,7 +48,13 @@ export function shellCommands(screens: readonly ScreenEntry[]): Command[] {
 /** What a client calls for most, right behind their name. */
 export function clientCommands({ key, id, title, owes = [] }: Found): Command[] {
   if (key !== 'users/members') return [];
-  const forClient = (name: 'newRental' | 'takePayment', address: string): Command => ({ id: `${key}:${id}:${name}`, group: key, title: t(`palette.${name}`, { name: title }), detail: '', run: () => go.to(address) });
+  const forClient = (name: 'newRental' | 'takePayment', address: string): Command => ({
+    id: `${key}:${id}:${name}`,
+    group: key,
+    title: t(`palette.${name}`, { name: title }),
+    detail: '',
+    run: () => go.to(address),
+  });
   return [
     ...(may('rentals:create') ? [forClient('newRental', addAddress('cars/rentals', id))] : []),
     ...(owes.length > 0 && may('payments:create') ? [forClient('takePayment', payAddress(id))] : []),

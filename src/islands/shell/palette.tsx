@@ -26,7 +26,10 @@ export default function Palette({ screens, onClose }: PaletteProps) {
   const commands = useStore(palette.$commands);
   const typed = useStore(palette.$typed);
   const busy = useStore(palette.$busy);
-  const nothing = commands.length > 0 ? undefined : (searchIssue(typed) ?? t(busy ? 'palette.searching' : 'palette.nothing'));
+  const nothing =
+    commands.length > 0
+      ? undefined
+      : (searchIssue(typed) ?? t(busy ? 'palette.searching' : 'palette.nothing'));
   return (
     <Dialog title={t('palette.title')} onClose={onClose}>
       <Combobox
@@ -54,7 +57,11 @@ export default function Palette({ screens, onClose }: PaletteProps) {
           className="h-12 w-full border-b border-line bg-surface px-5 text-md outline-none"
         />
         <ComboboxOptions static modal={false} className="h-96 min-h-0 overflow-y-auto p-2">
-          {nothing === undefined ? <Rows commands={commands} busy={busy} /> : <p className="px-3 py-6 text-center text-ink-3">{nothing}</p>}
+          {nothing === undefined ? (
+            <Rows commands={commands} busy={busy} />
+          ) : (
+            <p className="px-3 py-6 text-center text-ink-3">{nothing}</p>
+          )}
         </ComboboxOptions>
       </Combobox>
       <Live>{nothing !== undefined && <span className="sr-only">{nothing}</span>}</Live>
@@ -69,12 +76,28 @@ function Rows({ commands, busy }: { commands: readonly Command[]; busy: boolean 
   const renewed = useRenewed(busy);
   return commands.map((command, index) => (
     <span key={isRecord(command) ? `${renewed} ${command.id}` : command.id} className="contents">
-      {command.group !== commands[index - 1]?.group && <span className="block px-3 pt-3 pb-1 text-xs font-semibold text-ink-3">{t(`palette.groups.${command.group}`)}</span>}
-      <ComboboxOption value={command} disabled={busy && isRecord(command)} className="option flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-disabled:opacity-50 pointer-coarse:min-h-11">
+      {command.group !== commands[index - 1]?.group && (
+        <span className="block px-3 pt-3 pb-1 text-xs font-semibold text-ink-3">
+          {t(`palette.groups.${command.group}`)}
+        </span>
+      )}
+      <ComboboxOption
+        value={command}
+        disabled={busy && isRecord(command)}
+        className="option flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-disabled:opacity-50 pointer-coarse:min-h-11"
+      >
         <span className="truncate font-medium">{command.title}</span>
         <span className="truncate text-sm text-ink-3">
           {command.detail}
-          {command.owes && <b className="font-semibold text-ink-2"> · {t('palette.owes', { amount: command.owes.map((sum) => formatMoney(sum, reader())).join(' + ') })}</b>}
+          {command.owes && (
+            <b className="font-semibold text-ink-2">
+              {' '}
+              ·{' '}
+              {t('palette.owes', {
+                amount: command.owes.map((sum) => formatMoney(sum, reader())).join(' + '),
+              })}
+            </b>
+          )}
         </span>
       </ComboboxOption>
     </span>

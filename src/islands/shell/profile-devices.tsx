@@ -13,7 +13,12 @@ import { profileWords as t } from './profile-words.ts';
 export function ProfileDevices({ profile }: { profile: ProfileStore }) {
   const state = useStore(profile.$devices);
   useEffect(() => void profile.loadDevices(), [profile]);
-  if (state.kind === 'loading') return <div className="px-5 py-4"><SkeletonText lines={6} /></div>;
+  if (state.kind === 'loading')
+    return (
+      <div className="px-5 py-4">
+        <SkeletonText lines={6} />
+      </div>
+    );
   if (state.kind === 'failed') {
     return (
       <div role="alert" className="grid justify-items-start gap-3 px-5 py-4">
@@ -27,7 +32,11 @@ export function ProfileDevices({ profile }: { profile: ProfileStore }) {
     <div className="max-h-[60dvh] overflow-y-auto">
       <Group title={t('sessions.title')}>
         {sessions.map((session) => (
-          <Device key={session.id} name={deviceName(session.user_agent) ?? t('unknownDevice')} detail={t('sessions.detail', { ip: session.ip, used: instant(session.last_used_at) })}>
+          <Device
+            key={session.id}
+            name={deviceName(session.user_agent) ?? t('unknownDevice')}
+            detail={t('sessions.detail', { ip: session.ip, used: instant(session.last_used_at) })}
+          >
             {session.current ? (
               <span className="text-sm font-semibold text-success">{t('sessions.current')}</span>
             ) : (
@@ -46,7 +55,14 @@ export function ProfileDevices({ profile }: { profile: ProfileStore }) {
       <Group title={t('browsers.title')}>
         {browsers.length === 0 && <li className="text-ink-3">{t('browsers.none')}</li>}
         {browsers.map((browser) => (
-          <Device key={browser.id} name={deviceName(browser.user_agent) ?? t('unknownDevice')} detail={t('browsers.detail', { since: instant(browser.created_at), until: instant(browser.expires_at) })}>
+          <Device
+            key={browser.id}
+            name={deviceName(browser.user_agent) ?? t('unknownDevice')}
+            detail={t('browsers.detail', {
+              since: instant(browser.created_at),
+              until: instant(browser.expires_at),
+            })}
+          >
             <Button onPress={() => void profile.removeBrowser(browser.id)}>{t('browsers.remove')}</Button>
           </Device>
         ))}

@@ -27,7 +27,16 @@ export default function ProfileDialog({ onClose }: { onClose(): void }) {
   useEffect(() => void profile.load(), [profile]);
 
   async function close(): Promise<void> {
-    if (profile.dirty() && !(await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }))) return;
+    if (
+      profile.dirty() &&
+      !(await confirm({
+        title: commonWords('unsaved.title'),
+        text: commonWords('unsaved.text'),
+        yes: commonWords('unsaved.yes'),
+        danger: true,
+      }))
+    )
+      return;
     profile.startOver();
     onClose();
   }
@@ -45,8 +54,15 @@ export default function ProfileDialog({ onClose }: { onClose(): void }) {
         </div>
       )}
       {state.kind === 'ready' && worded && (
-        <Tabs label={shellWords('tools.profile')} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: t(`tabs.${key}`) }))}>
-          {tab === 'personal' && <ProfileForm profile={profile} email={state.value.email} onCancel={() => void close()} />}
+        <Tabs
+          label={shellWords('tools.profile')}
+          current={tab}
+          onChange={setTab}
+          tabs={TABS.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+        >
+          {tab === 'personal' && (
+            <ProfileForm profile={profile} email={state.value.email} onCancel={() => void close()} />
+          )}
           {tab === 'password' && <ProfilePassword profile={profile} onCancel={() => void close()} />}
           {tab === 'devices' && <ProfileDevices profile={profile} />}
         </Tabs>

@@ -13,10 +13,22 @@ import { profileLabel as label, profileWords as t } from './profile-words.ts';
 
 /** One photo, for a box that holds several files. */
 function asList(field: Field<number>): Field<number[]> {
-  return { ...field, $value: computed(field.$value, (id) => (id === undefined || id === null ? [] : [id])), set: (ids) => field.set(ids?.at(-1)) };
+  return {
+    ...field,
+    $value: computed(field.$value, (id) => (id === undefined || id === null ? [] : [id])),
+    set: (ids) => field.set(ids?.at(-1)),
+  };
 }
 
-export function ProfileForm({ profile, email, onCancel }: { profile: ProfileStore; email: string; onCancel(): void }) {
+export function ProfileForm({
+  profile,
+  email,
+  onCancel,
+}: {
+  profile: ProfileStore;
+  email: string;
+  onCancel(): void;
+}) {
   const { fields } = profile.form;
   const photo = useMemo(() => asList(fields.photo_id), [fields]);
   return (
@@ -26,7 +38,12 @@ export function ProfileForm({ profile, email, onCancel }: { profile: ProfileStor
         <TextField field={fields.first_name} label={label('first_name')} autoComplete="given-name" />
         <TextField field={fields.last_name} label={label('last_name')} autoComplete="family-name" />
         <PhoneField field={fields.phone} label={label('phone')} />
-        <SelectField field={fields.language} label={label('language')} hint={t('languageHint')} options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))} />
+        <SelectField
+          field={fields.language}
+          label={label('language')}
+          hint={t('languageHint')}
+          options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
       </FieldGrid>
       <FileDrop field={photo} label={label('photo_id')} purpose="photo" max={1} />
     </FormView>
@@ -36,12 +53,34 @@ export function ProfileForm({ profile, email, onCancel }: { profile: ProfileStor
 export function ProfilePassword({ profile, onCancel }: { profile: ProfileStore; onCancel(): void }) {
   const { fields } = profile.password;
   return (
-    <FormView form={profile.password} onSubmit={() => void profile.savePassword()} onCancel={onCancel} labelOf={label} save={t('changePassword')}>
+    <FormView
+      form={profile.password}
+      onSubmit={() => void profile.savePassword()}
+      onCancel={onCancel}
+      labelOf={label}
+      save={t('changePassword')}
+    >
       <p className="text-ink-2">{t('passwordText')}</p>
-      <TextField field={fields.old_password} label={label('old_password')} kind="password" autoComplete="current-password" />
+      <TextField
+        field={fields.old_password}
+        label={label('old_password')}
+        kind="password"
+        autoComplete="current-password"
+      />
       <FieldGrid>
-        <TextField field={fields.password} label={label('password')} hint={t('passwordHint', { count: PASSWORD_LENGTH.min })} kind="password" autoComplete="new-password" />
-        <TextField field={fields.password_again} label={label('password_again')} kind="password" autoComplete="new-password" />
+        <TextField
+          field={fields.password}
+          label={label('password')}
+          hint={t('passwordHint', { count: PASSWORD_LENGTH.min })}
+          kind="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.password_again}
+          label={label('password_again')}
+          kind="password"
+          autoComplete="new-password"
+        />
       </FieldGrid>
     </FormView>
   );

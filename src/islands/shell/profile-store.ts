@@ -39,7 +39,11 @@ export function createProfile() {
     initial: {},
     submit: (body, intention) => {
       const state = $profile.get();
-      return call(contract.updateProfile, { body, version: state.kind === 'ready' ? state.value.version : 0, intention });
+      return call(contract.updateProfile, {
+        body,
+        version: state.kind === 'ready' ? state.value.version : 0,
+        intention,
+      });
     },
   });
   const password = createForm({
@@ -57,7 +61,11 @@ export function createProfile() {
     form.reset(valuesOf(profile));
   }
 
-  async function read<T>($store: { set(state: Loaded<T>): void }, ask: () => Promise<T>, then: (value: T) => void): Promise<void> {
+  async function read<T>(
+    $store: { set(state: Loaded<T>): void },
+    ask: () => Promise<T>,
+    then: (value: T) => void,
+  ): Promise<void> {
     try {
       then(await ask());
     } catch (error) {
@@ -65,16 +73,24 @@ export function createProfile() {
       $store.set({ kind: 'failed', error });
     }
   }
-  const load = (): Promise<void> => read($profile, () => call(contract.getProfile), (profile) => {
-      const kept = readDraft(place.screen, place.id);
-      show(profile);
-      if (kept) form.restore(kept);
-    });
+  const load = (): Promise<void> =>
+    read(
+      $profile,
+      () => call(contract.getProfile),
+      (profile) => {
+        const kept = readDraft(place.screen, place.id);
+        show(profile);
+        if (kept) form.restore(kept);
+      },
+    );
   const loadDevices = (): Promise<void> =>
     read(
       $devices,
       async () => {
-        const [sessions, browsers] = await Promise.all([call(contract.listSessions), call(contract.listTrustedBrowsers)]);
+        const [sessions, browsers] = await Promise.all([
+          call(contract.listSessions),
+          call(contract.listTrustedBrowsers),
+        ]);
         return { sessions, browsers };
       },
       (value) => $devices.set({ kind: 'ready', value }),
@@ -92,7 +108,8 @@ export function createProfile() {
     const record = $session.get();
     const { first_name, last_name, language } = outcome.answer;
     // The top bar shows who one is.
-    if (record?.member) startSession({ ...record, member: { ...record.member, first_name, last_name, language } });
+    if (record?.member)
+      startSession({ ...record, member: { ...record.member, first_name, last_name, language } });
   }
 
   async function savePassword(): Promise<void> {

@@ -5,4 +5,5 @@ import { wordsOf } from '../../lib/words.ts';
 export const profileWords = wordsOf<typeof words>('shell-profile');
 
 /** Name of a field, for the review at the top of a form. */
-export const profileLabel = (path: string): string => profileWords(`fields.${path}` as Parameters<typeof profileWords>[0]);
+export const profileLabel = (path: string): string =>
+  profileWords(`fields.${path}` as Parameters<typeof profileWords>[0]);

@@ -12,9 +12,23 @@ export function SettingsAccess() {
   const title = settingsWords('titles.access');
   const label = settingsWords('access.neutral_recovery');
   return (
-    <SettingsRules title={title} text={settingsWords('access.text')} rules={rules} lines={1} factsOf={({ neutral_recovery }) => [[label, commonWords(neutral_recovery ? 'yes' : 'no')]]}>
-      <FormDialog editor={rules.editor} titles={{ add: title, edit: settingsWords('edit', { name: title }) }} labelOf={() => label}>
-        <CheckboxField label={label} hint={settingsWords('access.hint')} field={rules.editor.form.fields.neutral_recovery} />
+    <SettingsRules
+      title={title}
+      text={settingsWords('access.text')}
+      rules={rules}
+      lines={1}
+      factsOf={({ neutral_recovery }) => [[label, commonWords(neutral_recovery ? 'yes' : 'no')]]}
+    >
+      <FormDialog
+        editor={rules.editor}
+        titles={{ add: title, edit: settingsWords('edit', { name: title }) }}
+        labelOf={() => label}
+      >
+        <CheckboxField
+          label={label}
+          hint={settingsWords('access.hint')}
+          field={rules.editor.form.fields.neutral_recovery}
+        />
       </FormDialog>
     </SettingsRules>
   );

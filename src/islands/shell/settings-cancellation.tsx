@@ -16,13 +16,20 @@ type Charge = CancellationRule['late'];
 
 function chargeText({ kind, days, percent: share }: Charge): string {
   if (kind === 'none') return settingsWords('cancellation.kinds.none');
-  return kind === 'days' ? settingsWords('cancellation.daysOf', { count: days, number: number(days) }) : settingsWords('cancellation.percentOf', { percent: percent(share) });
+  return kind === 'days'
+    ? settingsWords('cancellation.daysOf', { count: days, number: number(days) })
+    : settingsWords('cancellation.percentOf', { percent: percent(share) });
 }
 
 /** The rule as people read it: name and value of each of its parts. */
-export function cancellationFacts(rule: CancellationRule): readonly (readonly [label: string, text: string])[] {
+export function cancellationFacts(
+  rule: CancellationRule,
+): readonly (readonly [label: string, text: string])[] {
   return [
-    [settingsWords('cancellation.free_hours'), settingsWords('cancellation.hours', { count: rule.free_hours, number: number(rule.free_hours) })],
+    [
+      settingsWords('cancellation.free_hours'),
+      settingsWords('cancellation.hours', { count: rule.free_hours, number: number(rule.free_hours) }),
+    ],
     ...TIMES.map((time) => [settingsWords(`cancellation.${time}`), chargeText(rule[time])] as const),
   ];
 }
@@ -39,7 +46,11 @@ export function CancellationFields({ field }: { field: FieldNode<CancellationRul
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="float-left font-[650]">{settingsWords('cancellation.title')}</legend>
-      <NumberField label={settingsWords('cancellation.free_hours')} hint={settingsWords('cancellation.hint')} field={field.fields.free_hours} />
+      <NumberField
+        label={settingsWords('cancellation.free_hours')}
+        hint={settingsWords('cancellation.hint')}
+        field={field.fields.free_hours}
+      />
       {TIMES.map((time) => (
         <ChargeFields key={time} label={settingsWords(`cancellation.${time}`)} field={field.fields[time]} />
       ))}
@@ -51,9 +62,17 @@ function ChargeFields({ label, field }: { label: string; field: FieldNode<Charge
   const kind = useStore(field.fields.kind.$value);
   return (
     <FieldGrid>
-      <SelectField label={label} field={field.fields.kind} options={KINDS.map((value) => ({ value, label: settingsWords(`cancellation.kinds.${value}`) }))} />
-      {kind === 'days' && <NumberField label={settingsWords('cancellation.days')} field={field.fields.days} />}
-      {kind === 'percent' && <AmountField label={settingsWords('cancellation.percent')} field={field.fields.percent} unit="%" />}
+      <SelectField
+        label={label}
+        field={field.fields.kind}
+        options={KINDS.map((value) => ({ value, label: settingsWords(`cancellation.kinds.${value}`) }))}
+      />
+      {kind === 'days' && (
+        <NumberField label={settingsWords('cancellation.days')} field={field.fields.days} />
+      )}
+      {kind === 'percent' && (
+        <AmountField label={settingsWords('cancellation.percent')} field={field.fields.percent} unit="%" />
+      )}
     </FieldGrid>
   );
 }

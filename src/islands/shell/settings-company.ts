@@ -20,7 +20,10 @@ export interface CompanyRules<C extends EditContract> {
 /** There is one record of each: its number is only for the drafts. */
 const ID = 1;
 
-export function createCompanyRules<C extends EditContract>(contract: C, values: Pick<EditorDefinition<NoInfer<C>>, 'blank' | 'valuesOf'>): CompanyRules<C> {
+export function createCompanyRules<C extends EditContract>(
+  contract: C,
+  values: Pick<EditorDefinition<NoInfer<C>>, 'blank' | 'valuesOf'>,
+): CompanyRules<C> {
   const $rules = atom<Loaded<Told<C>>>({ kind: 'loading' });
 
   async function reload(): Promise<void> {

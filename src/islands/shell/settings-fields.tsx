@@ -22,8 +22,16 @@ import { SettingsStateField } from './settings-state-field.tsx';
 type AnyForm = Form<Schema, unknown>;
 
 /** The fields of a form definition, each by its kind. Deactivating has its own action, so the status is not among them. */
-export function SettingsFields({ fields, form }: { fields: readonly FormField[]; form: Pick<AnyForm, 'fields'> }) {
-  return fields.filter(({ name }) => name !== 'status').map((field) => <DefinedField key={field.name} definition={field} form={form} />);
+export function SettingsFields({
+  fields,
+  form,
+}: {
+  fields: readonly FormField[];
+  form: Pick<AnyForm, 'fields'>;
+}) {
+  return fields
+    .filter(({ name }) => name !== 'status')
+    .map((field) => <DefinedField key={field.name} definition={field} form={form} />);
 }
 
 /** More choices than this are searched, not scrolled. */
@@ -38,7 +46,14 @@ function DefinedField({ definition, form }: { definition: FormField; form: Pick<
   const { name, label, hint, type } = definition;
   const options: readonly Option<string | number>[] = definition.options ?? [];
   const texts = { label, hint };
-  if (definition.source) return <SettingsStateField {...texts} field={fieldNamed<number>(form, name)} country={fieldNamed<string>(form, definition.source.of)} />;
+  if (definition.source)
+    return (
+      <SettingsStateField
+        {...texts}
+        field={fieldNamed<number>(form, name)}
+        country={fieldNamed<string>(form, definition.source.of)}
+      />
+    );
   switch (type) {
     case 'multiline':
       return <TextareaField {...texts} field={fieldNamed<string>(form, name)} />;
@@ -55,7 +70,14 @@ function DefinedField({ definition, form }: { definition: FormField; form: Pick<
     case 'fee':
       return <FeeField {...texts} field={fieldNamed<Fee>(form, name)} options={options} />;
     case 'multiselect':
-      return <MultiComboboxField {...texts} field={fieldNamed<(string | number)[]>(form, name)} find={among(options)} shown={options} />;
+      return (
+        <MultiComboboxField
+          {...texts}
+          field={fieldNamed<(string | number)[]>(form, name)}
+          find={among(options)}
+          shown={options}
+        />
+      );
     case 'select':
       return options.length > FEW ? (
         <OneOfMany {...texts} field={fieldNamed<string | number>(form, name)} options={options} />
@@ -63,7 +85,13 @@ function DefinedField({ definition, form }: { definition: FormField; form: Pick<
         <SelectField {...texts} field={fieldNamed<string | number>(form, name)} options={options} />
       );
     default:
-      return <TextField {...texts} field={fieldNamed<string>(form, name)} kind={type === 'email' || type === 'url' ? type : 'text'} />;
+      return (
+        <TextField
+          {...texts}
+          field={fieldNamed<string>(form, name)}
+          kind={type === 'email' || type === 'url' ? type : 'text'}
+        />
+      );
   }
 }
 
@@ -76,18 +104,34 @@ interface ChoiceProps<V> {
 
 function OneOfMany({ label, hint, field, options }: ChoiceProps<Field<string | number>>) {
   const value = useStore(field.$value);
-  return <ComboboxField label={label} hint={hint} field={field} find={among(options)} shown={options.find((option) => option.value === value)} />;
+  return (
+    <ComboboxField
+      label={label}
+      hint={hint}
+      field={field}
+      find={among(options)}
+      shown={options.find((option) => option.value === value)}
+    />
+  );
 }
 
 /** A percentage or a fixed amount: the kind, and its number with two decimals. */
 function FeeField({ label, hint, field, options }: ChoiceProps<FieldNode<Fee>>) {
   const kind = useStore(field.fields.fee_type.$value);
-  const kinds = options.flatMap(({ value, label: text }) => (typeof value === 'number' ? [{ value, label: text }] : []));
+  const kinds = options.flatMap(({ value, label: text }) =>
+    typeof value === 'number' ? [{ value, label: text }] : [],
+  );
   const charged = kind === FEE_TYPE.percentage || kind === FEE_TYPE.fixed;
   return (
     <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
       <SelectField label={label} hint={hint} field={field.fields.fee_type} options={kinds} />
-      {charged && <AmountField label={kinds.find(({ value }) => value === kind)?.label ?? label} field={field.fields.amount} {...(kind === FEE_TYPE.percentage ? { unit: '%' } : {})} />}
+      {charged && (
+        <AmountField
+          label={kinds.find(({ value }) => value === kind)?.label ?? label}
+          field={field.fields.amount}
+          {...(kind === FEE_TYPE.percentage ? { unit: '%' } : {})}
+        />
+      )}
     </div>
   );
 }

@@ -34,9 +34,29 @@ export function SettingsFundings() {
           {errorText(state.error)} <Button onPress={() => void rules.reload()}>{commonWords('retry')}</Button>
         </p>
       )}
-      {state.kind === 'ready' && <Facts facts={[[label, settingsWords('fundings.days', { count: state.value.days_before, number: number(state.value.days_before) })]]} />}
-      <FormDialog editor={rules.editor} titles={{ add: title, edit: settingsWords('edit', { name: title }) }} labelOf={() => label}>
-        <NumberField label={label} hint={settingsWords('fundings.hint')} field={rules.editor.form.fields.days_before} />
+      {state.kind === 'ready' && (
+        <Facts
+          facts={[
+            [
+              label,
+              settingsWords('fundings.days', {
+                count: state.value.days_before,
+                number: number(state.value.days_before),
+              }),
+            ],
+          ]}
+        />
+      )}
+      <FormDialog
+        editor={rules.editor}
+        titles={{ add: title, edit: settingsWords('edit', { name: title }) }}
+        labelOf={() => label}
+      >
+        <NumberField
+          label={label}
+          hint={settingsWords('fundings.hint')}
+          field={rules.editor.form.fields.days_before}
+        />
       </FormDialog>
     </section>
   );

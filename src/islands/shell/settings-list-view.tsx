@@ -25,12 +25,17 @@ export function SettingsListView({ contract, title }: { contract: SettingsContra
   const state = useStore(list.$page);
   const form = useStore(list.$form);
   const rows = state.page?.results ?? [];
-  const labelOf = (path: string): string => form?.fields.find(({ name }) => name === path.split('.')[0])?.label ?? path;
+  const labelOf = (path: string): string =>
+    form?.fields.find(({ name }) => name === path.split('.')[0])?.label ?? path;
   return (
     <>
       <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
         <h3 className="text-md font-[650]">{title}</h3>
-        {state.page && <span className="text-sm text-ink-3">{countText(state.page.count, state.page.count_estimated, 'records')}</span>}
+        {state.page && (
+          <span className="text-sm text-ink-3">
+            {countText(state.page.count, state.page.count_estimated, 'records')}
+          </span>
+        )}
         <span className="ml-auto flex items-center gap-2 max-sm:w-full">
           <SearchBox list={list} label={commonWords('search')} />
           {may('settings:create') && (
@@ -47,7 +52,13 @@ export function SettingsListView({ contract, title }: { contract: SettingsContra
             <Button onPress={() => void list.reload()}>{commonWords('retry')}</Button>
           </Notice>
         )}
-        {state.kind === 'ready' && rows.length === 0 && <Notice icon={Inbox} title={commonWords('list.empty')} text={commonWords(list.$query.get().q ? 'list.noMatchText' : 'list.emptyText')} />}
+        {state.kind === 'ready' && rows.length === 0 && (
+          <Notice
+            icon={Inbox}
+            title={commonWords('list.empty')}
+            text={commonWords(list.$query.get().q ? 'list.noMatchText' : 'list.emptyText')}
+          />
+        )}
         <ul>
           {rows.map((row) => (
             <SettingsRowView key={row.id} row={row} fields={form?.fields ?? []} list={list} />
@@ -58,9 +69,17 @@ export function SettingsListView({ contract, title }: { contract: SettingsContra
       {form && (
         <FormDialog
           editor={list.editor}
-          titles={{ add: settingsWords('add', { name: title }), edit: settingsWords('edit', { name: title }) }}
+          titles={{
+            add: settingsWords('add', { name: title }),
+            edit: settingsWords('edit', { name: title }),
+          }}
           labelOf={labelOf}
-          show={(field, value) => shownValue(form.fields.find(({ name }) => name === field), value)}
+          show={(field, value) =>
+            shownValue(
+              form.fields.find(({ name }) => name === field),
+              value,
+            )
+          }
         >
           <SettingsFields fields={form.fields} form={list.editor.form} />
         </FormDialog>

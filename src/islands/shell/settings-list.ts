@@ -52,11 +52,20 @@ export interface SettingsList {
   remove(row: SettingsRow, question: { title: string; text: string; yes: string }): Promise<void>;
 }
 
-
-function createListEditor(contract: SettingsContract, blank: () => FormDefinition['values'], reload: () => void) {
+function createListEditor(
+  contract: SettingsContract,
+  blank: () => FormDefinition['values'],
+  reload: () => void,
+) {
   // The form to modify takes the record's place: it carries the values in the form's own shape, and the version.
   return createEditor<{ key: string; input: Schema; get: Endpoint; create: Endpoint; update: Endpoint }>({
-    contract: { key: contract.key, input: contract.input, get: contract.modifyForm, create: contract.create, update: contract.update },
+    contract: {
+      key: contract.key,
+      input: contract.input,
+      get: contract.modifyForm,
+      create: contract.create,
+      update: contract.update,
+    },
     blank: () => withoutNulls(blank()) as never,
     valuesOf: (form) => withoutNulls((form as unknown as DefinedForm).values) as never,
     reload,
@@ -65,7 +74,13 @@ function createListEditor(contract: SettingsContract, blank: () => FormDefinitio
 
 /** One list of the settings as a store. Its view is not in the address: the panel lies over a screen whose address that is. */
 export function createSettingsList(contract: SettingsContract): SettingsList {
-  const $query = atom<ListQuery<string>>({ page: 1, page_size: 25, q: '', sort: [contract.defaultSort], filters: {} });
+  const $query = atom<ListQuery<string>>({
+    page: 1,
+    page_size: 25,
+    q: '',
+    sort: [contract.defaultSort],
+    filters: {},
+  });
   const $page = atom<PageState<SettingsRow>>({ kind: 'loading', page: undefined });
   const $form = atom<FormDefinition | undefined>(undefined);
   let blank: FormDefinition['values'] = {};
@@ -78,7 +93,10 @@ export function createSettingsList(contract: SettingsContract): SettingsList {
     $page.set({ kind: 'loading', page: $page.get().page });
     try {
       const query = { page, page_size, sort: contract.defaultSort, ...(q ? { q } : {}) };
-      const answer = (await call(contract.list, { query, signal: mine.signal } as never)) as unknown as Page<SettingsRow>;
+      const answer = (await call(contract.list, {
+        query,
+        signal: mine.signal,
+      } as never)) as unknown as Page<SettingsRow>;
       if (answer.results.length === 0 && page > 1) return show({ page: page - 1 });
       $page.set({ kind: 'ready', page: answer });
     } catch (error) {
@@ -91,7 +109,11 @@ export function createSettingsList(contract: SettingsContract): SettingsList {
     $query.set({ ...$query.get(), page: 1, ...change });
     void reload();
   }
-  const editor = createListEditor(contract, () => blank, () => void reload());
+  const editor = createListEditor(
+    contract,
+    () => blank,
+    () => void reload(),
+  );
 
   async function readAddForm(): Promise<void> {
     const form = (await call(contract.addForm)) as unknown as FormDefinition;
@@ -107,7 +129,10 @@ export function createSettingsList(contract: SettingsContract): SettingsList {
   onMount($page, () => {
     void reload();
     void attempt(readAddForm);
-    const stops = [onGap(() => void reload()), onChange(({ key }) => void (key === contract.key && reload()))];
+    const stops = [
+      onGap(() => void reload()),
+      onChange(({ key }) => void (key === contract.key && reload())),
+    ];
     return () => {
       reading.abort();
       for (const stop of stops) stop();
@@ -136,7 +161,11 @@ export function createSettingsList(contract: SettingsContract): SettingsList {
     setStatus: async (row, status) => {
       await attempt(async () => {
         const { values, version } = await readModifyForm(row.id);
-        await call(contract.update, { params: { id: row.id }, version, body: { ...values, status } } as never);
+        await call(contract.update, {
+          params: { id: row.id },
+          version,
+          body: { ...values, status },
+        } as never);
       });
       await reload();
     },

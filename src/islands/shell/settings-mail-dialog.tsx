@@ -49,7 +49,13 @@ function Tries({ words }: { words: MailWords }) {
   const { own } = useStore(words.$row);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button busy={testing} onPress={() => { setTesting(true); void words.test().finally(() => setTesting(false)); }}>
+      <Button
+        busy={testing}
+        onPress={() => {
+          setTesting(true);
+          void words.test().finally(() => setTesting(false));
+        }}
+      >
         {settingsWords('templates.test')}
       </Button>
       {own && (

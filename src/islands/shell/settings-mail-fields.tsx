@@ -6,10 +6,31 @@ import type { MailWords } from './settings-mail-store.ts';
 import { settingsWords } from './settings-words.ts';
 
 /** Name of a field by its path. */
-export const labelOf = (path: string): string => (path === 'subject' || path === 'text' ? settingsWords(`templates.fields.${path}`) : path);
+export const labelOf = (path: string): string =>
+  path === 'subject' || path === 'text' ? settingsWords(`templates.fields.${path}`) : path;
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
-type Placeholder = 'first_name' | 'last_name' | 'code' | 'model' | 'pick_up' | 'drop_off' | 'days' | 'total' | 'left' | 'limit' | 'concept' | 'service' | 'amount' | 'refund' | 'receipt' | 'method' | 'date' | 'hours' | 'credit' | 'next';
+type Placeholder =
+  | 'first_name'
+  | 'last_name'
+  | 'code'
+  | 'model'
+  | 'pick_up'
+  | 'drop_off'
+  | 'days'
+  | 'total'
+  | 'left'
+  | 'limit'
+  | 'concept'
+  | 'service'
+  | 'amount'
+  | 'refund'
+  | 'receipt'
+  | 'method'
+  | 'date'
+  | 'hours'
+  | 'credit'
+  | 'next';
 
 /** Subject and text, and what they may say of the record, to be pressed into the box that was typed in last. */
 export function SettingsMailFields({ words, language }: { words: MailWords; language: string }) {
@@ -21,7 +42,9 @@ export function SettingsMailFields({ words, language }: { words: MailWords; lang
     if (!box) return;
     const [from, to] = [box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length];
     const written = `{{${name}}}`;
-    fields[box.name === 'subject' ? 'subject' : 'text'].set(box.value.slice(0, from) + written + box.value.slice(to));
+    fields[box.name === 'subject' ? 'subject' : 'text'].set(
+      box.value.slice(0, from) + written + box.value.slice(to),
+    );
     // Once the box holds it.
     requestAnimationFrame(() => {
       box.focus();
@@ -30,9 +53,21 @@ export function SettingsMailFields({ words, language }: { words: MailWords; lang
   }
   return (
     <>
-      <div className="grid gap-4" lang={language} onFocus={({ target }) => { if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) last.current = target; }}>
+      <div
+        className="grid gap-4"
+        lang={language}
+        onFocus={({ target }) => {
+          if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+            last.current = target;
+        }}
+      >
         <TextField label={labelOf('subject')} field={fields.subject} />
-        <TextareaField label={labelOf('text')} hint={settingsWords('templates.textHint')} field={fields.text} rows={12} />
+        <TextareaField
+          label={labelOf('text')}
+          hint={settingsWords('templates.textHint')}
+          field={fields.text}
+          rows={12}
+        />
       </div>
       <fieldset>
         <legend className="mb-2 text-sm font-medium">{settingsWords('templates.insert')}</legend>

@@ -16,18 +16,37 @@ export function SettingsMailPreview({ words, language }: { words: MailWords; lan
   const label = settingsWords('templates.preview');
   return (
     <section aria-label={label} className="min-w-0 overflow-hidden rounded-md border border-line">
-      <Tabs label={label} tabs={VIEWS.map((key) => ({ key, label: settingsWords(`templates.views.${key}`) }))} current={view} onChange={setView}>
-        {preview.kind === 'loading' && <div className="p-5"><SkeletonText lines={8} /></div>}
-        {preview.kind === 'failed' && <p role="alert" className="p-5">{errorText(preview.error)}</p>}
+      <Tabs
+        label={label}
+        tabs={VIEWS.map((key) => ({ key, label: settingsWords(`templates.views.${key}`) }))}
+        current={view}
+        onChange={setView}
+      >
+        {preview.kind === 'loading' && (
+          <div className="p-5">
+            <SkeletonText lines={8} />
+          </div>
+        )}
+        {preview.kind === 'failed' && (
+          <p role="alert" className="p-5">
+            {errorText(preview.error)}
+          </p>
+        )}
         {preview.kind === 'ready' && (
           <div lang={language}>
-            <p className="border-b border-line bg-surface-2 px-5 py-2.5 font-semibold break-words">{preview.value.subject}</p>
+            <p className="border-b border-line bg-surface-2 px-5 py-2.5 font-semibold break-words">
+              {preview.value.subject}
+            </p>
             {view === 'html' && <MailFrame html={preview.value.html} title={label} />}
-            {view === 'plain' && <p className="px-5 py-4 text-sm break-words whitespace-pre-wrap">{preview.value.text}</p>}
+            {view === 'plain' && (
+              <p className="px-5 py-4 text-sm break-words whitespace-pre-wrap">{preview.value.text}</p>
+            )}
           </div>
         )}
       </Tabs>
-      <p className="border-t border-line px-5 py-2 text-xs text-ink-3">{settingsWords('templates.example')}</p>
+      <p className="border-t border-line px-5 py-2 text-xs text-ink-3">
+        {settingsWords('templates.example')}
+      </p>
     </section>
   );
 }

@@ -3,7 +3,14 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../lib/api.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { confirm } from '../../lib/confirm.ts';
-import { MailWording, mailText, previewMailText, resetMailText, saveMailText, testMailText } from '../../lib/contract/system/mail-texts.ts';
+import {
+  MailWording,
+  mailText,
+  previewMailText,
+  resetMailText,
+  saveMailText,
+  testMailText,
+} from '../../lib/contract/system/mail-texts.ts';
 import type { MailPreview, MailTextRow } from '../../lib/contract/system/mail-texts.ts';
 import type { Language } from '../../lib/contract/fields.ts';
 import { placeholderIssue } from '../../lib/domain/mail-placeholders.ts';
@@ -38,9 +45,25 @@ type Place = MailPlace & { readonly kind: string };
 const ID = 1;
 const recordOf = (row: MailTextRow): MailTextRow & { id: number } => ({ ...row, id: ID });
 
-function createWordsEditor({ brand, language, kind }: Place, placeholders: readonly string[], reload: () => void) {
-  const contract = { key: `mails/texts/${brand}/${language}/${kind}`, input: MailWording, get: mailText, create: saveMailText, update: saveMailText };
-  const editor = createEditor({ contract, params: { brand, language, kind }, blank: () => ({ subject: '', text: '' }), valuesOf: ({ subject, text }) => ({ subject, text }), reload });
+function createWordsEditor(
+  { brand, language, kind }: Place,
+  placeholders: readonly string[],
+  reload: () => void,
+) {
+  const contract = {
+    key: `mails/texts/${brand}/${language}/${kind}`,
+    input: MailWording,
+    get: mailText,
+    create: saveMailText,
+    update: saveMailText,
+  };
+  const editor = createEditor({
+    contract,
+    params: { brand, language, kind },
+    blank: () => ({ subject: '', text: '' }),
+    valuesOf: ({ subject, text }) => ({ subject, text }),
+    reload,
+  });
   editor.form.$values.listen(({ subject = '', text = '' }) => {
     const told = Object.entries({ subject, text }).flatMap(([field, typed]) => {
       const issue = placeholderIssue(typed, placeholders);
@@ -95,7 +118,12 @@ export function createMailWords(place: MailPlace, row: MailTextRow, reload: () =
       await attempt(() => call(testMailText, { params, body: { subject, text } }));
     },
     reset: async () => {
-      const question = { title: settingsWords('templates.reset.title'), text: settingsWords('templates.reset.text'), yes: settingsWords('templates.reset.yes'), danger: true };
+      const question = {
+        title: settingsWords('templates.reset.title'),
+        text: settingsWords('templates.reset.text'),
+        yes: settingsWords('templates.reset.yes'),
+        danger: true,
+      };
       if (!(await confirm(question))) return;
       const standard = await attempt(() => call(resetMailText, { params }));
       if (!standard) return;

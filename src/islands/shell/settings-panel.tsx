@@ -31,7 +31,10 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
     <Dialog title={shellWords('tools.settings')} onClose={onClose} size="side">
       {ready ? (
         <div className="flex min-h-0 flex-1 max-sm:flex-col">
-          <nav aria-label={settingsWords('sections')} className="w-52 shrink-0 overflow-y-auto border-r border-line py-2 max-sm:hidden">
+          <nav
+            aria-label={settingsWords('sections')}
+            className="w-52 shrink-0 overflow-y-auto border-r border-line py-2 max-sm:hidden"
+          >
             <ul>
               {SETTINGS_SECTIONS.map((key) => (
                 <li key={key}>
@@ -39,7 +42,12 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
                     type="button"
                     aria-current={key === section ? 'true' : undefined}
                     onClick={() => setSection(key)}
-                    className={clsx('flex min-h-9 w-full items-center px-4 text-left', key === section ? 'bg-accent-soft font-semibold text-accent' : 'text-ink-2 hover:bg-surface-2 hover:text-ink')}
+                    className={clsx(
+                      'flex min-h-9 w-full items-center px-4 text-left',
+                      key === section
+                        ? 'bg-accent-soft font-semibold text-accent'
+                        : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+                    )}
                   >
                     {settingsWords(`titles.${key}`)}
                   </button>
@@ -49,7 +57,13 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
           </nav>
           <label className="hidden border-b border-line px-4 py-2 max-sm:block">
             <span className="sr-only">{settingsWords('sections')}</span>
-            <select value={section} onChange={({ target }) => setSection(SETTINGS_SECTIONS.find((key) => key === target.value) ?? section)} className={BOX}>
+            <select
+              value={section}
+              onChange={({ target }) =>
+                setSection(SETTINGS_SECTIONS.find((key) => key === target.value) ?? section)
+              }
+              className={BOX}
+            >
               {SETTINGS_SECTIONS.map((key) => (
                 <option key={key} value={key}>
                   {settingsWords(`titles.${key}`)}
@@ -57,8 +71,15 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
               ))}
             </select>
           </label>
-          <section aria-label={settingsWords(`titles.${section}`)} className="flex min-h-0 min-w-0 flex-1 flex-col">
-            {!may('settings:update') && <p className="border-b border-line bg-surface-2 px-5 py-2 text-sm text-ink-2">{settingsWords('readOnly')}</p>}
+          <section
+            aria-label={settingsWords(`titles.${section}`)}
+            className="flex min-h-0 min-w-0 flex-1 flex-col"
+          >
+            {!may('settings:update') && (
+              <p className="border-b border-line bg-surface-2 px-5 py-2 text-sm text-ink-2">
+                {settingsWords('readOnly')}
+              </p>
+            )}
             <Section key={section} section={section} />
           </section>
         </div>

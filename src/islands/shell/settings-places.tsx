@@ -24,7 +24,11 @@ export function SettingsPlaces() {
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <label className="grid gap-1 text-sm font-medium">
             {commonWords('form.countryPlace')}
-            <select value={chosen.country ?? ''} onChange={({ target }) => places.chooseCountry(target.value)} className={BOX}>
+            <select
+              value={chosen.country ?? ''}
+              onChange={({ target }) => places.chooseCountry(target.value)}
+              className={BOX}
+            >
               <option value="">{commonWords('choose')}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -35,7 +39,12 @@ export function SettingsPlaces() {
           </label>
           <label className="grid gap-1 text-sm font-medium">
             {commonWords('form.state')}
-            <select value={chosen.state ?? ''} disabled={chosen.country === undefined} onChange={({ target }) => places.chooseState(Number(target.value))} className={BOX}>
+            <select
+              value={chosen.state ?? ''}
+              disabled={chosen.country === undefined}
+              onChange={({ target }) => places.chooseState(Number(target.value))}
+              className={BOX}
+            >
               <option value="">{commonWords('choose')}</option>
               {states.map(({ id, name }) => (
                 <option key={id} value={id}>

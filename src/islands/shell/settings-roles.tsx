@@ -9,7 +9,12 @@ export function SettingsRoles() {
   const roles = ['administrator', 'agent'] as const;
   const entities = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[];
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="region" aria-label={settingsWords('titles.roles')}>
+    <div
+      className="min-h-0 flex-1 overflow-y-auto"
+      tabIndex={0}
+      role="region"
+      aria-label={settingsWords('titles.roles')}
+    >
       <header className="px-5 py-3">
         <h3 className="text-md font-[650]">{settingsWords('titles.roles')}</h3>
         <p className="mt-1 text-sm text-ink-2">{settingsWords('roles.text')}</p>

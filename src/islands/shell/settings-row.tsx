@@ -24,9 +24,17 @@ const INACTIVE = 2;
 export function SettingsRowView({ row, fields, list }: SettingsRowProps) {
   const writes = may('settings:update');
   const [first] = fields;
-  const title = shownValue(undefined, row['name']) ?? (first ? shownValue(first, valueOfRow(row, first.name)) : undefined) ?? String(row.id);
+  const title =
+    shownValue(undefined, row['name']) ??
+    (first ? shownValue(first, valueOfRow(row, first.name)) : undefined) ??
+    String(row.id);
   // The name in the reader's language is the title; the other one stands among the facts.
-  const left = new Set(['status', 'name', `name_${pageFacts().language}`, ...(row['name'] === undefined && first ? [first.name] : [])]);
+  const left = new Set([
+    'status',
+    'name',
+    `name_${pageFacts().language}`,
+    ...(row['name'] === undefined && first ? [first.name] : []),
+  ]);
   const facts = fields.flatMap((field) => {
     const text = left.has(field.name) ? undefined : shownValue(field, valueOfRow(row, field.name));
     return text === undefined ? [] : [{ label: field.label, text }];
@@ -34,12 +42,20 @@ export function SettingsRowView({ row, fields, list }: SettingsRowProps) {
   const active = row.status === ACTIVE;
   const items: MenuItem[] = [
     { label: commonWords('edit'), run: () => void list.edit(row) },
-    { label: settingsWords(active ? 'deactivate' : 'activate'), run: () => void list.setStatus(row, active ? INACTIVE : ACTIVE) },
+    {
+      label: settingsWords(active ? 'deactivate' : 'activate'),
+      run: () => void list.setStatus(row, active ? INACTIVE : ACTIVE),
+    },
     {
       label: commonWords('delete'),
       danger: true,
       refused: may('settings:remove') ? undefined : settingsWords('readOnly'),
-      run: () => void list.remove(row, { title: settingsWords('delete.title', { name: title }), text: settingsWords('delete.text'), yes: commonWords('delete') }),
+      run: () =>
+        void list.remove(row, {
+          title: settingsWords('delete.title', { name: title }),
+          text: settingsWords('delete.text'),
+          yes: commonWords('delete'),
+        }),
     },
   ];
   return (
@@ -47,7 +63,11 @@ export function SettingsRowView({ row, fields, list }: SettingsRowProps) {
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-2">
           {writes ? (
-            <button type="button" onClick={() => void list.edit(row)} className="text-left font-semibold break-words underline-offset-2 hover:underline">
+            <button
+              type="button"
+              onClick={() => void list.edit(row)}
+              className="text-left font-semibold break-words underline-offset-2 hover:underline"
+            >
               {title}
             </button>
           ) : (
@@ -69,7 +89,9 @@ export function SettingsRowView({ row, fields, list }: SettingsRowProps) {
           ))}
         </dl>
       </div>
-      {writes && <Menu icon={EllipsisVertical} label={commonWords('list.rowActions', { name: title })} items={items} />}
+      {writes && (
+        <Menu icon={EllipsisVertical} label={commonWords('list.rowActions', { name: title })} items={items} />
+      )}
     </li>
   );
 }

@@ -24,7 +24,14 @@ interface SettingsRulesProps<C extends EditContract> {
 }
 
 /** A part of the settings that shows what the company has decided, in all its states. */
-export function SettingsRules<C extends EditContract>({ title, text, rules, factsOf, lines, children }: SettingsRulesProps<C>) {
+export function SettingsRules<C extends EditContract>({
+  title,
+  text,
+  rules,
+  factsOf,
+  lines,
+  children,
+}: SettingsRulesProps<C>) {
   const state = useStore(rules.$rules);
   return (
     <>

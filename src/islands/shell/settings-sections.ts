@@ -19,8 +19,17 @@ export const SETTINGS_LISTS = {
 } as const satisfies Record<string, SettingsContract>;
 
 /** Every part of the panel: the lists, the rules of rentals, the company's bank details, how people get in, and what is looked at only. */
-export const SETTINGS_SECTIONS = [...(Object.keys(SETTINGS_LISTS) as (keyof typeof SETTINGS_LISTS)[]), 'rentals', 'transfer', 'access', 'places', 'mail_templates', 'roles'] as const;
+export const SETTINGS_SECTIONS = [
+  ...(Object.keys(SETTINGS_LISTS) as (keyof typeof SETTINGS_LISTS)[]),
+  'rentals',
+  'transfer',
+  'access',
+  'places',
+  'mail_templates',
+  'roles',
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** The list of a part; undefined where the part is none. */
-export const listOf = (section: SettingsSection): SettingsContract | undefined => (section in SETTINGS_LISTS ? SETTINGS_LISTS[section as keyof typeof SETTINGS_LISTS] : undefined);
+export const listOf = (section: SettingsSection): SettingsContract | undefined =>
+  section in SETTINGS_LISTS ? SETTINGS_LISTS[section as keyof typeof SETTINGS_LISTS] : undefined;

@@ -22,5 +22,13 @@ export function SettingsStateField({ field, country, label, hint }: SettingsStat
     before.current = code;
     places.chooseCountry(code ?? '');
   }, [code]);
-  return <SelectField field={field} label={label} hint={hint} options={states.map(({ id, name }) => ({ value: id, label: name }))} disabled={code === undefined} />;
+  return (
+    <SelectField
+      field={field}
+      label={label}
+      hint={hint}
+      options={states.map(({ id, name }) => ({ value: id, label: name }))}
+      disabled={code === undefined}
+    />
+  );
 }

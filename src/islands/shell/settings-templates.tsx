@@ -16,7 +16,13 @@ import type { Mails } from './settings-mails-store.ts';
 import { settingsWords } from './settings-words.ts';
 
 /** Kinds of record that mails are about, in the order of the list; those about none come last. */
-const GROUPS = { rentals: 'cars/rentals', payments: 'financials/payments', fundings: 'financials/fundings', packages: 'postals/packages', any: null } as const;
+const GROUPS = {
+  rentals: 'cars/rentals',
+  payments: 'financials/payments',
+  fundings: 'financials/fundings',
+  packages: 'postals/packages',
+  any: null,
+} as const;
 
 /** The mails that clients get: their words by brand and language, and which of them go out. */
 export function SettingsTemplates() {
@@ -43,16 +49,27 @@ export function SettingsTemplates() {
         {texts.kind === 'ready' &&
           (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
             <section key={group} aria-label={settingsWords(`templates.groups.${group}`)}>
-              <h4 className="border-y border-line bg-surface-2 px-5 py-1.5 text-sm font-semibold">{settingsWords(`templates.groups.${group}`)}</h4>
+              <h4 className="border-y border-line bg-surface-2 px-5 py-1.5 text-sm font-semibold">
+                {settingsWords(`templates.groups.${group}`)}
+              </h4>
               <ul>
-                {texts.value.filter(({ about }) => about === GROUPS[group]).map((row) => (
-                  <SettingsMailRow key={row.kind} row={row} mails={mails} />
-                ))}
+                {texts.value
+                  .filter(({ about }) => about === GROUPS[group])
+                  .map((row) => (
+                    <SettingsMailRow key={row.kind} row={row} mails={mails} />
+                  ))}
               </ul>
             </section>
           ))}
       </div>
-      {open && <SettingsMailDialog key={open.editor.form.id} words={open} brand={brandName(brands, open.place.brand)} onClose={mails.close} />}
+      {open && (
+        <SettingsMailDialog
+          key={open.editor.form.id}
+          words={open}
+          brand={brandName(brands, open.place.brand)}
+          onClose={mails.close}
+        />
+      )}
     </>
   );
 }
@@ -66,7 +83,11 @@ function PlaceChoice({ mails }: { mails: Mails }) {
       {brands.length > 1 && (
         <label className="grid gap-1 text-sm font-medium">
           {settingsWords('templates.brand')}
-          <select value={place.brand} onChange={({ target }) => mails.show({ brand: target.value })} className={BOX}>
+          <select
+            value={place.brand}
+            onChange={({ target }) => mails.show({ brand: target.value })}
+            className={BOX}
+          >
             {brands.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -77,7 +98,13 @@ function PlaceChoice({ mails }: { mails: Mails }) {
       )}
       <label className="grid gap-1 text-sm font-medium">
         {settingsWords('templates.language')}
-        <select value={place.language} onChange={({ target }) => mails.show({ language: LANGUAGES.find((known) => known === target.value) ?? place.language })} className={BOX}>
+        <select
+          value={place.language}
+          onChange={({ target }) =>
+            mails.show({ language: LANGUAGES.find((known) => known === target.value) ?? place.language })
+          }
+          className={BOX}
+        >
           {LANGUAGES.map((key) => (
             <option key={key} value={key}>
               {settingsWords(`templates.${key}`)}

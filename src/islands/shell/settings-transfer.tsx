@@ -28,7 +28,11 @@ export function SettingsTransfer() {
         ])
       }
     >
-      <FormDialog editor={details.editor} titles={{ add: title, edit: settingsWords('edit', { name: title }) }} labelOf={labelOf}>
+      <FormDialog
+        editor={details.editor}
+        titles={{ add: title, edit: settingsWords('edit', { name: title }) }}
+        labelOf={labelOf}
+      >
         {CURRENCIES.map((currency) => (
           <TextareaField key={currency} label={labelOf(currency)} field={fields[currency]} rows={5} />
         ))}

@@ -23,7 +23,8 @@ export function shownValue(field: FormField | undefined, value: unknown): string
   if (named.success) return named.data.name;
   if (names.success) return names.data.map(({ name }) => name).join(', ') || undefined;
   if (fee.success) return feeText(fee.data, field);
-  if (Array.isArray(value)) return value.map((one: unknown) => shownValue(field, one)).join(', ') || undefined;
+  if (Array.isArray(value))
+    return value.map((one: unknown) => shownValue(field, one)).join(', ') || undefined;
   if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
   const option = field?.options?.find((choice) => choice.value === value);
   if (option) return option.label;

@@ -24,8 +24,18 @@ export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
   return (
     <>
       <span className="bar-last">
-        <IconButton icon={NotebookPen} label={t('tools.notes')} opens="dialog" onPress={() => openOverlay('notes')} />
-        <IconButton icon={Settings} label={t('tools.settings')} opens="dialog" onPress={() => openOverlay('settings')} />
+        <IconButton
+          icon={NotebookPen}
+          label={t('tools.notes')}
+          opens="dialog"
+          onPress={() => openOverlay('notes')}
+        />
+        <IconButton
+          icon={Settings}
+          label={t('tools.settings')}
+          opens="dialog"
+          onPress={() => openOverlay('settings')}
+        />
         <Profile />
       </span>
       <Suspense fallback={null}>

@@ -19,7 +19,10 @@ const ASK_FROM = 3;
 async function findPlaces(text: string, signal: AbortSignal) {
   if (text.trim().length < ASK_FROM) return [];
   const { suggestions } = await call(suggestPlaces, { body: { input: text }, signal });
-  return suggestions.map(({ placePrediction }) => ({ value: placePrediction.text.text, label: placePrediction.text.text }));
+  return suggestions.map(({ placePrediction }) => ({
+    value: placePrediction.text.text,
+    label: placePrediction.text.text,
+  }));
 }
 
 /** An address that US places complete; what no suggestion matches is kept as typed (K113). */

@@ -11,7 +11,16 @@ import { statusOf } from '../../lib/contract/status.ts';
 import type { StatusIcon, StatusKind, Tone } from '../../lib/contract/status.ts';
 import { statusWords } from './reader.ts';
 
-const ICONS = { alert: CircleAlert, phone: Phone, check: Check, money: DollarSign, clock: Clock, cross: X, return: RotateCcw, truck: Truck } as const satisfies Record<StatusIcon, unknown>;
+const ICONS = {
+  alert: CircleAlert,
+  phone: Phone,
+  check: Check,
+  money: DollarSign,
+  clock: Clock,
+  cross: X,
+  return: RotateCcw,
+  truck: Truck,
+} as const satisfies Record<StatusIcon, unknown>;
 
 const TONES: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
@@ -38,7 +47,12 @@ export function StatusSymbol({ icon }: { icon: StatusIcon }) {
 /** Colour, icon and words together: never colour alone. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
-    <span className={clsx('badge inline-flex h-[22px] items-center gap-1 rounded-full pr-2 pl-1.5 text-xs font-semibold whitespace-nowrap', TONES[tone])}>
+    <span
+      className={clsx(
+        'badge inline-flex h-[22px] items-center gap-1 rounded-full pr-2 pl-1.5 text-xs font-semibold whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
       <StatusSymbol icon={icon} />
       {children}
     </span>

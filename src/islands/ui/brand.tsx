@@ -18,7 +18,15 @@ export function useBrandColumn<Row extends Branded>(columns: readonly Column<Row
   const brands = useStore($brands);
   return useMemo(() => {
     if (brands.length < 2) return columns;
-    return [...columns, { key: 'brand', label: () => commonWords('brand'), cell: ({ brand }) => <Cut text={brandName(brands, brand) ?? ''} />, card: 'line' }];
+    return [
+      ...columns,
+      {
+        key: 'brand',
+        label: () => commonWords('brand'),
+        cell: ({ brand }) => <Cut text={brandName(brands, brand) ?? ''} />,
+        card: 'line',
+      },
+    ];
   }, [columns, brands]);
 }
 
@@ -31,5 +39,13 @@ export function useBrandFact({ brand }: Branded): readonly [string, string | und
 export function BrandFilter({ list }: { list: Pick<List<never, 'brand'>, '$query' | 'setFilter'> }) {
   const brands = useStore($brands);
   if (brands.length < 2) return null;
-  return <FilterSelect list={list} name="brand" label={commonWords('brand')} options={brands.map(({ id, name }) => ({ value: id, label: name }))} single />;
+  return (
+    <FilterSelect
+      list={list}
+      name="brand"
+      label={commonWords('brand')}
+      options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+      single
+    />
+  );
 }

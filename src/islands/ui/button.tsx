@@ -26,7 +26,16 @@ interface ButtonProps {
 }
 
 /** A button with words. `busy` keeps it focusable, so that focus is not lost while it works. */
-export function Button({ children, kind = 'plain', icon: Icon, onPress, busy = false, disabled = false, hint, menu }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'plain',
+  icon: Icon,
+  onPress,
+  busy = false,
+  disabled = false,
+  hint,
+  menu,
+}: ButtonProps) {
   return (
     <button
       type={onPress ? 'button' : 'submit'}
@@ -47,7 +56,11 @@ export function Button({ children, kind = 'plain', icon: Icon, onPress, busy = f
         KINDS[kind],
       )}
     >
-      {busy ? <LoaderCircle className="size-4 animate-spin" aria-hidden="true" /> : Icon && <Icon className="size-4" aria-hidden="true" />}
+      {busy ? (
+        <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
+      ) : (
+        Icon && <Icon className="size-4" aria-hidden="true" />
+      )}
       {children}
     </button>
   );

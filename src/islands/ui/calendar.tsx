@@ -9,7 +9,11 @@ import { pageFacts } from '../../lib/page.ts';
 const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 const english: DayPickerLocale = {
   ...enUS,
-  labels: { ...enUS.labels, labelDayButton: (date, { today, selected }) => [today && 'Today', dayNames.format(date), selected && 'selected'].filter(Boolean).join(', ') },
+  labels: {
+    ...enUS.labels,
+    labelDayButton: (date, { today, selected }) =>
+      [today && 'Today', dayNames.format(date), selected && 'selected'].filter(Boolean).join(', '),
+  },
 };
 const LOCALES = { en: english, es } as const;
 const two = (part: number): string => String(part).padStart(2, '0');

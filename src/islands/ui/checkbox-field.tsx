@@ -15,11 +15,25 @@ export function CheckboxField({ field, label, hint }: CheckboxFieldProps) {
   return (
     <div className="grid gap-1">
       <label className="flex min-h-8 items-center gap-2">
-        <input {...useBox(field, hint)} type="checkbox" checked={value ?? false} onChange={({ target }) => field.set(target.checked)} className="size-4 shrink-0 accent-(--accent)" />
+        <input
+          {...useBox(field, hint)}
+          type="checkbox"
+          checked={value ?? false}
+          onChange={({ target }) => field.set(target.checked)}
+          className="size-4 shrink-0 accent-(--accent)"
+        />
         <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
       </label>
-      {error && <p id={`${field.id}-error`} className="text-sm text-danger">{issueText(error)}</p>}
-      {hint && <p id={`${field.id}-hint`} className="text-xs text-ink-3">{hint}</p>}
+      {error && (
+        <p id={`${field.id}-error`} className="text-sm text-danger">
+          {issueText(error)}
+        </p>
+      )}
+      {hint && (
+        <p id={`${field.id}-hint`} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

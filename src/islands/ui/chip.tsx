@@ -27,15 +27,32 @@ export function Chip({ label, value, onClear, children }: ChipProps) {
       ref={holder}
       className={clsx(
         'inline-flex h-7 max-w-full shrink-0 items-center rounded-full border text-sm pointer-coarse:h-9',
-        set ? 'border-accent-line bg-accent-soft font-[550] text-accent' : 'border-line bg-surface text-ink-2',
+        set
+          ? 'border-accent-line bg-accent-soft font-[550] text-accent'
+          : 'border-line bg-surface text-ink-2',
       )}
     >
-      <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} title={value} className={clsx('flex h-full min-w-0 items-center gap-1 rounded-full pl-2.5', set ? 'pr-1' : 'pr-2 hover:text-ink')}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        title={value}
+        className={clsx(
+          'flex h-full min-w-0 items-center gap-1 rounded-full pl-2.5',
+          set ? 'pr-1' : 'pr-2 hover:text-ink',
+        )}
+      >
         <span className="max-w-72 truncate">{set ? value : label}</span>
         {!set && <ChevronDown className="size-3.5 shrink-0" aria-hidden="true" />}
       </button>
       {set && (
-        <button type="button" aria-label={commonWords('filter.remove', { name: label })} onClick={onClear} className="mr-0.5 grid size-6 shrink-0 place-items-center rounded-full hover:bg-surface">
+        <button
+          type="button"
+          aria-label={commonWords('filter.remove', { name: label })}
+          onClick={onClear}
+          className="mr-0.5 grid size-6 shrink-0 place-items-center rounded-full hover:bg-surface"
+        >
           <X className="size-3.5" aria-hidden="true" />
         </button>
       )}

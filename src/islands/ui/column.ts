@@ -21,7 +21,11 @@ export const CHOICE_WIDTH = 44;
 const PINNED_WIDTH = 168;
 
 /** Where pinned columns stand: key → distance from the left edge. */
-export function pinnedOffsets(columns: readonly Column<never>[], pinned: readonly string[], widths: Readonly<Record<string, number>>): Map<string, number> {
+export function pinnedOffsets(
+  columns: readonly Column<never>[],
+  pinned: readonly string[],
+  widths: Readonly<Record<string, number>>,
+): Map<string, number> {
   const offsets = new Map<string, number>();
   let left = CHOICE_WIDTH;
   for (const column of columns) {
@@ -33,7 +37,11 @@ export function pinnedOffsets(columns: readonly Column<never>[], pinned: readonl
 }
 
 /** Style of a cell: its width, and its place when it is pinned. */
-export function cellStyle(column: Column<never>, widths: Readonly<Record<string, number>>, left: number | undefined): React.CSSProperties | undefined {
+export function cellStyle(
+  column: Column<never>,
+  widths: Readonly<Record<string, number>>,
+  left: number | undefined,
+): React.CSSProperties | undefined {
   const width = widths[column.key] ?? column.width ?? (left === undefined ? undefined : PINNED_WIDTH);
   if (width === undefined) return undefined;
   return { width, minWidth: width, maxWidth: width, ...(left === undefined ? {} : { left }) };

@@ -5,7 +5,16 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Pin from 'lucide-react/icons/pin';
 import type { WritableAtom } from 'nanostores';
 import { useRef, useState } from 'react';
-import { COLUMN_WIDTHS, isShown, moveColumn, orderedColumns, PLAIN_TABLE, setWidth, toggleColumn, togglePin } from '../../lib/preferences.ts';
+import {
+  COLUMN_WIDTHS,
+  isShown,
+  moveColumn,
+  orderedColumns,
+  PLAIN_TABLE,
+  setWidth,
+  toggleColumn,
+  togglePin,
+} from '../../lib/preferences.ts';
 import type { TablePreferences } from '../../lib/preferences.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
@@ -36,20 +45,47 @@ export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
               return (
                 <li key={column.key} className="flex items-center gap-1">
                   <label className="flex min-h-8 flex-1 items-center gap-2 px-2 whitespace-nowrap">
-                    <input type="checkbox" checked={isShown(column, wish)} onChange={() => preferences.set(toggleColumn(column, wish))} className="size-4 accent-(--accent)" />
+                    <input
+                      type="checkbox"
+                      checked={isShown(column, wish)}
+                      onChange={() => preferences.set(toggleColumn(column, wish))}
+                      className="size-4 accent-(--accent)"
+                    />
                     {name}
                   </label>
-                  <WidthChoice name={name} width={wish.widths[column.key]} onChoose={(width) => preferences.set(setWidth(column.key, width, wish))} />
-                  <IconButton icon={Pin} pressed={pinned} label={commonWords(pinned ? 'list.unpin' : 'list.pin', { name })} onPress={() => preferences.set(togglePin(column.key, wish))} />
-                  <IconButton icon={ArrowLeft} label={commonWords('list.moveLeft', { name })} onPress={() => preferences.set(moveColumn(columns, column.key, -1, wish))} />
-                  <IconButton icon={ArrowRight} label={commonWords('list.moveRight', { name })} onPress={() => preferences.set(moveColumn(columns, column.key, 1, wish))} />
+                  <WidthChoice
+                    name={name}
+                    width={wish.widths[column.key]}
+                    onChoose={(width) => preferences.set(setWidth(column.key, width, wish))}
+                  />
+                  <IconButton
+                    icon={Pin}
+                    pressed={pinned}
+                    label={commonWords(pinned ? 'list.unpin' : 'list.pin', { name })}
+                    onPress={() => preferences.set(togglePin(column.key, wish))}
+                  />
+                  <IconButton
+                    icon={ArrowLeft}
+                    label={commonWords('list.moveLeft', { name })}
+                    onPress={() => preferences.set(moveColumn(columns, column.key, -1, wish))}
+                  />
+                  <IconButton
+                    icon={ArrowRight}
+                    label={commonWords('list.moveRight', { name })}
+                    onPress={() => preferences.set(moveColumn(columns, column.key, 1, wish))}
+                  />
                 </li>
               );
             })}
           </ul>
           <div className="mt-1 flex items-center justify-between gap-4 border-t border-line px-2 pt-1">
             <label className="flex min-h-8 items-center gap-2">
-              <input type="checkbox" checked={wish.compact} onChange={() => preferences.set({ ...wish, compact: !wish.compact })} className="size-4 accent-(--accent)" />
+              <input
+                type="checkbox"
+                checked={wish.compact}
+                onChange={() => preferences.set({ ...wish, compact: !wish.compact })}
+                className="size-4 accent-(--accent)"
+              />
               {commonWords('list.compact')}
             </label>
             <Button kind="quiet" onPress={() => preferences.set(PLAIN_TABLE)}>

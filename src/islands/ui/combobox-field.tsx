@@ -24,12 +24,22 @@ interface ComboboxFieldProps<V extends string | number> extends FieldTexts {
  * One of many choices, found while typing. What is typed takes the place of what was chosen; without a new choice it
  * stays as text that is refused, and never turns into a choice by itself. Escape closes the list first, then the dialog (K118).
  */
-export function ComboboxField<V extends string | number>({ field, label, hint, find, shown, disabled = false, patient = false }: ComboboxFieldProps<V>) {
+export function ComboboxField<V extends string | number>({
+  field,
+  label,
+  hint,
+  find,
+  shown,
+  disabled = false,
+  patient = false,
+}: ComboboxFieldProps<V>) {
   const value = useStore(field.$value);
   const typed = useStore(field.$typed);
   const [chosen, setChosen] = useState<Option<V> | undefined>(shown);
   const choices = useChoices(find, typed ?? '');
-  const current = [chosen, shown, ...choices.options].find((option) => option !== undefined && option.value === value) ?? null;
+  const current =
+    [chosen, shown, ...choices.options].find((option) => option !== undefined && option.value === value) ??
+    null;
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <Combobox

@@ -12,7 +12,8 @@ import { Live } from './live.tsx';
 import { OptionRows } from './options.tsx';
 import type { Choices } from './options.tsx';
 
-const CORNER = 'absolute inset-y-0 grid w-9 place-items-center text-ink-3 hover:text-ink peer-disabled:hidden';
+const CORNER =
+  'absolute inset-y-0 grid w-9 place-items-center text-ink-3 hover:text-ink peer-disabled:hidden';
 
 interface ComboboxBoxProps<V extends string | number> extends FieldTexts {
   field: AnyField;
@@ -26,7 +27,15 @@ interface ComboboxBoxProps<V extends string | number> extends FieldTexts {
 }
 
 /** Box and list of everything that is chosen while typing. It stands inside a `Combobox` of Headless UI, which says what choosing does. */
-export function ComboboxBox<V extends string | number>({ field, label, hint, choices, text, onText, suggests = false }: ComboboxBoxProps<V>) {
+export function ComboboxBox<V extends string | number>({
+  field,
+  label,
+  hint,
+  choices,
+  text,
+  onText,
+  suggests = false,
+}: ComboboxBoxProps<V>) {
   const box = useRef<HTMLInputElement>(null);
   const [told, tell] = useState<string>();
   const { 'aria-describedby': described, ...attributes } = useBox(field, hint);
@@ -71,13 +80,20 @@ export function ComboboxBox<V extends string | number>({ field, label, hint, cho
           </button>
         )}
         {!suggests && (
-          <ComboboxButton aria-label={commonWords('form.showOptions', { name: label })} className={clsx(CORNER, 'right-0')}>
+          <ComboboxButton
+            aria-label={commonWords('form.showOptions', { name: label })}
+            className={clsx(CORNER, 'right-0')}
+          >
             <ChevronDown className="size-4" aria-hidden="true" />
           </ComboboxButton>
         )}
       </span>
       {(!suggests || choices.options.length > 0) && (
-        <ComboboxOptions modal={false} anchor="bottom start" className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]">
+        <ComboboxOptions
+          modal={false}
+          anchor="bottom start"
+          className="z-50 max-h-64 w-(--input-width) overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay [--anchor-gap:4px]"
+        >
           <OptionRows choices={choices} as={ComboboxOption} tell={tell} />
         </ComboboxOptions>
       )}
@@ -93,7 +109,8 @@ export function ComboboxBox<V extends string | number>({ field, label, hint, cho
 export function leaveUnchosen(event: KeyboardEvent<HTMLInputElement>): void {
   const box = event.currentTarget;
   const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
-  if (event.key === 'Enter' && box.ariaExpanded === 'true' && active?.ariaDisabled !== null) event.preventDefault();
+  if (event.key === 'Enter' && box.ariaExpanded === 'true' && active?.ariaDisabled !== null)
+    event.preventDefault();
   else if (event.key !== 'Tab') return;
   event.stopPropagation();
 }

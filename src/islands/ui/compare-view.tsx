@@ -13,7 +13,11 @@ interface CompareViewProps<Row extends AnyRow, S extends Schema> {
 }
 
 /** Two versions of one record side by side; the person chooses field by field (K115). */
-export function CompareView<Row extends AnyRow, S extends Schema>({ editor, labelOf, show }: CompareViewProps<Row, S>) {
+export function CompareView<Row extends AnyRow, S extends Schema>({
+  editor,
+  labelOf,
+  show,
+}: CompareViewProps<Row, S>) {
   const state = useStore(editor.$state);
   const merge = editor.compared();
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
@@ -21,10 +25,18 @@ export function CompareView<Row extends AnyRow, S extends Schema>({ editor, labe
   const differences = [
     ...merge.conflicts.map((difference) => ({ ...difference, chosen: choices[difference.field] ?? 'mine' })),
     ...merge.only_mine.map((difference) => ({ ...difference, chosen: choices[difference.field] ?? 'mine' })),
-    ...merge.only_theirs.map((difference) => ({ ...difference, chosen: choices[difference.field] ?? 'theirs' })),
+    ...merge.only_theirs.map((difference) => ({
+      ...difference,
+      chosen: choices[difference.field] ?? 'theirs',
+    })),
   ] as const;
   const text = (field: string, value: unknown): string =>
-    show?.(field, value) ?? (value === undefined || value === null || value === '' ? commonWords('history.nothing') : typeof value === 'object' ? JSON.stringify(value) : String(value));
+    show?.(field, value) ??
+    (value === undefined || value === null || value === ''
+      ? commonWords('history.nothing')
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value));
 
   return (
     <form
@@ -39,9 +51,20 @@ export function CompareView<Row extends AnyRow, S extends Schema>({ editor, labe
         {differences.map(({ field, mine, theirs, chosen }) => (
           <fieldset key={field} className="grid gap-1 rounded-sm border border-line p-3">
             <legend className="px-1 text-sm font-semibold">{labelOf(field)}</legend>
-            {([['mine', mine], ['theirs', theirs]] as const).map(([side, value]) => (
+            {(
+              [
+                ['mine', mine],
+                ['theirs', theirs],
+              ] as const
+            ).map(([side, value]) => (
               <label key={side} className="grid grid-cols-[auto_140px_1fr] items-start gap-2 py-1">
-                <input type="radio" name={field} checked={chosen === side} onChange={() => setChoices({ ...choices, [field]: side })} className="mt-0.5 size-4 accent-(--accent)" />
+                <input
+                  type="radio"
+                  name={field}
+                  checked={chosen === side}
+                  onChange={() => setChoices({ ...choices, [field]: side })}
+                  className="mt-0.5 size-4 accent-(--accent)"
+                />
                 <span className="text-ink-3">{commonWords(`compare.${side}`)}</span>
                 <span className="min-w-0 break-words">{text(field, value)}</span>
               </label>

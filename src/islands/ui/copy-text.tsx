@@ -32,7 +32,14 @@ export function CopyText({ label, text }: CopyTextProps) {
         {label}
       </label>
       <span className="flex gap-1">
-        <input ref={box} id={id} readOnly value={text} onFocus={({ target }) => target.select()} className="h-control w-full min-w-0 rounded-sm border border-control-line bg-surface-2 px-2.5 text-ink" />
+        <input
+          ref={box}
+          id={id}
+          readOnly
+          value={text}
+          onFocus={({ target }) => target.select()}
+          className="h-control w-full min-w-0 rounded-sm border border-control-line bg-surface-2 px-2.5 text-ink"
+        />
         <IconButton icon={Copy} label={`${commonWords('copy')}: ${label}`} onPress={() => void copy()} />
       </span>
     </span>

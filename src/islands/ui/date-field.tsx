@@ -40,7 +40,13 @@ export function DateField({ field, label, hint: given }: DateFieldProps) {
           onBlur={settle}
           className={BOX}
         />
-        <IconButton icon={CalendarDays} label={commonWords('form.openCalendar', { name: label })} opens="dialog" open={open} onPress={() => setOpen(!open)} />
+        <IconButton
+          icon={CalendarDays}
+          label={commonWords('form.openCalendar', { name: label })}
+          opens="dialog"
+          open={open}
+          onPress={() => setOpen(!open)}
+        />
         {open && (
           <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={label}>
             <Late waiting={<span className="block size-64" />}>

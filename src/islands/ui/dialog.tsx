@@ -1,4 +1,10 @@
-import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import {
+  Description,
+  Dialog as HeadlessDialog,
+  DialogBackdrop,
+  DialogPanel,
+  DialogTitle,
+} from '@headlessui/react';
 import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect } from 'react';
@@ -24,7 +30,8 @@ export interface DialogProps {
 
 const SIZES = {
   small: 'rise m-auto w-full max-w-112 rounded-lg max-sm:mb-0 max-sm:rounded-b-none',
-  middle: 'rise m-auto max-h-full w-full max-w-180 rounded-lg max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:rounded-b-none',
+  middle:
+    'rise m-auto max-h-full w-full max-w-180 rounded-lg max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:rounded-b-none',
   side: 'from-right ml-auto h-full w-full max-w-200 border-l border-line',
   wide: 'from-right ml-auto h-full w-full max-w-320 border-l border-line',
 } as const;
@@ -57,19 +64,38 @@ function usePageBehind(): void {
 function giveFocusBack(opener: Element | null): void {
   // Something has taken it already: the record that was just saved, say.
   if (document.activeElement !== null && document.activeElement !== document.body) return;
-  const held = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : undefined;
-  const place = held ?? document.querySelector<HTMLElement>('[data-panel]') ?? document.getElementById('main');
+  const held =
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : undefined;
+  const place =
+    held ?? document.querySelector<HTMLElement>('[data-panel]') ?? document.getElementById('main');
   place?.focus({ preventScroll: true });
 }
 
 /** A dialog over everything; focus stays inside and returns to where it was. */
-export default function Dialog({ title, onClose, text, children, size = 'middle', alert = false }: DialogProps) {
+export default function Dialog({
+  title,
+  onClose,
+  text,
+  children,
+  size = 'middle',
+  alert = false,
+}: DialogProps) {
   usePageBehind();
   return (
-    <HeadlessDialog open onClose={onClose} role={alert ? 'alertdialog' : 'dialog'} className="fixed inset-0 z-40">
+    <HeadlessDialog
+      open
+      onClose={onClose}
+      role={alert ? 'alertdialog' : 'dialog'}
+      className="fixed inset-0 z-40"
+    >
       <DialogBackdrop className="fixed inset-0 bg-backdrop" />
       <div className={clsx('fixed inset-0 flex', size !== 'side' && size !== 'wide' && 'p-4 max-sm:p-0')}>
-        <DialogPanel className={clsx('dialog-panel flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay', SIZES[size])}>
+        <DialogPanel
+          className={clsx(
+            'dialog-panel flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay',
+            SIZES[size],
+          )}
+        >
           <header className="flex items-center justify-between gap-3 border-b border-line px-5 py-3">
             <DialogTitle className="min-w-0 text-md font-[650] break-words">{title}</DialogTitle>
             <IconButton icon={X} label={commonWords('close')} onPress={onClose} />

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react';
 
-const COLUMNS = { 2: 'grid-cols-1 sm:grid-cols-2', 3: 'grid-cols-1 sm:grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' } as const;
+const COLUMNS = {
+  2: 'grid-cols-1 sm:grid-cols-2',
+  3: 'grid-cols-1 sm:grid-cols-3',
+  4: 'grid-cols-2 sm:grid-cols-4',
+} as const;
 
 /** Fields side by side; under each other at phone width. */
-export function FieldGrid({ children, columns = 2 }: { children: ReactNode; columns?: keyof typeof COLUMNS }) {
+export function FieldGrid({
+  children,
+  columns = 2,
+}: {
+  children: ReactNode;
+  columns?: keyof typeof COLUMNS;
+}) {
   return <div className={`grid gap-x-4 gap-y-4 ${COLUMNS[columns]}`}>{children}</div>;
 }
 

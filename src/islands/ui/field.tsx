@@ -53,8 +53,19 @@ export function FieldFrame({ field, label, hint, children, group = false }: Fiel
     </>
   );
   return (
-    <Outer className="grid min-w-0 content-start gap-1" id={group ? field.id : undefined} tabIndex={group ? -1 : undefined} aria-describedby={group ? described : undefined}>
-      {group ? <legend className="mb-1 text-sm font-medium">{name}</legend> : <label htmlFor={field.id} className="text-sm font-medium">{name}</label>}
+    <Outer
+      className="grid min-w-0 content-start gap-1"
+      id={group ? field.id : undefined}
+      tabIndex={group ? -1 : undefined}
+      aria-describedby={group ? described : undefined}
+    >
+      {group ? (
+        <legend className="mb-1 text-sm font-medium">{name}</legend>
+      ) : (
+        <label htmlFor={field.id} className="text-sm font-medium">
+          {name}
+        </label>
+      )}
       {children}
       {error && (
         <p id={`${field.id}-error`} className="text-sm text-danger">

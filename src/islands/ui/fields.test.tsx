@@ -25,7 +25,12 @@ givePage([]);
 
 const { fields } = createForm({
   id: 'f',
-  schema: z.object({ text: z.string().check(z.minLength(3)), number: z.int(), on: z.literal(true), list: z.array(z.int()).check(z.minLength(1)) }),
+  schema: z.object({
+    text: z.string().check(z.minLength(3)),
+    number: z.int(),
+    on: z.literal(true),
+    list: z.array(z.int()).check(z.minLength(1)),
+  }),
   initial: {},
   submit: (values) => Promise.resolve(values),
 });
@@ -51,13 +56,17 @@ const PARTS: Readonly<Record<string, ReactElement>> = {
 };
 
 test('no field part is missing here', () => {
-  const files = readdirSync('src/islands/ui').flatMap((file) => /^([a-z-]+-field)\.tsx$/.exec(file)?.[1] ?? []);
+  const files = readdirSync('src/islands/ui').flatMap(
+    (file) => /^([a-z-]+-field)\.tsx$/.exec(file)?.[1] ?? [],
+  );
   expect(files.filter((file) => !(file in PARTS))).toEqual([]);
 });
 
 test.each(Object.entries(PARTS))('%s ties hint and refusal to its box (A3)', (_, part) => {
   const html = renderToStaticMarkup(part);
-  const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
+  const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(([, ids = '']) =>
+    ids.split(' '),
+  );
   const error = /id="([^"]+-error)"/.exec(html)?.[1];
   const hint = /id="([^"]+-hint)"/.exec(html)?.[1];
   expect(error).toBeDefined();
@@ -83,13 +92,27 @@ test.each([
   ['may be anything', z.int(), 'text', 'text'],
   ['is never below zero', z.int().check(z.nonnegative()), 'numeric', 'decimal'],
 ] as const)('what %s has a keypad that can write it (B20)', (_, number, whole, decimal) => {
-  const form = createForm({ id: 'keypad', schema: z.object({ number }), initial: {}, submit: (values) => Promise.resolve(values) });
-  expect(renderToStaticMarkup(<NumberField field={form.fields.number} label="Label" />)).toContain(`inputMode="${whole}"`);
-  expect(renderToStaticMarkup(<AmountField field={form.fields.number} label="Label" />)).toContain(`inputMode="${decimal}"`);
+  const form = createForm({
+    id: 'keypad',
+    schema: z.object({ number }),
+    initial: {},
+    submit: (values) => Promise.resolve(values),
+  });
+  expect(renderToStaticMarkup(<NumberField field={form.fields.number} label="Label" />)).toContain(
+    `inputMode="${whole}"`,
+  );
+  expect(renderToStaticMarkup(<AmountField field={form.fields.number} label="Label" />)).toContain(
+    `inputMode="${decimal}"`,
+  );
 });
 
 test('how a date is typed and what the asterisk means are said in text that stays (A14)', () => {
-  const form = createForm({ id: 'said', schema: z.object({ day: z.iso.date() }), initial: { day: '2026-11-28' }, submit: (values) => Promise.resolve(values) });
+  const form = createForm({
+    id: 'said',
+    schema: z.object({ day: z.iso.date() }),
+    initial: { day: '2026-11-28' },
+    submit: (values) => Promise.resolve(values),
+  });
   const html = renderToStaticMarkup(
     <FormView form={form} onSubmit={() => undefined} labelOf={String}>
       <DateField field={form.fields.day} label="Day" />

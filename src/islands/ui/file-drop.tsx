@@ -31,7 +31,13 @@ export function FileDrop({ field, label, hint, purpose, max }: FileDropProps) {
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const { bytes, accept } = limitsOf(purpose);
-  const limits = [commonWords('form.hintFiles', { count: max, size: formatFileSize(bytes, reader()) }), purpose === 'pdf' ? commonWords('form.hintPdf') : '', hint ?? ''].join(' ').trim();
+  const limits = [
+    commonWords('form.hintFiles', { count: max, size: formatFileSize(bytes, reader()) }),
+    purpose === 'pdf' ? commonWords('form.hintPdf') : '',
+    hint ?? '',
+  ]
+    .join(' ')
+    .trim();
   return (
     <FieldFrame field={field} label={label} hint={limits} group>
       {files.length > 0 && (
@@ -49,7 +55,11 @@ export function FileDrop({ field, label, hint, purpose, max }: FileDropProps) {
                 {file.name}
               </span>
               <span className="absolute top-1 right-1 rounded-sm bg-surface">
-                <IconButton icon={X} label={commonWords('removeItem', { name: file.name })} onPress={() => remove(file.id)} />
+                <IconButton
+                  icon={X}
+                  label={commonWords('removeItem', { name: file.name })}
+                  onPress={() => remove(file.id)}
+                />
               </span>
             </li>
           ))}
@@ -67,7 +77,10 @@ export function FileDrop({ field, label, hint, purpose, max }: FileDropProps) {
             setOver(false);
             add([...event.dataTransfer.files]);
           }}
-          className={clsx('flex flex-wrap items-center gap-2 rounded-sm border border-dashed p-3 text-ink-3', over ? 'border-accent bg-accent-soft' : 'border-control-line')}
+          className={clsx(
+            'flex flex-wrap items-center gap-2 rounded-sm border border-dashed p-3 text-ink-3',
+            over ? 'border-accent bg-accent-soft' : 'border-control-line',
+          )}
         >
           <input
             ref={chooser}
@@ -88,10 +101,14 @@ export function FileDrop({ field, label, hint, purpose, max }: FileDropProps) {
       )}
       <div role="status" className="grid text-sm">
         {uploading.map((name) => (
-          <span key={name} className="text-ink-3">{commonWords('form.uploading', { name })}</span>
+          <span key={name} className="text-ink-3">
+            {commonWords('form.uploading', { name })}
+          </span>
         ))}
         {refused.map((text) => (
-          <span key={text} className="text-danger">{text}</span>
+          <span key={text} className="text-danger">
+            {text}
+          </span>
         ))}
       </div>
     </FieldFrame>

@@ -17,7 +17,14 @@ export function FileLink({ file, className, children }: FileLinkProps) {
     void openFile(file.id);
   };
   return (
-    <a href={file.url} target="_blank" rel="noreferrer" className={className} onClick={open} onAuxClick={open}>
+    <a
+      href={file.url}
+      target="_blank"
+      rel="noreferrer"
+      className={className}
+      onClick={open}
+      onAuxClick={open}
+    >
       {children}
     </a>
   );

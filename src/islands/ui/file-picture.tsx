@@ -9,7 +9,18 @@ export function FilePicture({ file, className }: { file: FileEntry; className: s
   const signAgain = () => {
     if (again.instead === file.url) return;
     // Where there is none, its name stands in its place.
-    call(signFile, { params: { id: file.id } }).then(({ url }) => setAgain({ instead: file.url, url }), () => undefined);
+    call(signFile, { params: { id: file.id } }).then(
+      ({ url }) => setAgain({ instead: file.url, url }),
+      () => undefined,
+    );
   };
-  return <img src={again.instead === file.url ? again.url : file.url} alt={file.name} loading="lazy" className={className} onError={signAgain} />;
+  return (
+    <img
+      src={again.instead === file.url ? again.url : file.url}
+      alt={file.name}
+      loading="lazy"
+      className={className}
+      onError={signAgain}
+    />
+  );
 }

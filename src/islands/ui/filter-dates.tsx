@@ -11,7 +11,9 @@ import { validationWords } from './reader.ts';
 interface FilterDatesProps<Filter extends string> {
   /** A list, or anything else that keeps a range of days. */
   list: {
-    readonly $query: ReadableAtom<{ readonly filters: Readonly<Partial<Record<Filter, string | undefined>>> }>;
+    readonly $query: ReadableAtom<{
+      readonly filters: Readonly<Partial<Record<Filter, string | undefined>>>;
+    }>;
     setFilters(changes: Readonly<Record<string, string | undefined>>): void;
   };
   /** Query names of the first and the last day; both days are included. */
@@ -23,13 +25,19 @@ interface FilterDatesProps<Filter extends string> {
 /** Filter by a range of days; an end that is left empty is open, both empty is no filter (K114b). */
 export function FilterDates<Filter extends string>({ list, from, to, label }: FilterDatesProps<Filter>) {
   const { filters } = useStore(list.$query);
-  const [first, last] = [filters[from], filters[to]].map((day) => (day === undefined ? undefined : formatDate(day)));
+  const [first, last] = [filters[from], filters[to]].map((day) =>
+    day === undefined ? undefined : formatDate(day),
+  );
   const value =
-    first !== undefined && last !== undefined ? commonWords('filter.range', { name: label, from: first, to: last })
-    : first !== undefined ? commonWords('filter.since', { name: label, from: first })
-    : last !== undefined ? commonWords('filter.until', { name: label, to: last })
-    : undefined;
-  const set = (begin: string | undefined, end: string | undefined): void => list.setFilters({ [from]: begin, [to]: end });
+    first !== undefined && last !== undefined
+      ? commonWords('filter.range', { name: label, from: first, to: last })
+      : first !== undefined
+        ? commonWords('filter.since', { name: label, from: first })
+        : last !== undefined
+          ? commonWords('filter.until', { name: label, to: last })
+          : undefined;
+  const set = (begin: string | undefined, end: string | undefined): void =>
+    list.setFilters({ [from]: begin, [to]: end });
   return (
     <Chip label={label} value={value} onClear={() => set(undefined, undefined)}>
       {(close) => (
@@ -46,7 +54,15 @@ export function FilterDates<Filter extends string>({ list, from, to, label }: Fi
   );
 }
 
-function RangeForm({ first, last, onSet }: { first: string; last: string; onSet(from: string | undefined, to: string | undefined): void }) {
+function RangeForm({
+  first,
+  last,
+  onSet,
+}: {
+  first: string;
+  last: string;
+  onSet(from: string | undefined, to: string | undefined): void;
+}) {
   const [text, setText] = useState({ first, last });
   const [refused, setRefused] = useState(false);
   const boxes = { first: commonWords('filter.from'), last: commonWords('filter.to') } as const;
@@ -59,7 +75,8 @@ function RangeForm({ first, last, onSet }: { first: string; last: string; onSet(
         const wrong = (text.first.trim() !== '' && !begin) || (text.last.trim() !== '' && !end);
         setRefused(wrong);
         // A range that was typed backwards is meant forwards.
-        if (!wrong) onSet(...(begin && end && begin > end ? ([end, begin] as const) : ([begin, end] as const)));
+        if (!wrong)
+          onSet(...(begin && end && begin > end ? ([end, begin] as const) : ([begin, end] as const)));
       }}
     >
       {(['first', 'last'] as const).map((end) => (
@@ -76,7 +93,11 @@ function RangeForm({ first, last, onSet }: { first: string; last: string; onSet(
           />
         </label>
       ))}
-      {refused && <p role="alert" className="text-sm text-danger">{validationWords('date')}</p>}
+      {refused && (
+        <p role="alert" className="text-sm text-danger">
+          {validationWords('date')}
+        </p>
+      )}
       <Button kind="primary">{commonWords('apply')}</Button>
     </form>
   );

@@ -20,13 +20,22 @@ interface FilterSelectProps<Filter extends string> {
 }
 
 /** Filter by one or several of a few values: status, kind, fuel. Long lists get a box to narrow them. */
-export function FilterSelect<Filter extends string>({ list, name, label, options, single = false }: FilterSelectProps<Filter>) {
+export function FilterSelect<Filter extends string>({
+  list,
+  name,
+  label,
+  options,
+  single = false,
+}: FilterSelectProps<Filter>) {
   const { filters } = useStore(list.$query);
   const [narrow, setNarrow] = useState('');
   const chosen = (filters[name] ?? '').split(',').filter((value) => value !== '');
   const labels = options.filter(({ value }) => chosen.includes(String(value))).map((option) => option.label);
   const [first = chosen[0]] = labels;
-  const value = first === undefined ? undefined : `${label}: ${chosen.length > 1 ? commonWords('filter.more', { first, count: chosen.length - 1 }) : first}`;
+  const value =
+    first === undefined
+      ? undefined
+      : `${label}: ${chosen.length > 1 ? commonWords('filter.more', { first, count: chosen.length - 1 }) : first}`;
   const matching = options.filter((option) => fold(option.label).includes(fold(narrow)));
 
   function toggle(option: string, close: () => void): void {
@@ -53,7 +62,10 @@ export function FilterSelect<Filter extends string>({ list, name, label, options
             />
           )}
           {matching.map((option) => (
-            <label key={option.value} className="flex min-h-8 items-center gap-2 rounded-sm px-2 hover:bg-surface-2 pointer-coarse:min-h-11">
+            <label
+              key={option.value}
+              className="flex min-h-8 items-center gap-2 rounded-sm px-2 hover:bg-surface-2 pointer-coarse:min-h-11"
+            >
               <input
                 type={single ? 'radio' : 'checkbox'}
                 name={name}

@@ -24,7 +24,14 @@ interface FormDialogProps<Row extends AnyRow, S extends Schema> {
 }
 
 /** The dialog that adds and edits, and lets two people's changes be merged. */
-export function FormDialog<Row extends AnyRow, S extends Schema>({ editor, titles, labelOf, children, size = 'middle', show }: FormDialogProps<Row, S>) {
+export function FormDialog<Row extends AnyRow, S extends Schema>({
+  editor,
+  titles,
+  labelOf,
+  children,
+  size = 'middle',
+  show,
+}: FormDialogProps<Row, S>) {
   const state = useStore(editor.$state);
   if (state.kind === 'closed') return null;
   const close = (): void => void editor.close();

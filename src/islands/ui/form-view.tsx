@@ -9,7 +9,10 @@ import { issueText } from './reader.ts';
 
 /** The box of a field; the first box inside it where the field has several. */
 function boxOf(id: string): HTMLElement | null {
-  return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}."]:is(input, select, textarea)`);
+  return (
+    document.getElementById(id) ??
+    document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}."]:is(input, select, textarea)`)
+  );
 }
 
 /** Puts the cursor into the first field, once the fields are there; a form that was refused before begins at what was refused. */
@@ -19,7 +22,10 @@ export function BeginHere() {
     const form = mark.current?.closest('form');
     // After the dialog around it, which on a touch screen takes focus itself: a field that lost it would count as left.
     queueMicrotask(() => {
-      (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'))?.focus();
+      (
+        form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea')
+      )?.focus();
       if (form) releaseKeys(form);
     });
   }, []);
@@ -40,7 +46,15 @@ interface FormViewProps {
 }
 
 /** A form: the review at the top, its fields, its buttons. After a refused attempt focus goes to the first refused field. */
-export function FormView({ form, onSubmit, labelOf, children, save = commonWords('save'), leave = commonWords('cancel'), onCancel }: FormViewProps) {
+export function FormView({
+  form,
+  onSubmit,
+  labelOf,
+  children,
+  save = commonWords('save'),
+  leave = commonWords('cancel'),
+  onCancel,
+}: FormViewProps) {
   const busy = useStore(form.$busy);
   const review = useStore(form.$review);
   const attempts = useStore(form.$attempts);
@@ -69,7 +83,11 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
             <ul className="mt-1 grid gap-0.5">
               {review.map(({ path, issue, elementId }) => (
                 <li key={path}>
-                  <button type="button" className="text-left underline underline-offset-2" onClick={() => boxOf(elementId)?.focus()}>
+                  <button
+                    type="button"
+                    className="text-left underline underline-offset-2"
+                    onClick={() => boxOf(elementId)?.focus()}
+                  >
                     {labelOf(path)}
                   </button>
                   : {issueText(issue)}
@@ -82,7 +100,10 @@ export function FormView({ form, onSubmit, labelOf, children, save = commonWords
         {children}
       </div>
       {/* The press must not leave the field first: its refusal would appear, move the button, and the click would miss. */}
-      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3" onMouseDown={(event) => event.preventDefault()}>
+      <footer
+        className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3"
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <span className="text-sm text-ink-3">{commonWords('form.requiredNote')}</span>
         {/* Where the note leaves no room, both buttons go below it. */}
         <span className="ml-auto flex flex-wrap justify-end gap-2">
@@ -106,7 +127,10 @@ function Restored({ form }: Pick<FormViewProps, 'form'>) {
   const unanswered = useStore(form.$unanswered);
   if (!restored) return null;
   return (
-    <p role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-info-soft px-3 py-1 text-sm">
+    <p
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-info-soft px-3 py-1 text-sm"
+    >
       {commonWords(unanswered ? 'draft.unanswered' : 'draft.restored')}
       <Button kind="quiet" onPress={form.startOver}>
         {commonWords('draft.startOver')}

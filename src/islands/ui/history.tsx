@@ -23,16 +23,26 @@ export function History({ panel, wordsOf, show }: HistoryProps) {
   return (
     <ol>
       {state.value.map((entry) => (
-        <li key={entry.id} className="relative pb-3 pl-5 text-ink-2 before:absolute before:top-1.5 before:left-1 before:size-[7px] before:rounded-full before:bg-line-strong after:absolute after:top-4 after:-bottom-0.5 after:left-[7px] after:w-px after:bg-line last:after:hidden">
+        <li
+          key={entry.id}
+          className="relative pb-3 pl-5 text-ink-2 before:absolute before:top-1.5 before:left-1 before:size-[7px] before:rounded-full before:bg-line-strong after:absolute after:top-4 after:-bottom-0.5 after:left-[7px] after:w-px after:bg-line last:after:hidden"
+        >
           <p>
-            <b className="font-semibold text-ink">{actionText(entry, wordsOf)}</b> · {entry.by ?? commonWords('history.system')}
-            <time dateTime={entry.at} className="ml-1.5 text-xs text-ink-3">{instant(entry.at)}</time>
+            <b className="font-semibold text-ink">{actionText(entry, wordsOf)}</b> ·{' '}
+            {entry.by ?? commonWords('history.system')}
+            <time dateTime={entry.at} className="ml-1.5 text-xs text-ink-3">
+              {instant(entry.at)}
+            </time>
           </p>
           {entry.reason && <p className="italic">{entry.reason}</p>}
           {entry.action !== 'create' &&
             Object.entries(entry.changes).map(([field, [before, after]]) => (
               <p key={field} className="text-sm break-words">
-                {commonWords('history.change', { field: wordsOf('field', field), before: text(field, before), after: text(field, after) })}
+                {commonWords('history.change', {
+                  field: wordsOf('field', field),
+                  before: text(field, before),
+                  after: text(field, after),
+                })}
               </p>
             ))}
         </li>
@@ -42,7 +52,9 @@ export function History({ panel, wordsOf, show }: HistoryProps) {
 }
 
 function actionText({ action }: AuditEntry, wordsOf: HistoryProps['wordsOf']): string {
-  return action === 'create' || action === 'update' || action === 'remove' ? commonWords(`history.actions.${action}`) : wordsOf('action', action);
+  return action === 'create' || action === 'update' || action === 'remove'
+    ? commonWords(`history.actions.${action}`)
+    : wordsOf('action', action);
 }
 
 function plain(value: unknown): string {

@@ -18,7 +18,16 @@ interface IconButtonProps {
 }
 
 /** A button that is an icon. */
-export function IconButton({ icon: Icon, label, onPress, pressed, disabled = false, opens, open, ref }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  onPress,
+  pressed,
+  disabled = false,
+  opens,
+  open,
+  ref,
+}: IconButtonProps) {
   return (
     <button
       ref={ref}

@@ -32,7 +32,9 @@ export function ListHead({ title, list, children }: ListHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
       <h1 className="text-lg">{title}</h1>
-      <span className="text-ink-3">{page && countText(page.count, page.count_estimated, isFiltered(query) ? 'matches' : 'records')}</span>
+      <span className="text-ink-3">
+        {page && countText(page.count, page.count_estimated, isFiltered(query) ? 'matches' : 'records')}
+      </span>
       {added > 0 && (
         <Button kind="quiet" onPress={() => void list.reload()}>
           {commonWords('list.added', { count: added, number: number(added) })}
@@ -56,10 +58,19 @@ export function FilterBar({ list, children, bulk }: FilterBarProps) {
   const query = useStore(list.$query);
   const chosen = useStore(list.$selection).size;
   return (
-    <div role="group" aria-label={chosen > 0 ? commonWords('actions') : commonWords('list.filters')} className={clsx('no-print flex min-h-12 items-center gap-2 px-5 py-2 max-sm:px-4', chosen > 0 ? 'flex-wrap' : 'overflow-x-auto sm:flex-wrap sm:overflow-visible')}>
+    <div
+      role="group"
+      aria-label={chosen > 0 ? commonWords('actions') : commonWords('list.filters')}
+      className={clsx(
+        'no-print flex min-h-12 items-center gap-2 px-5 py-2 max-sm:px-4',
+        chosen > 0 ? 'flex-wrap' : 'overflow-x-auto sm:flex-wrap sm:overflow-visible',
+      )}
+    >
       {chosen > 0 ? (
         <>
-          <span className="font-semibold" role="status">{commonWords('list.selected', { count: chosen, number: number(chosen) })}</span>
+          <span className="font-semibold" role="status">
+            {commonWords('list.selected', { count: chosen, number: number(chosen) })}
+          </span>
           {bulk}
           <Button kind="quiet" onPress={() => list.select([])}>
             {commonWords('list.clearSelection')}

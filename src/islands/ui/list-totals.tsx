@@ -31,7 +31,9 @@ export function ListTotals<Name extends string>({ totals, labelOf }: ListTotalsP
         <table className="leading-4 max-sm:w-full">
           <thead>
             <tr className="text-xs text-ink-2">
-              <th scope="col" className="text-left font-normal">{commonWords('list.totalsHead')}</th>
+              <th scope="col" className="text-left font-normal">
+                {commonWords('list.totalsHead')}
+              </th>
               {totals.names.map((name) => (
                 <th key={name} scope="col" className={`${SUM} truncate font-normal max-sm:max-w-18`}>
                   {labelOf(name)}
@@ -42,7 +44,9 @@ export function ListTotals<Name extends string>({ totals, labelOf }: ListTotalsP
           <tbody>
             {read.map(({ currency, amounts }) => (
               <tr key={currency}>
-                <th scope="row" className="text-left font-normal">{currency}</th>
+                <th scope="row" className="text-left font-normal">
+                  {currency}
+                </th>
                 {totals.names.map((name) => (
                   <td key={name} className={`${SUM} font-semibold whitespace-nowrap`}>
                     {formatMoney(amounts[name], reader())}

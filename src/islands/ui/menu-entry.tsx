@@ -31,7 +31,9 @@ export function MenuEntry({ item, first = false, onChoose }: MenuEntryProps) {
         refused !== undefined && 'opacity-50',
       )}
     >
-      {checked !== undefined && <Check className={clsx('size-4 shrink-0', !checked && 'invisible')} aria-hidden="true" />}
+      {checked !== undefined && (
+        <Check className={clsx('size-4 shrink-0', !checked && 'invisible')} aria-hidden="true" />
+      )}
       {item.icon && <item.icon className="size-4 shrink-0" aria-hidden="true" />}
       {item.label}
       {opensGroup && <ChevronRight className="ml-auto size-4 shrink-0 text-ink-3" aria-hidden="true" />}

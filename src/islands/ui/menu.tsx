@@ -60,14 +60,26 @@ export function MenuList({ anchor, label, items, onClose }: MenuListProps) {
   const keys = (event: KeyboardEvent<HTMLDivElement>): void => {
     const entry = document.activeElement;
     if (event.key === 'ArrowLeft' && group) back();
-    else if (event.key === 'ArrowRight' && entry instanceof HTMLElement && entry.ariaHasPopup === 'menu') entry.click();
+    else if (event.key === 'ArrowRight' && entry instanceof HTMLElement && entry.ariaHasPopup === 'menu')
+      entry.click();
     else move(event, onClose);
   };
   return (
     // Each group is a popover of its own, which finds its place and its first entry.
-    <Popover key={group?.label ?? ''} anchor={anchor} onClose={onClose} role="menu" label={group?.label ?? label}>
+    <Popover
+      key={group?.label ?? ''}
+      anchor={anchor}
+      onClose={onClose}
+      role="menu"
+      label={group?.label ?? label}
+    >
       <div role="none" onKeyDown={keys}>
-        {group && <MenuEntry item={{ label: commonWords('menu.back'), icon: ChevronLeft, run: back }} onChoose={back} />}
+        {group && (
+          <MenuEntry
+            item={{ label: commonWords('menu.back'), icon: ChevronLeft, run: back }}
+            onChoose={back}
+          />
+        )}
         {(group?.items ?? items).map((item, index, all) => {
           const opens = group !== undefined && index === 0;
           const apart = index > 0 && isDangerous(item) && !isDangerous(all[index - 1]);
@@ -83,7 +95,8 @@ export function MenuList({ anchor, label, items, onClose }: MenuListProps) {
   );
 }
 
-const isDangerous = (item: MenuItem | MenuGroup | undefined): boolean => item !== undefined && 'run' in item && item.danger === true;
+const isDangerous = (item: MenuItem | MenuGroup | undefined): boolean =>
+  item !== undefined && 'run' in item && item.danger === true;
 
 /** Arrows, Home, End and first letters; Tab leaves. */
 function move(event: KeyboardEvent<HTMLDivElement>, onClose: () => void): void {
@@ -91,12 +104,17 @@ function move(event: KeyboardEvent<HTMLDivElement>, onClose: () => void): void {
   const at = entries.findIndex((entry) => entry === document.activeElement);
   const byLetter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : undefined;
   const next =
-    event.key === 'ArrowDown' ? (at + 1) % entries.length
-    : event.key === 'ArrowUp' ? (at - 1 + entries.length) % entries.length
-    : event.key === 'Home' ? 0
-    : event.key === 'End' ? entries.length - 1
-    : byLetter ? entries.findIndex((entry) => entry.textContent.trim().toLowerCase().startsWith(byLetter))
-    : -1;
+    event.key === 'ArrowDown'
+      ? (at + 1) % entries.length
+      : event.key === 'ArrowUp'
+        ? (at - 1 + entries.length) % entries.length
+        : event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? entries.length - 1
+            : byLetter
+              ? entries.findIndex((entry) => entry.textContent.trim().toLowerCase().startsWith(byLetter))
+              : -1;
   if (event.key === 'Tab') onClose();
   if (next === -1) return;
   event.preventDefault();

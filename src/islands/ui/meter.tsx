@@ -14,7 +14,14 @@ interface MeterProps {
 export function Meter({ share, label, tone = 'accent' }: MeterProps) {
   const filled = Math.min(100, Math.max(0, share));
   return (
-    <div role="meter" aria-valuemin={0} aria-valuemax={100} aria-valuenow={filled} aria-label={label} className="h-1.5 overflow-hidden rounded-full bg-surface-2">
+    <div
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={filled}
+      aria-label={label}
+      className="h-1.5 overflow-hidden rounded-full bg-surface-2"
+    >
       <div className={clsx('h-full rounded-full', TONES[tone])} style={{ width: `${filled}%` }} />
     </div>
   );

@@ -33,10 +33,22 @@ export function AmountField({ field, label, hint, unit }: AmountFieldProps) {
     <FieldFrame field={field} label={label} hint={hint}>
       <span className="flex items-center gap-2">
         {unit && <span className="shrink-0 text-ink-3">{unit}</span>}
-        <input {...useBox(field, hint)} inputMode={hasSign(field.rules) ? 'text' : 'decimal'} autoComplete="off" value={text} onChange={({ target }) => change(target.value)} onBlur={settle} className={clsx(BOX, 'text-right')} />
+        <input
+          {...useBox(field, hint)}
+          inputMode={hasSign(field.rules) ? 'text' : 'decimal'}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onBlur={settle}
+          className={clsx(BOX, 'text-right')}
+        />
       </span>
       {asked?.kind === 'ambiguous' && (
-        <span role="group" aria-label={commonWords('form.amountAsk')} className="flex flex-wrap items-center gap-2 text-sm">
+        <span
+          role="group"
+          aria-label={commonWords('form.amountAsk')}
+          className="flex flex-wrap items-center gap-2 text-sm"
+        >
           {commonWords('form.amountAsk')}
           {[asked.grouped, asked.decimal].map((amount) => (
             <Button

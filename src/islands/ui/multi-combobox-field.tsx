@@ -19,7 +19,13 @@ interface MultiComboboxFieldProps<V extends string | number> extends FieldTexts 
 }
 
 /** Several of many choices; each chosen one is a chip that can be taken off. Escape closes the list first, then the dialog (K118). */
-export function MultiComboboxField<V extends string | number>({ field, label, hint, find, shown = [] }: MultiComboboxFieldProps<V>) {
+export function MultiComboboxField<V extends string | number>({
+  field,
+  label,
+  hint,
+  find,
+  shown = [],
+}: MultiComboboxFieldProps<V>) {
   const values = useStore(field.$value) ?? [];
   const [names, setNames] = useState<readonly Option<V>[]>([]);
   const [text, setText] = useState('');
@@ -29,15 +35,25 @@ export function MultiComboboxField<V extends string | number>({ field, label, hi
     if (values.length > 0) choices.begin();
   }, []);
   const known = [...shown, ...names, ...choices.options];
-  const chosen = values.map((value) => known.find((option) => option.value === value) ?? { value, label: String(value) });
+  const chosen = values.map(
+    (value) => known.find((option) => option.value === value) ?? { value, label: String(value) },
+  );
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-1">
           {chosen.map((option) => (
-            <li key={option.value} className="inline-flex min-h-7 max-w-full items-center rounded-full border border-transparent bg-surface-2 pl-2.5 text-sm">
+            <li
+              key={option.value}
+              className="inline-flex min-h-7 max-w-full items-center rounded-full border border-transparent bg-surface-2 pl-2.5 text-sm"
+            >
               {option.label}
-              <button type="button" aria-label={commonWords('removeItem', { name: option.label })} onClick={() => field.set(values.filter((value) => value !== option.value))} className="grid size-7 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink">
+              <button
+                type="button"
+                aria-label={commonWords('removeItem', { name: option.label })}
+                onClick={() => field.set(values.filter((value) => value !== option.value))}
+                className="grid size-7 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink"
+              >
                 <X className="size-3.5" aria-hidden="true" />
               </button>
             </li>

@@ -20,7 +20,9 @@ export function Notes({ panel }: { panel: Pick<Panel, 'key' | '$state' | '$notes
     <div className="grid gap-3">
       {state.kind === 'loading' && <SkeletonText />}
       {state.kind === 'failed' && <p role="alert">{errorText(state.error)}</p>}
-      {state.kind === 'ready' && state.value.length === 0 && <p className="text-ink-3">{commonWords('notes.empty')}</p>}
+      {state.kind === 'ready' && state.value.length === 0 && (
+        <p className="text-ink-3">{commonWords('notes.empty')}</p>
+      )}
       {state.kind === 'ready' && (
         <ul className="grid gap-2">
           {state.value.map((note) => (
@@ -34,7 +36,9 @@ export function Notes({ panel }: { panel: Pick<Panel, 'key' | '$state' | '$notes
           ))}
         </ul>
       )}
-      {may('notes:create') && record.kind !== 'closed' && <Write key={record.id} panel={panel} id={record.id} />}
+      {may('notes:create') && record.kind !== 'closed' && (
+        <Write key={record.id} panel={panel} id={record.id} />
+      )}
     </div>
   );
 }

@@ -18,7 +18,15 @@ export function NumberField({ field, label, hint, unit }: NumberFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <span className="flex items-center gap-2">
-        <input {...useBox(field, hint)} inputMode={hasSign(field.rules) ? 'text' : 'numeric'} autoComplete="off" value={text} onChange={({ target }) => change(target.value)} onBlur={settle} className={clsx(BOX, 'text-right')} />
+        <input
+          {...useBox(field, hint)}
+          inputMode={hasSign(field.rules) ? 'text' : 'numeric'}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onBlur={settle}
+          className={clsx(BOX, 'text-right')}
+        />
         {unit && <span className="shrink-0 text-ink-3">{unit}</span>}
       </span>
     </FieldFrame>

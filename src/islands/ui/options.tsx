@@ -5,7 +5,10 @@ import { commonWords } from '../../lib/words.ts';
 import type { Option } from './select-field.tsx';
 
 /** Finds choices for a text; the signal tells when nobody waits any more. */
-export type Find<V> = (text: string, signal: AbortSignal) => Promise<readonly Option<V>[]> | readonly Option<V>[];
+export type Find<V> = (
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly Option<V>[]> | readonly Option<V>[];
 
 /** What a list to choose from offers at the moment. */
 export interface Choices<V> {
@@ -23,7 +26,10 @@ export interface Choices<V> {
 
 /** Choices for a text, which is what is typed and not chosen yet; an older question's answer never replaces a newer one's. */
 export function useChoices<V>(find: Find<V>, text: string): Choices<V> {
-  const [found, setFound] = useState<{ readonly text: string; readonly options: readonly Option<V>[]; readonly issue: string | undefined } | undefined>(undefined);
+  const [found, setFound] = useState<
+    | { readonly text: string; readonly options: readonly Option<V>[]; readonly issue: string | undefined }
+    | undefined
+  >(undefined);
   // A press opens the list; focus that comes back from a closed dialog, or by Tab, does not.
   const [pressed, press] = useState(false);
   const asking = useRef<AbortController | undefined>(undefined);
@@ -46,7 +52,14 @@ export function useChoices<V>(find: Find<V>, text: string): Choices<V> {
     }
     if (!mine.signal.aborted) setFound({ text, options, issue });
   }
-  return { options: found?.options ?? [], stale: found?.text !== text, issue: found?.issue, pressed, press, begin: () => void search() };
+  return {
+    options: found?.options ?? [],
+    stale: found?.text !== text,
+    issue: found?.issue,
+    pressed,
+    press,
+    begin: () => void search(),
+  };
 }
 
 /**
@@ -67,21 +80,31 @@ interface OptionRowsProps<V extends string | number> {
 }
 
 /** The rows of an open list, or why there are none. */
-export function OptionRows<V extends string | number>({ choices: { options, stale, issue }, as: Row, tell }: OptionRowsProps<V>) {
+export function OptionRows<V extends string | number>({
+  choices: { options, stale, issue },
+  as: Row,
+  tell,
+}: OptionRowsProps<V>) {
   const renewed = useRenewed(stale);
   if (options.length === 0) {
     return <Nothing why={stale ? undefined : (issue ?? commonWords('form.noOptions'))} tell={tell} />;
   }
   return options.map((option, index) => (
     <span key={`${renewed} ${option.value}`} className="contents">
-      {option.group !== undefined && option.group !== options[index - 1]?.group && <span className="block px-2 pt-2 pb-1 text-xs font-semibold text-ink-3">{option.group}</span>}
+      {option.group !== undefined && option.group !== options[index - 1]?.group && (
+        <span className="block px-2 pt-2 pb-1 text-xs font-semibold text-ink-3">{option.group}</span>
+      )}
       <Row
         value={option}
         disabled={stale}
         className="option flex min-h-8 cursor-pointer items-center rounded-sm px-2 transition-opacity delay-150 data-disabled:opacity-50 data-selected:font-semibold pointer-coarse:min-h-11"
       >
         <span>{option.label}</span>
-        {option.detail !== undefined && <span className="ml-auto pl-3 text-sm font-normal whitespace-nowrap text-ink-3 tabular-nums">{option.detail}</span>}
+        {option.detail !== undefined && (
+          <span className="ml-auto pl-3 text-sm font-normal whitespace-nowrap text-ink-3 tabular-nums">
+            {option.detail}
+          </span>
+        )}
       </Row>
     </span>
   ));

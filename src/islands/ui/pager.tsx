@@ -18,20 +18,43 @@ export function Pager({ list }: { list: Pick<List, '$page' | '$query' | 'goTo' |
   const to = from + page.results.length - 1;
   const count = page.count_estimated ? countText(page.count, true, 'records') : number(page.count);
   return (
-    <nav aria-label={commonWords('list.pages')} className="no-print flex h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-5 text-sm text-ink-2 max-sm:px-3">
-      <span className="whitespace-nowrap">{to >= from && commonWords('list.range', { from: number(from), to: number(to), count })}</span>
-      {page.page === PAGE_MAX && pages > PAGE_MAX && <span className="max-sm:hidden">{commonWords('list.deepest')}</span>}
+    <nav
+      aria-label={commonWords('list.pages')}
+      className="no-print flex h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-5 text-sm text-ink-2 max-sm:px-3"
+    >
+      <span className="whitespace-nowrap">
+        {to >= from && commonWords('list.range', { from: number(from), to: number(to), count })}
+      </span>
+      {page.page === PAGE_MAX && pages > PAGE_MAX && (
+        <span className="max-sm:hidden">{commonWords('list.deepest')}</span>
+      )}
       <label className="ml-auto flex items-center gap-2">
         <span className="max-sm:sr-only">{commonWords('list.pageSize')}</span>
-        <select value={size} onChange={(event) => list.setPageSize(Number(event.target.value))} className="h-7 rounded-sm border border-line bg-surface px-1">
+        <select
+          value={size}
+          onChange={(event) => list.setPageSize(Number(event.target.value))}
+          className="h-7 rounded-sm border border-line bg-surface px-1"
+        >
           {PAGE_SIZES.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
       </label>
-      <IconButton icon={ChevronLeft} label={commonWords('list.previous')} disabled={page.page <= 1} onPress={() => list.goTo(page.page - 1)} />
-      <span className="whitespace-nowrap max-sm:hidden">{commonWords('list.page', { page: number(page.page), pages: number(pages) })}</span>
-      <IconButton icon={ChevronRight} label={commonWords('list.next')} disabled={page.page >= reachable} onPress={() => list.goTo(page.page + 1)} />
+      <IconButton
+        icon={ChevronLeft}
+        label={commonWords('list.previous')}
+        disabled={page.page <= 1}
+        onPress={() => list.goTo(page.page - 1)}
+      />
+      <span className="whitespace-nowrap max-sm:hidden">
+        {commonWords('list.page', { page: number(page.page), pages: number(pages) })}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={commonWords('list.next')}
+        disabled={page.page >= reachable}
+        onPress={() => list.goTo(page.page + 1)}
+      />
     </nav>
   );
 }

@@ -59,25 +59,30 @@ export function PhoneField({ field, label, hint }: PhoneFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <span className="flex gap-2">
-        <span className={clsx(BOX, 'relative flex !w-24 shrink-0 items-center justify-between gap-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus')}>
+        <span
+          className={clsx(
+            BOX,
+            'relative flex !w-24 shrink-0 items-center justify-between gap-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          )}
+        >
           {/* A browser shows the whole entry in the closed box and cuts it: here it is what one needs, in full. */}
           <span aria-hidden="true" className="whitespace-nowrap">
             {entry.country} {phones && `+${phones.dialCode(entry.country)}`}
           </span>
           <ChevronDown className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
           <select
-          aria-label={commonWords('form.country')}
-          value={entry.country}
-          onChange={({ target }) => {
-            if (phones?.isPhoneCountry(target.value)) keep(phones.changeCountry(entry, target.value));
-          }}
-          className="absolute inset-0 w-full cursor-pointer opacity-0"
-        >
-          {countries.map((country) => (
-            <option key={country} value={country}>
-              {country} {phones && `+${phones.dialCode(country)}`} {names.of(country)}
-            </option>
-          ))}
+            aria-label={commonWords('form.country')}
+            value={entry.country}
+            onChange={({ target }) => {
+              if (phones?.isPhoneCountry(target.value)) keep(phones.changeCountry(entry, target.value));
+            }}
+            className="absolute inset-0 w-full cursor-pointer opacity-0"
+          >
+            {countries.map((country) => (
+              <option key={country} value={country}>
+                {country} {phones && `+${phones.dialCode(country)}`} {names.of(country)}
+              </option>
+            ))}
           </select>
         </span>
         <input
@@ -94,7 +99,13 @@ export function PhoneField({ field, label, hint }: PhoneFieldProps) {
         />
       </span>
       {cuban !== undefined && (
-        <button type="button" className="justify-self-start text-left text-sm text-accent underline pointer-coarse:min-h-11" onClick={() => keep(phones?.settlePhone({ country: 'CU', text: cuban }) ?? { country: 'CU', text: cuban })}>
+        <button
+          type="button"
+          className="justify-self-start text-left text-sm text-accent underline pointer-coarse:min-h-11"
+          onClick={() =>
+            keep(phones?.settlePhone({ country: 'CU', text: cuban }) ?? { country: 'CU', text: cuban })
+          }
+        >
           {commonWords('form.cubanPhone', { phone: phoneText(cuban) })}
         </button>
       )}

@@ -30,8 +30,22 @@ export function PlaceFields({ field, label, country, state }: PlaceFieldsProps) 
   }, []);
 
   const boxes = [
-    { key: 'country', name: commonWords('form.countryPlace'), options: countries.map(({ code, name }) => [code, name] as const), value: chosen.country, choose: places.chooseCountry, disabled: false },
-    { key: 'state', name: commonWords('form.state'), options: states.map(({ id, name }) => [String(id), name] as const), value: chosen.state?.toString(), choose: (id: string) => places.chooseState(Number(id)), disabled: chosen.country === undefined },
+    {
+      key: 'country',
+      name: commonWords('form.countryPlace'),
+      options: countries.map(({ code, name }) => [code, name] as const),
+      value: chosen.country,
+      choose: places.chooseCountry,
+      disabled: false,
+    },
+    {
+      key: 'state',
+      name: commonWords('form.state'),
+      options: states.map(({ id, name }) => [String(id), name] as const),
+      value: chosen.state?.toString(),
+      choose: (id: string) => places.chooseState(Number(id)),
+      disabled: chosen.country === undefined,
+    },
   ] as const;
   return (
     <>
@@ -56,7 +70,12 @@ export function PlaceFields({ field, label, country, state }: PlaceFieldsProps) 
           </select>
         </label>
       ))}
-      <SelectField field={field} label={label} options={cities.map(({ id, name }) => ({ value: id, label: name }))} disabled={chosen.state === undefined} />
+      <SelectField
+        field={field}
+        label={label}
+        options={cities.map(({ id, name }) => ({ value: id, label: name }))}
+        disabled={chosen.state === undefined}
+      />
     </>
   );
 }

@@ -24,8 +24,14 @@ export function Popover({ anchor, onClose, role, label, children }: PopoverProps
     if (!element) return;
     const before = document.activeElement;
     element.showPopover();
-    place(element, 'current' in anchor ? anchor.current?.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0));
-    (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('input, [role^="menuitem"], button'))?.focus();
+    place(
+      element,
+      'current' in anchor ? anchor.current?.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0),
+    );
+    (
+      element.querySelector<HTMLElement>('[data-first]') ??
+      element.querySelector<HTMLElement>('input, [role^="menuitem"], button')
+    )?.focus();
     return () => {
       if (element.contains(document.activeElement) || document.activeElement === document.body) {
         if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -16,7 +16,13 @@ export function RadioField<V extends string | boolean>({ field, label, hint, opt
     <FieldFrame field={field} label={label} hint={hint} group>
       {options.map((option) => (
         <label key={String(option.value)} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-          <input type="radio" name={field.id} checked={value === option.value} onChange={() => field.set(option.value)} className="size-4 shrink-0 accent-(--accent)" />
+          <input
+            type="radio"
+            name={field.id}
+            checked={value === option.value}
+            onChange={() => field.set(option.value)}
+            className="size-4 shrink-0 accent-(--accent)"
+          />
           <span className="min-w-0">{option.label}</span>
         </label>
       ))}

@@ -6,7 +6,14 @@ import { countText, instant } from './reader.ts';
 givePage([]);
 
 test('an instant is told by the clock of the company, wherever that is', () => {
-  const member = { id: 3, first_name: 'Rita', last_name: 'Sosa', email: 'rita@alisios.example', role: 6, language: 'es' } as const;
+  const member = {
+    id: 3,
+    first_name: 'Rita',
+    last_name: 'Sosa',
+    email: 'rita@alisios.example',
+    role: 6,
+    language: 'es',
+  } as const;
   startSession({ token: 'abc', logged_in: true, member: { ...member, zone: 'America/Los_Angeles' } });
   expect(instant('2026-11-28T02:30:00Z')).toBe('27/11/2026 18:30 PT');
   startSession({ token: 'abc', logged_in: true, member });

@@ -28,12 +28,22 @@ export const percent = (hundredths: number): string => formatPercent(hundredths,
 export const instant = (value: string): string => formatInstant(value, companyZone(), reader());
 
 /** "4,982 records", or "about 12,000": an estimate claims no more than it knows. */
-export function countText(count: number, estimated: boolean | undefined, what: 'records' | 'matches'): string {
-  return estimated ? commonWords('list.estimated', { number: number(Number(count.toPrecision(2))) }) : commonWords(`list.${what}`, { count, number: number(count) });
+export function countText(
+  count: number,
+  estimated: boolean | undefined,
+  what: 'records' | 'matches',
+): string {
+  return estimated
+    ? commonWords('list.estimated', { number: number(Number(count.toPrecision(2))) })
+    : commonWords(`list.${what}`, { count, number: number(count) });
 }
 
 /** What failed, as one sentence or two. */
-export function errorText(error: { code: ApiError['code'] | 'e5Places'; title?: string | undefined; detail?: string | undefined }): string {
+export function errorText(error: {
+  code: ApiError['code'] | 'e5Places';
+  title?: string | undefined;
+  detail?: string | undefined;
+}): string {
   const title = error.title ?? errorWords(error.code);
   return error.detail ? `${title} ${error.detail}` : title;
 }
@@ -45,12 +55,18 @@ export function lengthIssue(text: string, max: number): string | undefined {
 }
 
 /** Why a list cannot look for what was typed; undefined when it can. */
-export const searchIssue = (typed: string): string | undefined => lengthIssue(plainSearch(typed), SEARCH_LENGTH.max);
+export const searchIssue = (typed: string): string | undefined =>
+  lengthIssue(plainSearch(typed), SEARCH_LENGTH.max);
 
 /** Why a field is refused. */
 export function issueText({ key, params, message }: FieldIssue): string {
   if (message) return message;
-  const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, name === 'count' || typeof value === 'string' ? value : number(value)]));
+  const named = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      name === 'count' || typeof value === 'string' ? value : number(value),
+    ]),
+  );
   try {
     // A key comes from a contract's own check; the words check proves that each has words.
     return validationWords(key as Parameters<typeof validationWords>[0], named);

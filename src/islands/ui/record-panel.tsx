@@ -36,7 +36,14 @@ interface RecordPanelProps<Row extends AnyRow> {
 }
 
 /** Everything about one record: its details, notes and history, with what can be done at the head. */
-export function RecordPanel<Row extends AnyRow>({ records, head, actions, label, show, children }: RecordPanelProps<Row>) {
+export function RecordPanel<Row extends AnyRow>({
+  records,
+  head,
+  actions,
+  label,
+  show,
+  children,
+}: RecordPanelProps<Row>) {
   const { panel, editor, nameOf, mayDo } = records;
   const [tab, setTab] = useState<(typeof TABS)[number]>('details');
   return (
@@ -54,7 +61,12 @@ export function RecordPanel<Row extends AnyRow>({ records, head, actions, label,
             }
             onClose={panel.close}
           />
-          <Tabs label={nameOf(row)} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
+          <Tabs
+            label={nameOf(row)}
+            current={tab}
+            onChange={setTab}
+            tabs={TABS.map((key) => ({ key, label: commonWords(`panel.${key}`) }))}
+          >
             {tab === 'details' && children(row)}
             {tab === 'notes' && (
               <PanelSection>

@@ -3,7 +3,9 @@ import type { Translate, WordKey } from '../../lib/words.ts';
 import type { Option } from './select-field.tsx';
 
 /** Where the names of a screen's fields stand: "price", and "price.amount", which is called like the whole. */
-type FieldPath<Tree> = Tree extends { fields: infer Fields } ? (keyof Fields & string) | `${keyof Fields & string}.${string}` : never;
+type FieldPath<Tree> = Tree extends { fields: infer Fields }
+  ? (keyof Fields & string) | `${keyof Fields & string}.${string}`
+  : never;
 
 /** A path that is written in source must have words, else it does not compile; one that comes with data may be any. */
 export type NamedField<Tree, Path extends string> = Path & (string extends Path ? unknown : FieldPath<Tree>);
@@ -30,7 +32,8 @@ export function screenWords<Tree>(namespace: string): ScreenWords<Tree> {
       return undefined;
     }
   };
-  const option = (field: string, value: string | number): string => look(`options.${field}.${value}`) ?? String(value);
+  const option = (field: string, value: string | number): string =>
+    look(`options.${field}.${value}`) ?? String(value);
   return {
     say,
     option,

@@ -12,7 +12,10 @@ givePage([]);
 const LONG = 'R-48213906 '.repeat(12);
 
 /** A list that looks for a text. */
-const listOf = (q: string) => ({ $query: atom<ListQuery>({ page: 1, page_size: 25, q, sort: [], filters: {} }), search: vi.fn() });
+const listOf = (q: string) => ({
+  $query: atom<ListQuery>({ page: 1, page_size: 25, q, sort: [], filters: {} }),
+  search: vi.fn(),
+});
 
 test('a pasted list of codes is not cut: the box keeps it and says how long it is (B24)', () => {
   const html = renderToStaticMarkup(<SearchBox list={listOf(LONG)} label="Search" />);

@@ -20,7 +20,13 @@ interface SelectFieldProps<V extends string | number> extends FieldTexts {
 }
 
 /** One of a few choices. */
-export function SelectField<V extends string | number>({ field, label, hint, options, disabled = false }: SelectFieldProps<V>) {
+export function SelectField<V extends string | number>({
+  field,
+  label,
+  hint,
+  options,
+  disabled = false,
+}: SelectFieldProps<V>) {
   const value = useStore(field.$value);
   const groups = [...new Set(options.map(({ group }) => group))];
   const index = options.findIndex((option) => option.value === value);
@@ -38,10 +44,14 @@ export function SelectField<V extends string | number>({ field, label, hint, opt
         {...useBox(field, hint)}
         disabled={disabled}
         value={index === -1 ? '' : index}
-        onChange={({ target }) => field.set(target.value === '' ? undefined : options[Number(target.value)]?.value)}
+        onChange={({ target }) =>
+          field.set(target.value === '' ? undefined : options[Number(target.value)]?.value)
+        }
         className={BOX}
       >
-        {(index === -1 || !field.rules.required) && <option value="">{commonWords(field.rules.required ? 'choose' : 'none')}</option>}
+        {(index === -1 || !field.rules.required) && (
+          <option value="">{commonWords(field.rules.required ? 'choose' : 'none')}</option>
+        )}
         {groups.map((group) =>
           group === undefined ? (
             choices(group)

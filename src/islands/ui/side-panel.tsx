@@ -17,7 +17,8 @@ import { useMedia, WIDE } from './use-media.ts';
 /** Id of the record's name, which names the panel; one panel is open at a time. */
 const TITLE_ID = 'panel-title';
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 interface SidePanelProps<Row extends AnyRow> {
   panel: Panel<Row>;
@@ -80,7 +81,9 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
       {state.kind === 'failed' && (
         <Notice icon={CircleAlert} title={commonWords('panel.failed')} text={errorText(state.error)} alert>
           <Button onPress={() => void panel.reload()}>{commonWords('retry')}</Button>
-          <Button kind="quiet" onPress={panel.close}>{commonWords('close')}</Button>
+          <Button kind="quiet" onPress={panel.close}>
+            {commonWords('close')}
+          </Button>
         </Notice>
       )}
     </section>
@@ -89,9 +92,13 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
 
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
   // Of a row of tabs the keys stop at one.
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.offsetParent !== null && element.tabIndex >= 0);
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.offsetParent !== null && element.tabIndex >= 0,
+  );
   const [first, last] = [all[0], all.at(-1)];
-  const leaving = event.shiftKey ? document.activeElement === first || document.activeElement === event.currentTarget : document.activeElement === last;
+  const leaving = event.shiftKey
+    ? document.activeElement === first || document.activeElement === event.currentTarget
+    : document.activeElement === last;
   if (!leaving || !first || !last) return;
   event.preventDefault();
   (event.shiftKey ? last : first).focus();
@@ -114,10 +121,16 @@ export function PanelHead({ title, badge, note, actions, onClose }: PanelHeadPro
       {/* A badge that does not fit goes below the title, and on a phone the steps below the note: closing keeps its corner. */}
       <div className="flex flex-wrap items-start gap-x-1">
         <div className="mr-1.5 flex min-h-control min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:min-h-10">
-          <h2 id={TITLE_ID} className="min-w-0 text-lg font-[650] break-words">{title}</h2>
+          <h2 id={TITLE_ID} className="min-w-0 text-lg font-[650] break-words">
+            {title}
+          </h2>
           {badge}
         </div>
-        {actions && <div className="flex shrink-0 items-center gap-1 max-sm:order-2 max-sm:mt-2 max-sm:w-full">{actions}</div>}
+        {actions && (
+          <div className="flex shrink-0 items-center gap-1 max-sm:order-2 max-sm:mt-2 max-sm:w-full">
+            {actions}
+          </div>
+        )}
         <IconButton icon={X} label={commonWords('panel.close')} onPress={onClose} />
         {note && <p className="order-1 mt-1 w-full text-ink-2">{note}</p>}
       </div>

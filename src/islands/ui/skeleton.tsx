@@ -3,7 +3,10 @@ export function SkeletonRows({ rows, compact = false }: { rows: number; compact?
   return (
     <div className="late" aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={`flex items-center gap-6 border-b border-line px-5 ${compact ? 'h-row-compact' : 'h-row'}`}>
+        <div
+          key={index}
+          className={`flex items-center gap-6 border-b border-line px-5 ${compact ? 'h-row-compact' : 'h-row'}`}
+        >
           {[28, 20, 36, 24, 16].map((width) => (
             <span key={width} className="h-2.5 max-w-40 flex-1 rounded-sm bg-surface-2" />
           ))}

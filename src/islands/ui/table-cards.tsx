@@ -18,14 +18,29 @@ interface TableCardsProps<Row> {
 }
 
 /** Rows as cards, at phone width: the name, the status and the few lines that matter. */
-export function TableCards<Row extends { id: number }>({ rows, columns, chosen, changed, label, hasMenu, events }: TableCardsProps<Row>) {
+export function TableCards<Row extends { id: number }>({
+  rows,
+  columns,
+  chosen,
+  changed,
+  label,
+  hasMenu,
+  events,
+}: TableCardsProps<Row>) {
   const part = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
   return (
     <ul aria-label={label} className="grid grid-cols-1">
       {rows.map((row) => {
         const name = events.nameOf(row);
         return (
-          <li key={row.id} className={clsx('flex items-start gap-2 [contain-intrinsic-height:auto_130px] [content-visibility:auto] border-b border-line bg-surface px-4 py-3', chosen.has(row.id) && 'bg-accent-soft', changed.has(row.id) && 'changed')}>
+          <li
+            key={row.id}
+            className={clsx(
+              'flex items-start gap-2 [contain-intrinsic-height:auto_130px] [content-visibility:auto] border-b border-line bg-surface px-4 py-3',
+              chosen.has(row.id) && 'bg-accent-soft',
+              changed.has(row.id) && 'changed',
+            )}
+          >
             <a
               href={hrefOf(row)}
               data-id={row.id}
@@ -46,7 +61,9 @@ export function TableCards<Row extends { id: number }>({ rows, columns, chosen, 
                   ))}
                 </span>
                 {part('badge').map((column) => (
-                  <span key={column.key} className="ml-auto">{column.cell(row)}</span>
+                  <span key={column.key} className="ml-auto">
+                    {column.cell(row)}
+                  </span>
                 ))}
               </span>
               {part('line').map((column) => {

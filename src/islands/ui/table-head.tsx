@@ -20,7 +20,12 @@ interface TableHeadProps {
 export function TableHead({ column, sort, widths, left, onSort, onResize }: TableHeadProps) {
   const name = column.sort;
   const place = sort.findIndex((entry) => entry.replace(/^-/, '') === name);
-  const direction = place === -1 || name === undefined ? undefined : sort[place]?.startsWith('-') ? 'descending' : 'ascending';
+  const direction =
+    place === -1 || name === undefined
+      ? undefined
+      : sort[place]?.startsWith('-')
+        ? 'descending'
+        : 'ascending';
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   const label = column.label();
   return (
@@ -41,7 +46,10 @@ export function TableHead({ column, sort, widths, left, onSort, onResize }: Tabl
           type="button"
           title={commonWords('list.sortHint')}
           onClick={(event) => onSort(name, event.shiftKey)}
-          className={clsx('inline-flex h-6 items-center gap-1 rounded-sm hover:text-ink', direction && 'text-ink')}
+          className={clsx(
+            'inline-flex h-6 items-center gap-1 rounded-sm hover:text-ink',
+            direction && 'text-ink',
+          )}
         >
           {label}
           {direction && <Arrow className="size-3.5" aria-hidden="true" />}
@@ -63,7 +71,9 @@ function ResizeHandle({ onResize }: { onResize(width: number): void }) {
     handle.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent): void => onResize(moved.clientX - begin);
     handle.addEventListener('pointermove', move);
-    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), { once: true });
+    handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
+      once: true,
+    });
   }
   return (
     <span

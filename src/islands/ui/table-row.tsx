@@ -30,17 +30,34 @@ interface TableRowProps<Row> {
 export const hrefOf = ({ id }: { id: number }): string => `?id=${id}`;
 
 /** True for a press that asks for another tab or window, which the browser opens. */
-export const wantsTab = ({ ctrlKey, metaKey, button }: MouseEvent): boolean => ctrlKey || metaKey || button !== 0;
+export const wantsTab = ({ ctrlKey, metaKey, button }: MouseEvent): boolean =>
+  ctrlKey || metaKey || button !== 0;
 
 /** True when the press was meant for something inside the row. */
 export function isInside(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest('a:not([data-row]), button, input, label') !== null;
+  return (
+    event.target instanceof Element &&
+    event.target.closest('a:not([data-row]), button, input, label') !== null
+  );
 }
 
-function Row<Row extends { id: number }>({ row, columns, widths, offsets, state, chooseLabel, events }: TableRowProps<Row>) {
-  const background = state.chosen || state.open ? 'bg-accent-soft' : 'bg-surface group-hover/row:bg-surface-2';
+function Row<Row extends { id: number }>({
+  row,
+  columns,
+  widths,
+  offsets,
+  state,
+  chooseLabel,
+  events,
+}: TableRowProps<Row>) {
+  const background =
+    state.chosen || state.open ? 'bg-accent-soft' : 'bg-surface group-hover/row:bg-surface-2';
   const linked = columns.find(({ card }) => card === 'title') ?? columns[0];
-  const cell = clsx('border-b border-line px-2.5 whitespace-nowrap', state.compact ? 'h-row-compact' : 'h-row', background);
+  const cell = clsx(
+    'border-b border-line px-2.5 whitespace-nowrap',
+    state.compact ? 'h-row-compact' : 'h-row',
+    background,
+  );
   return (
     <tr
       data-id={row.id}
@@ -58,7 +75,13 @@ function Row<Row extends { id: number }>({ row, columns, widths, offsets, state,
         else events.open(row);
       }}
       onAuxClick={(event) => {
-        if (event.button === 1 && !isInside(event) && event.target instanceof Element && !event.target.closest('a')) window.open(hrefOf(row), '_blank', 'noopener');
+        if (
+          event.button === 1 &&
+          !isInside(event) &&
+          event.target instanceof Element &&
+          !event.target.closest('a')
+        )
+          window.open(hrefOf(row), '_blank', 'noopener');
       }}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -67,7 +90,10 @@ function Row<Row extends { id: number }>({ row, columns, widths, offsets, state,
         const pointed = event.clientY >= box.top && event.clientY <= box.bottom && event.clientX > 0;
         events.menu(row, pointed ? event.clientX : box.left + 80, pointed ? event.clientY : box.top + 20);
       }}
-      className={clsx('group/row cursor-pointer focus-visible:outline-offset-[-2px]', state.changed && 'changed')}
+      className={clsx(
+        'group/row cursor-pointer focus-visible:outline-offset-[-2px]',
+        state.changed && 'changed',
+      )}
     >
       <td className={clsx(cell, 'no-print sticky left-0 z-[5] w-11 min-w-11 pl-5')}>
         <label className="grid size-6 place-items-center">
@@ -88,7 +114,12 @@ function Row<Row extends { id: number }>({ row, columns, widths, offsets, state,
           <td
             key={column.key}
             style={cellStyle(column, widths, left)}
-            className={clsx(cell, column.align === 'end' && 'pr-4 text-right', left !== undefined && 'sticky z-[5]', widths[column.key] && 'overflow-hidden text-ellipsis')}
+            className={clsx(
+              cell,
+              column.align === 'end' && 'pr-4 text-right',
+              left !== undefined && 'sticky z-[5]',
+              widths[column.key] && 'overflow-hidden text-ellipsis',
+            )}
           >
             {column === linked ? (
               <a
@@ -110,11 +141,15 @@ function Row<Row extends { id: number }>({ row, columns, widths, offsets, state,
 }
 
 /** A row is drawn again when it, its columns or its state changed: 250 rows follow the arrow keys without delay. */
-export const TableRow = memo(Row, (one, other) =>
-  one.row === other.row &&
-  one.columns === other.columns &&
-  one.widths === other.widths &&
-  one.offsets === other.offsets &&
-  one.events === other.events &&
-  (Object.keys(one.state) as (keyof typeof one.state)[]).every((name) => one.state[name] === other.state[name]),
+export const TableRow = memo(
+  Row,
+  (one, other) =>
+    one.row === other.row &&
+    one.columns === other.columns &&
+    one.widths === other.widths &&
+    one.offsets === other.offsets &&
+    one.events === other.events &&
+    (Object.keys(one.state) as (keyof typeof one.state)[]).every(
+      (name) => one.state[name] === other.state[name],
+    ),
 ) as typeof Row;

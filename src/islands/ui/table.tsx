@@ -33,16 +33,31 @@ interface TableProps<Row extends AnyRow> {
 }
 
 /** The table of a list, in all its states: waiting, rows, nothing, no match, failed; cards at phone width. */
-export function Table<Row extends AnyRow>({ list, columns, preferences, label, nameOf, onOpen, actions }: TableProps<Row>) {
+export function Table<Row extends AnyRow>({
+  list,
+  columns,
+  preferences,
+  label,
+  nameOf,
+  onOpen,
+  actions,
+}: TableProps<Row>) {
   const state = useStore(list.$page);
   const { sort } = useStore(list.$query);
   const changed = useStore(list.$changed);
   const wish = useStore(preferences);
   const openId = Number(useStore($search).get('id'));
   const phone = useMedia(PHONE);
-  const { rows, chosen, current, menu, closeMenu, events, onKeyDown, allChosen, chooseAll } = useRows(list, nameOf, onOpen);
+  const { rows, chosen, current, menu, closeMenu, events, onKeyDown, allChosen, chooseAll } = useRows(
+    list,
+    nameOf,
+    onOpen,
+  );
   const drawn = useDrawn(rows);
-  const shown = useMemo(() => orderedColumns(columns, wish).filter((column) => isShown(column, wish)), [columns, wish]);
+  const shown = useMemo(
+    () => orderedColumns(columns, wish).filter((column) => isShown(column, wish)),
+    [columns, wish],
+  );
   const offsets = useMemo(() => pinnedOffsets(shown, wish.pinned, wish.widths), [shown, wish]);
 
   return (
@@ -54,15 +69,39 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
       {rows.length === 0 && state.kind === 'loading' && <SkeletonRows rows={12} compact={wish.compact} />}
       {rows.length === 0 && state.kind !== 'loading' && <TableMessage list={list} />}
       {rows.length > 0 && phone && (
-        <TableCards rows={rows} columns={shown} chosen={chosen} changed={changed} label={label} hasMenu={actions !== undefined} events={events} />
+        <TableCards
+          rows={rows}
+          columns={shown}
+          chosen={chosen}
+          changed={changed}
+          label={label}
+          hasMenu={actions !== undefined}
+          events={events}
+        />
       )}
       {rows.length > 0 && !phone && (
-        <table role="grid" aria-label={label} aria-multiselectable="true" aria-rowcount={state.page?.count} className="w-full border-separate border-spacing-0" onKeyDown={onKeyDown}>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-multiselectable="true"
+          aria-rowcount={state.page?.count}
+          className="w-full border-separate border-spacing-0"
+          onKeyDown={onKeyDown}
+        >
           <thead>
             <tr>
-              <th scope="col" className="no-print sticky top-0 left-0 z-20 h-[34px] w-11 border-b border-line bg-surface pl-5">
+              <th
+                scope="col"
+                className="no-print sticky top-0 left-0 z-20 h-[34px] w-11 border-b border-line bg-surface pl-5"
+              >
                 <label className="grid size-6 place-items-center">
-                  <input type="checkbox" checked={allChosen} onChange={chooseAll} aria-label={commonWords('list.selectAll')} className="size-4 accent-(--accent)" />
+                  <input
+                    type="checkbox"
+                    checked={allChosen}
+                    onChange={chooseAll}
+                    aria-label={commonWords('list.selectAll')}
+                    className="size-4 accent-(--accent)"
+                  />
                 </label>
               </th>
               {shown.map((column) => (
@@ -87,12 +126,20 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
                 columns={shown}
                 widths={wish.widths}
                 offsets={offsets}
-                state={{ chosen: chosen.has(row.id), open: row.id === openId, current: row.id === current, changed: changed.has(row.id), compact: wish.compact }}
+                state={{
+                  chosen: chosen.has(row.id),
+                  open: row.id === openId,
+                  current: row.id === current,
+                  changed: changed.has(row.id),
+                  compact: wish.compact,
+                }}
                 chooseLabel={commonWords('list.selectRow', { name: nameOf(row) })}
                 events={events}
               />
             ))}
-            {drawn.length < rows.length && <RestOfRows count={rows.length - drawn.length} compact={wish.compact} />}
+            {drawn.length < rows.length && (
+              <RestOfRows count={rows.length - drawn.length} compact={wish.compact} />
+            )}
           </tbody>
         </table>
       )}
@@ -113,17 +160,30 @@ export function Table<Row extends AnyRow>({ list, columns, preferences, label, n
 }
 
 /** What a screen reader says of a page that came: which rows it has, so that turning pages is heard. */
-function statusOf({ page, page_size: size, count, count_estimated: estimated, results }: Page<AnyRow>): string {
+function statusOf({
+  page,
+  page_size: size,
+  count,
+  count_estimated: estimated,
+  results,
+}: Page<AnyRow>): string {
   if (results.length === 0) return commonWords('list.noMatch');
   const from = (page - 1) * size + 1;
-  return commonWords('list.range', { from: number(from), to: number(from + results.length - 1), count: countText(count, estimated, 'records') });
+  return commonWords('list.range', {
+    from: number(from),
+    to: number(from + results.length - 1),
+    count: countText(count, estimated, 'records'),
+  });
 }
 
 /** The place of rows that are drawn in the next frame: what is scrolled to stays where it is. */
 function RestOfRows({ count, compact }: { count: number; compact: boolean }) {
   return (
     <tr aria-hidden="true">
-      <td className="p-0" style={{ height: `calc(${count} * var(${compact ? '--row-compact' : '--row'}))` }} />
+      <td
+        className="p-0"
+        style={{ height: `calc(${count} * var(${compact ? '--row-compact' : '--row'}))` }}
+      />
     </tr>
   );
 }

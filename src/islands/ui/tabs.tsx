@@ -26,7 +26,12 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
   }
   return (
     <>
-      <div role="tablist" aria-label={label} onKeyDown={move} className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:justify-between max-sm:gap-0 max-sm:px-2">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:justify-between max-sm:gap-0 max-sm:px-2"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -38,7 +43,12 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === current ? 0 : -1}
             onClick={() => onChange(tab.key)}
-            className={clsx('-mb-px shrink-0 border-b-2 px-2.5 py-2 max-sm:px-1.5 max-sm:text-sm whitespace-nowrap pointer-coarse:min-h-11 focus-visible:outline-offset-[-2px]', tab.key === current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-2 hover:text-ink')}
+            className={clsx(
+              '-mb-px shrink-0 border-b-2 px-2.5 py-2 max-sm:px-1.5 max-sm:text-sm whitespace-nowrap pointer-coarse:min-h-11 focus-visible:outline-offset-[-2px]',
+              tab.key === current
+                ? 'border-accent font-semibold text-ink'
+                : 'border-transparent text-ink-2 hover:text-ink',
+            )}
           >
             {tab.label}
           </button>

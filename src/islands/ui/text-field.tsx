@@ -13,11 +13,19 @@ interface TextFieldProps extends FieldTexts {
 }
 
 /** One line of text. */
-export function TextField({ field, label, hint: given, kind = 'text', autoComplete = 'off', change }: TextFieldProps) {
+export function TextField({
+  field,
+  label,
+  hint: given,
+  kind = 'text',
+  autoComplete = 'off',
+  change,
+}: TextFieldProps) {
   const value = useStore(field.$value);
   const { min } = field.rules;
   // The contract's limit says itself, unless the screen has something better to say.
-  const hint = given ?? (min !== undefined && min > 1 ? commonWords('form.hintLength', { count: min }) : undefined);
+  const hint =
+    given ?? (min !== undefined && min > 1 ? commonWords('form.hintLength', { count: min }) : undefined);
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <input

@@ -35,12 +35,24 @@ export function TimeField({ field, label, hint, choices = [] }: TimeFieldProps) 
           onBlur={settle}
           className={BOX}
         />
-        {choices.length > 0 && <IconButton icon={Clock} label={commonWords('form.openTimes', { name: label })} opens="menu" open={open} onPress={() => setOpen(!open)} />}
+        {choices.length > 0 && (
+          <IconButton
+            icon={Clock}
+            label={commonWords('form.openTimes', { name: label })}
+            opens="menu"
+            open={open}
+            onPress={() => setOpen(!open)}
+          />
+        )}
         {open && (
           <MenuList
             anchor={holder}
             label={label}
-            items={choices.map((time) => ({ label: time, checked: time === text, run: () => field.set(time) }))}
+            items={choices.map((time) => ({
+              label: time,
+              checked: time === text,
+              run: () => field.set(time),
+            }))}
             onClose={() => setOpen(false)}
           />
         )}

@@ -3,7 +3,11 @@ import { ApiError } from '../../lib/api.ts';
 import type { Loaded } from '../../lib/panel.ts';
 
 /** What a dialog or a panel reads of one record, when it opens and for each `version` of it; `about` is the record's number. */
-export function useAnswer<Answer>(ask: (about: number) => Promise<Answer>, about: number, version = 0): Loaded<Answer> {
+export function useAnswer<Answer>(
+  ask: (about: number) => Promise<Answer>,
+  about: number,
+  version = 0,
+): Loaded<Answer> {
   const [state, setState] = useState<Loaded<Answer>>({ kind: 'loading' });
   useEffect(() => {
     let here = true;

@@ -5,7 +5,8 @@ import { placeFiles } from './use-files.ts';
 
 givePage([]);
 
-const photos = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `photo-${index + 1}.jpg`, size: 1000 }));
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `photo-${index + 1}.jpg`, size: 1000 }));
 
 test('the eleventh photo is left out by its name (M10)', () => {
   const { taken, refused } = placeFiles(photos(12), { purpose: 'photo', max: 10, taken: 0 });
@@ -14,7 +15,9 @@ test('the eleventh photo is left out by its name (M10)', () => {
 });
 
 test('a full field takes none, and what is too large takes no place', () => {
-  expect(placeFiles(photos(1), { purpose: 'photo', max: 10, taken: 10 }).refused).toEqual(['Only 10 files fit. Left out: photo-1.jpg.']);
+  expect(placeFiles(photos(1), { purpose: 'photo', max: 10, taken: 10 }).refused).toEqual([
+    'Only 10 files fit. Left out: photo-1.jpg.',
+  ]);
   const large = { name: 'poster.jpg', size: PHOTO_BYTES + 1 };
   const { taken, refused } = placeFiles([large, ...photos(1)], { purpose: 'photo', max: 10, taken: 9 });
   expect(taken).toEqual(photos(1));

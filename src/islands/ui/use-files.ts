@@ -17,7 +17,10 @@ type Entry = z.infer<typeof FileEntry>;
 /** Size of one file of a purpose, and what the file chooser offers; the server looks at the contents. */
 export function limitsOf(purpose: FilePurpose): { bytes: number; accept: string } {
   if (purpose === 'photo') return { bytes: PHOTO_BYTES, accept: 'image/jpeg,image/png,image/webp' };
-  return { bytes: DOCUMENT_BYTES, accept: purpose === 'pdf' ? 'application/pdf' : 'application/pdf,image/jpeg,image/png,image/webp' };
+  return {
+    bytes: DOCUMENT_BYTES,
+    accept: purpose === 'pdf' ? 'application/pdf' : 'application/pdf,image/jpeg,image/png,image/webp',
+  };
 }
 
 interface Place {
@@ -28,11 +31,16 @@ interface Place {
 }
 
 /** Which of the given files have a place, and by name which have none, because of their size or their number. */
-export function placeFiles<F extends Pick<File, 'name' | 'size'>>(files: readonly F[], { purpose, max, taken }: Place): { taken: F[]; refused: string[] } {
+export function placeFiles<F extends Pick<File, 'name' | 'size'>>(
+  files: readonly F[],
+  { purpose, max, taken }: Place,
+): { taken: F[]; refused: string[] } {
   const { bytes } = limitsOf(purpose);
   const room = Math.max(0, max - taken);
   const fitting = files.filter(({ size }) => size <= bytes);
-  const refused = files.filter(({ size }) => size > bytes).map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
+  const refused = files
+    .filter(({ size }) => size > bytes)
+    .map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
   const left = fitting.slice(room).map(({ name }) => name);
   if (left.length > 0) refused.push(commonWords('form.tooManyFiles', { count: max, names: left.join(', ') }));
   return { taken: fitting.slice(0, room), refused };

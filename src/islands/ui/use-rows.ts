@@ -11,7 +11,11 @@ interface OpenMenu<Row> {
 }
 
 /** Choosing, moving and opening rows with pointer and keyboard, for tables and cards alike. */
-export function useRows<Row extends AnyRow>(list: List<Row>, nameOf: (row: Row) => string, onOpen: (row: Row) => void) {
+export function useRows<Row extends AnyRow>(
+  list: List<Row>,
+  nameOf: (row: Row) => string,
+  onOpen: (row: Row) => void,
+) {
   const rows = useStore(list.$page).page?.results ?? [];
   const chosen = useStore(list.$selection);
   const [current, setCurrent] = useState<number | undefined>(undefined);
@@ -29,9 +33,12 @@ export function useRows<Row extends AnyRow>(list: List<Row>, nameOf: (row: Row) 
       choose: (row, range) => {
         const { rows: shown, chosen: before } = latest.current;
         const ids = shown.map(({ id }) => id);
-        const [from, to] = [ids.indexOf(lastChosen.current ?? row.id), ids.indexOf(row.id)].toSorted((one, other) => one - other);
+        const [from, to] = [ids.indexOf(lastChosen.current ?? row.id), ids.indexOf(row.id)].toSorted(
+          (one, other) => one - other,
+        );
         const next = new Set(before);
-        if (range && from !== undefined && to !== undefined && from >= 0) for (const id of ids.slice(from, to + 1)) next.add(id);
+        if (range && from !== undefined && to !== undefined && from >= 0)
+          for (const id of ids.slice(from, to + 1)) next.add(id);
         else if (!next.delete(row.id)) next.add(row.id);
         lastChosen.current = row.id;
         list.select(next);
@@ -40,7 +47,11 @@ export function useRows<Row extends AnyRow>(list: List<Row>, nameOf: (row: Row) 
     [list],
   );
 
-  const placeOf = (id: number | undefined): number => Math.max(0, rows.findIndex((row) => row.id === id));
+  const placeOf = (id: number | undefined): number =>
+    Math.max(
+      0,
+      rows.findIndex((row) => row.id === id),
+    );
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (!(event.target instanceof HTMLElement) || !event.target.matches('tr[data-id]')) return;
     // The row that has the focus, which another order may have filled with another record.

@@ -9,7 +9,11 @@ export type Reading<V> = { readonly value: V | undefined } | { readonly reason: 
  * A box whose text is read as a value. While one types, the text is the person's; when they leave, it is the value as
  * we write it. Text that is no value stays, and is kept in drafts.
  */
-export function useTyped<V>(field: Field<V>, read: (text: string) => Reading<V>, write: (value: V) => string) {
+export function useTyped<V>(
+  field: Field<V>,
+  read: (text: string) => Reading<V>,
+  write: (value: V) => string,
+) {
   const value = useStore(field.$value);
   const typed = useStore(field.$typed);
   const [typing, setTyping] = useState<string | undefined>(undefined);

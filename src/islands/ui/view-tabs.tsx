@@ -33,7 +33,9 @@ interface ViewTabsProps {
 
 /** The query of a view, without the page: what a saved view keeps. */
 function textOf(contract: QueryContract, query: ListQuery): string {
-  const entries = Object.entries(searchOf(contract, { ...query, page: 1 })).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const entries = Object.entries(searchOf(contract, { ...query, page: 1 })).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
   return new URLSearchParams(entries).toString();
 }
 
@@ -44,21 +46,45 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
   const [naming, setNaming] = useState<View | 'new' | undefined>(undefined);
   const holder = useRef<HTMLSpanElement>(null);
   const now = textOf(contract, query);
-  const tabs: readonly (View | (Preset & { id?: undefined }))[] = [{ name: commonWords('views.all'), query: '' }, ...presets, ...saved];
+  const tabs: readonly (View | (Preset & { id?: undefined }))[] = [
+    { name: commonWords('views.all'), query: '' },
+    ...presets,
+    ...saved,
+  ];
   const known = tabs.some((tab) => tab.query === now);
 
   async function keep(name: string): Promise<void> {
-    const done = naming === 'new' ? await views.add(name, now) : naming ? await views.update(naming, { name }) : false;
+    const done =
+      naming === 'new' ? await views.add(name, now) : naming ? await views.update(naming, { name }) : false;
     if (done) setNaming(undefined);
   }
   // Also while there is only "All": what stands below must not jump when a filter is set.
   return (
-    <nav aria-label={commonWords('views.label')} className="no-print flex items-center gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:px-4">
+    <nav
+      aria-label={commonWords('views.label')}
+      className="no-print flex items-center gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:px-4"
+    >
       {tabs.map((tab) => (
-        <span key={`${tab.name}${tab.query}`} className={clsx('view-tab my-1 flex shrink-0 items-center rounded-sm border', tab.query === now ? 'border-accent-line bg-accent-soft' : 'border-transparent')}>
-          <button type="button" aria-current={tab.query === now || undefined} onClick={() => list.show(tab.query)} className={clsx('px-2.5 py-1 whitespace-nowrap pointer-coarse:min-h-11', tab.query === now ? 'font-semibold text-accent' : 'text-ink-2 hover:text-ink')}>
+        <span
+          key={`${tab.name}${tab.query}`}
+          className={clsx(
+            'view-tab my-1 flex shrink-0 items-center rounded-sm border',
+            tab.query === now ? 'border-accent-line bg-accent-soft' : 'border-transparent',
+          )}
+        >
+          <button
+            type="button"
+            aria-current={tab.query === now || undefined}
+            onClick={() => list.show(tab.query)}
+            className={clsx(
+              'px-2.5 py-1 whitespace-nowrap pointer-coarse:min-h-11',
+              tab.query === now ? 'font-semibold text-accent' : 'text-ink-2 hover:text-ink',
+            )}
+          >
             {tab.name}
-            {'count' in tab && tab.count !== undefined && <span className="text-xs font-normal text-ink-3"> {tab.count}</span>}
+            {'count' in tab && tab.count !== undefined && (
+              <span className="text-xs font-normal text-ink-3"> {tab.count}</span>
+            )}
           </button>
           {tab.id !== undefined && (
             <Menu
@@ -73,9 +99,24 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
           )}
         </span>
       ))}
-      <span ref={holder}>{(!known || naming) && <IconButton icon={BookmarkPlus} label={commonWords('views.save')} opens="dialog" open={naming === 'new'} onPress={() => setNaming('new')} />}</span>
+      <span ref={holder}>
+        {(!known || naming) && (
+          <IconButton
+            icon={BookmarkPlus}
+            label={commonWords('views.save')}
+            opens="dialog"
+            open={naming === 'new'}
+            onPress={() => setNaming('new')}
+          />
+        )}
+      </span>
       {naming && (
-        <Popover anchor={holder} onClose={() => setNaming(undefined)} role="dialog" label={commonWords('views.name')}>
+        <Popover
+          anchor={holder}
+          onClose={() => setNaming(undefined)}
+          role="dialog"
+          label={commonWords('views.name')}
+        >
           <form
             className="grid w-64 gap-3 p-2"
             onSubmit={(event) => {
@@ -86,7 +127,15 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
           >
             <label className="grid gap-1 text-sm">
               {commonWords('views.name')}
-              <input name="name" required onInput={({ currentTarget: box }) => box.setCustomValidity(lengthIssue(box.value, VIEW_NAME_LENGTH) ?? '')} defaultValue={naming === 'new' ? '' : naming.name} className="h-control rounded-sm border border-control-line bg-surface px-2.5" />
+              <input
+                name="name"
+                required
+                onInput={({ currentTarget: box }) =>
+                  box.setCustomValidity(lengthIssue(box.value, VIEW_NAME_LENGTH) ?? '')
+                }
+                defaultValue={naming === 'new' ? '' : naming.name}
+                className="h-control rounded-sm border border-control-line bg-surface px-2.5"
+              />
             </label>
             <Button kind="primary">{commonWords('save')}</Button>
           </form>

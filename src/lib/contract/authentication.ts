@@ -27,13 +27,20 @@ export type SessionRecord = z.infer<typeof SessionRecord>;
 
 /** Digits of the mailed code; what a paste brings along is dropped, a leading zero is kept (K101, K101b). */
 const Code = z.pipe(
-  z.pipe(z.string(), z.transform((typed) => plainIdentifier(typed).replace(/[ -]/g, ''))),
+  z.pipe(
+    z.string(),
+    z.transform((typed) => plainIdentifier(typed).replace(/[ -]/g, '')),
+  ),
   z.string().check(z.regex(new RegExp(`^\\d{${ACCESS_CODE.digits}}$`), { error: 'access_code' })),
 );
 /** A password as it is typed: a space at its end belongs to it. */
-export const Password = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(PASSWORD_LENGTH.max));
+export const Password = z
+  .string()
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(PASSWORD_LENGTH.max));
 /** product.md §6: at least 12 characters; the server refuses the common ones. */
-export const NewPassword = z.string().check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
+export const NewPassword = z
+  .string()
+  .check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
 
 export const login = endpoint({
   method: 'POST',
@@ -81,8 +88,18 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link; ends every session of the person',
   access: 'public',
   body: z
-    .object({ me: z.string().check(z.maxLength(200)), mc: z.string().check(z.maxLength(200)), password: NewPassword, password_again: Password })
-    .check(z.refine((value) => value.password.normalize('NFKC') === value.password_again.normalize('NFKC'), { error: 'passwords_match', path: ['password_again'] })),
+    .object({
+      me: z.string().check(z.maxLength(200)),
+      mc: z.string().check(z.maxLength(200)),
+      password: NewPassword,
+      password_again: Password,
+    })
+    .check(
+      z.refine((value) => value.password.normalize('NFKC') === value.password_again.normalize('NFKC'), {
+        error: 'passwords_match',
+        path: ['password_again'],
+      }),
+    ),
   errors: ['e12'],
   success: 'password_changed',
 });

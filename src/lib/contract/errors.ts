@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 
 /** §8 The error catalogue. Words of each stand in errors.json. */
-export const ERROR_CODES = ['e1', 'e2', 'e3', 'e4', 'e5', 'e8', 'e9', 'e10', 'e12', 'e16', 'e17', 'e23'] as const;
+export const ERROR_CODES = [
+  'e1',
+  'e2',
+  'e3',
+  'e4',
+  'e5',
+  'e8',
+  'e9',
+  'e10',
+  'e12',
+  'e16',
+  'e17',
+  'e23',
+] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** HTTP status that a code travels with when its thrower names none (product.md §5). */
@@ -23,7 +36,15 @@ export const STATUS_OF_CODE: Record<ErrorCode, number> = {
 /** The code of an answer that carries none: product.md §5, "Network, 5xx and anything unmapped: e1…". */
 export function codeOfStatus(status: number): ErrorCode {
   if (status === 400 || status === 409 || status === 412) return 'e3';
-  if (status === 401 || status === 403 || status === 404 || status === 413 || status === 415 || status === 422) return 'e10';
+  if (
+    status === 401 ||
+    status === 403 ||
+    status === 404 ||
+    status === 413 ||
+    status === 415 ||
+    status === 422
+  )
+    return 'e10';
   return 'e1';
 }
 

@@ -62,7 +62,15 @@ export const Agreement = z.object({
   signed_pdf_hash: z.nullable(z.string()),
   ended_at: z.nullable(Instant),
   /** The next unpaid deadline of a living plan, and the page that pays it where staff made a link. */
-  next: z.nullable(z.object({ number: z.int(), due_on: IsoDate, due_at: Instant, amount: Money, pay_link: z.nullable(z.string()) })),
+  next: z.nullable(
+    z.object({
+      number: z.int(),
+      due_on: IsoDate,
+      due_at: Instant,
+      amount: Money,
+      pay_link: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Agreement = z.infer<typeof Agreement>;
 
@@ -71,7 +79,11 @@ export const readAgreement = endpoint({
   path: '/financials/agreement',
   summary: 'A financing agreement by its two secrets; notes that it was read',
   access: 'public',
-  query: z.object({ fc, language: z.optional(Language), /** Staff look at it: not noted as the client's visit. */ staff: z.optional(QueryBoolean) }),
+  query: z.object({
+    fc,
+    language: z.optional(Language),
+    /** Staff look at it: not noted as the client's visit. */ staff: z.optional(QueryBoolean),
+  }),
   answer: Agreement,
   errors: ['e10', 'e1'],
 });

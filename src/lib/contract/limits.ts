@@ -82,7 +82,16 @@ export const CREDIT_LIMIT = { min: 0, max: 1_000_000_00 } as const;
 export const PAYMENT_PARTS = 10;
 export const VOUCHER_COUNT = 10;
 /** product.md §11 What the company spends on; words in financials/expenses.json. */
-export const EXPENSE_CATEGORIES = ['rent', 'salaries', 'fuel', 'maintenance', 'taxes', 'fees', 'supplies', 'other'] as const;
+export const EXPENSE_CATEGORIES = [
+  'rent',
+  'salaries',
+  'fuel',
+  'maintenance',
+  'taxes',
+  'fees',
+  'supplies',
+  'other',
+] as const;
 
 /** Characters of a note, and of a saved view's name. */
 export const NOTE_LENGTH = 4000;

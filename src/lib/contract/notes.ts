@@ -42,7 +42,12 @@ export const addNote = endpoint({
       pinned: z._default(z.boolean(), false),
       mentions: z._default(z.array(Id).check(z.maxLength(20)), []),
     })
-    .check(z.refine(({ key, record_id }) => (key === undefined) === (record_id === undefined), { error: 'required', path: ['record_id'] })),
+    .check(
+      z.refine(({ key, record_id }) => (key === undefined) === (record_id === undefined), {
+        error: 'required',
+        path: ['record_id'],
+      }),
+    ),
   answer: Note,
   status: 201,
 });

@@ -15,7 +15,13 @@ const setting = { read: staff, create: administrator, update: administrator, rem
 
 /** entity → action → roles. A misspelt permission does not compile. */
 export const PERMISSIONS = {
-  members: { ...record, write_staff: administrator, credit_limit: administrator, merge: administrator, import: staff },
+  members: {
+    ...record,
+    write_staff: administrator,
+    credit_limit: administrator,
+    merge: administrator,
+    import: staff,
+  },
   models: record,
   vehicles: record,
   offices: record,
@@ -36,10 +42,23 @@ export const PERMISSIONS = {
     email: staff,
   },
   packages: record,
-  accounts: { ...record, create: administrator, update: administrator, credit_limit: administrator, close_day: staff },
+  accounts: {
+    ...record,
+    create: administrator,
+    update: administrator,
+    credit_limit: administrator,
+    close_day: staff,
+  },
   transactions: { read: staff, adjust: administrator },
   payment_services: { ...record, deliver: staff, cancel: staff, restore: staff },
-  payments: { ...record, link: staff, complete: staff, delay: staff, refund: administrator, resolve: administrator },
+  payments: {
+    ...record,
+    link: staff,
+    complete: staff,
+    delay: staff,
+    refund: administrator,
+    resolve: administrator,
+  },
   expenses: { ...record, void: administrator },
   // product.md §6: changing financing data is the Administrator's.
   fundings: { ...record, update: administrator, cancel: staff, agreement: staff },

@@ -69,7 +69,14 @@ export function resource<
     path,
     /** Key of its words, events, audit entries and saved views: cars/rentals */
     key: `${area}/${name}`,
-    list: endpoint({ method: 'GET', path, summary: `List ${name}`, access: allowed('read'), query, answer: pageOf(row) }),
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `List ${name}`,
+      access: allowed('read'),
+      query,
+      answer: pageOf(row),
+    }),
     get: endpoint({
       method: 'GET',
       path: `${path}{id}/`,
@@ -156,7 +163,9 @@ export function totals<Name extends string, Filters extends z.core.$ZodLooseShap
     summary: `Sums of all rows of a filter of the list, by currency`,
     access: `${of.entity}:read` as Permission,
     query: z.object({ q, ...of.filters }),
-    answer: z.object({ totals: z.array(z.object({ currency: Currency, amounts: z.record(z.enum(names), Money) })) }),
+    answer: z.object({
+      totals: z.array(z.object({ currency: Currency, amounts: z.record(z.enum(names), Money) })),
+    }),
   });
   return { ...called, names };
 }
@@ -168,7 +177,13 @@ export type Totals<Name extends string> = ReturnType<typeof totals<Name, z.core.
 export function action<Body extends Schema, Answer extends Schema>(
   of: { path: string; row: Answer },
   name: string,
-  definition: { summary: string; access: Permission; body: Body; errors?: readonly ErrorCode[]; success?: import('./success.ts').SuccessKey },
+  definition: {
+    summary: string;
+    access: Permission;
+    body: Body;
+    errors?: readonly ErrorCode[];
+    success?: import('./success.ts').SuccessKey;
+  },
 ) {
   return endpoint({
     method: 'POST',

@@ -55,7 +55,9 @@ function commonInterval(payments: readonly DatedPayment[]): number {
     const days = daysBetween(payments[index]?.due_on ?? due_on, due_on);
     counts.set(days, (counts.get(days) ?? 0) + 1);
   });
-  const [common] = [...counts].sort(([oneDays, one], [otherDays, other]) => other - one || oneDays - otherDays);
+  const [common] = [...counts].sort(
+    ([oneDays, one], [otherDays, other]) => other - one || oneDays - otherDays,
+  );
   return Math.min(YEAR_DAYS, Math.max(1, common?.[0] ?? 1));
 }
 
@@ -70,7 +72,10 @@ function unitPeriodOf(start: string, payments: readonly DatedPayment[]): UnitPer
 function single(start: string, due_on: string): UnitPeriod {
   const days = Math.max(1, daysBetween(start, due_on));
   const length = Math.min(days, YEAR_DAYS);
-  return { yearly: YEAR_DAYS / length, reach: () => ({ whole: Math.floor(days / length), fraction: (days % length) / length }) };
+  return {
+    yearly: YEAR_DAYS / length,
+    reach: () => ({ whole: Math.floor(days / length), fraction: (days % length) / length }),
+  };
 }
 
 /** Halvings of the bracket: more than a double can tell apart. */
@@ -80,12 +85,24 @@ const HALVINGS = 100;
  * The annual percentage rate in hundredths of a percent: 1182 is 11.82 %. 0 when nothing is charged beside what is
  * financed. `start` is the day from which the money is lent, payments rise by date, amounts are minor units.
  */
-export function annualPercentageRate({ financed, start, payments }: { financed: number; start: string; payments: readonly DatedPayment[] }): number {
+export function annualPercentageRate({
+  financed,
+  start,
+  payments,
+}: {
+  financed: number;
+  start: string;
+  payments: readonly DatedPayment[];
+}): number {
   const total = payments.reduce((sum, { amount }) => sum + amount, 0);
   if (financed <= 0 || total <= financed) return 0;
   const { yearly, reach } = unitPeriodOf(start, payments);
   const reached = payments.map((payment, index) => ({ amount: payment.amount, ...reach(payment, index) }));
-  const worth = (rate: number) => reached.reduce((sum, { amount, whole, fraction }) => sum + amount / ((1 + fraction * rate) * (1 + rate) ** whole), 0);
+  const worth = (rate: number) =>
+    reached.reduce(
+      (sum, { amount, whole, fraction }) => sum + amount / ((1 + fraction * rate) * (1 + rate) ** whole),
+      0,
+    );
   let [low, high] = [0, 1];
   while (worth(high) > financed) [low, high] = [high, high * 2];
   for (let halving = 0; halving < HALVINGS; halving += 1) {

@@ -41,15 +41,25 @@ interface Cancelled<C extends string> {
  * The fee for cancelling a rental at an instant; never more than its total, and never less by waiting. With the free hours
  * left to the millisecond it is still free; at the pick-up's very instant it is late, after it a no-show.
  */
-export function cancellationFee<C extends string>(rental: Cancelled<C>, now: Date, rule: CancellationRule): Money<C> {
+export function cancellationFee<C extends string>(
+  rental: Cancelled<C>,
+  now: Date,
+  rule: CancellationRule,
+): Money<C> {
   const { total } = rental;
   const hoursLeft = (rental.pick_up.getTime() - now.getTime()) / HOUR_MS;
-  const charges = hoursLeft >= rule.free_hours ? [] : hoursLeft >= 0 ? [rule.late] : [rule.late, rule.no_show];
+  const charges =
+    hoursLeft >= rule.free_hours ? [] : hoursLeft >= 0 ? [rule.late] : [rule.late, rule.no_show];
   const wanted = Math.max(0, ...charges.map((charge) => charged(charge, rental)));
   return money(Math.min(wanted, Math.max(0, total.amount)), total.currency);
 }
 
-function charged<C extends string>({ kind, days, percent }: CancellationCharge, { total, daily }: Cancelled<C>): number {
+function charged<C extends string>(
+  { kind, days, percent }: CancellationCharge,
+  { total, daily }: Cancelled<C>,
+): number {
   if (kind === 'none') return 0;
-  return kind === 'days' ? timesMoney(daily, days).amount : feeOn(total, { amount: percent, fee_type: FEE_TYPE.percentage }).amount;
+  return kind === 'days'
+    ? timesMoney(daily, days).amount
+    : feeOn(total, { amount: percent, fee_type: FEE_TYPE.percentage }).amount;
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CarHold } from './capacity.ts';
-import { blockMoves, canTake, fewestFree, firstBlock, firstShort, freeOverTime, movesAt, nextFree, overlaps } from './capacity.ts';
+import {
+  blockMoves,
+  canTake,
+  fewestFree,
+  firstBlock,
+  firstShort,
+  freeOverTime,
+  movesAt,
+  nextFree,
+  overlaps,
+} from './capacity.ts';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const DAY = 86_400_000;
@@ -80,11 +90,19 @@ describe('capacity', () => {
   });
 
   test('the first moment at which a promised car is missing, from now on', () => {
-    const steps = freeOverTime(0, movesAt(2, [hold('2026-11-10', '2026-11-12', { from_office: 2, to_office: 2 })]));
+    const steps = freeOverTime(
+      0,
+      movesAt(2, [hold('2026-11-10', '2026-11-12', { from_office: 2, to_office: 2 })]),
+    );
     expect(firstShort(steps, day('2026-11-01'))).toBe(day('2026-11-10'));
     expect(firstShort(steps, day('2026-11-11'))).toBe(day('2026-11-11'));
     expect(firstShort(steps, day('2026-11-12'))).toBeUndefined();
-    expect(firstShort(freeOverTime(1, movesAt(2, [hold('2026-11-10', '2026-11-12', { from_office: 2 })])), day('2026-11-01'))).toBeUndefined();
+    expect(
+      firstShort(
+        freeOverTime(1, movesAt(2, [hold('2026-11-10', '2026-11-12', { from_office: 2 })])),
+        day('2026-11-01'),
+      ),
+    ).toBeUndefined();
   });
 
   test('the next free moment, with a block of cars in the way', () => {

@@ -82,13 +82,18 @@ export function fewestFree(steps: readonly FreeStep[], { from, until }: Interval
 
 /** The first moment from `from` on at which more cars are promised than there are; undefined when there is none. */
 export function firstShort(steps: readonly FreeStep[], from: number): number | undefined {
-  const short = steps.find((step, index) => step.free < 0 && (steps[index + 1]?.from ?? Number.POSITIVE_INFINITY) > from);
+  const short = steps.find(
+    (step, index) => step.free < 0 && (steps[index + 1]?.from ?? Number.POSITIVE_INFINITY) > from,
+  );
   return short && Math.max(short.from, from);
 }
 
 /** The time for which a rental needs a car of its pick-up office: a one-way car does not come back. */
 export function needOf(hold: CarHold): Interval {
-  return { from: hold.from, until: hold.from_office === hold.to_office ? hold.until : Number.POSITIVE_INFINITY };
+  return {
+    from: hold.from,
+    until: hold.from_office === hold.to_office ? hold.until : Number.POSITIVE_INFINITY,
+  };
 }
 
 /** Whether one more car can be taken without a promised one missing at any later moment; else e16. */

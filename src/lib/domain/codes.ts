@@ -15,7 +15,8 @@ export interface Code {
 export function formatCode({ prefix, year, number }: Code): string {
   const code = `${prefix}-${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
   const read = parseCode(code);
-  if (read?.prefix !== prefix || read.year !== year || read.number !== number) throw new RangeError(`No code: ${code}`);
+  if (read?.prefix !== prefix || read.year !== year || read.number !== number)
+    throw new RangeError(`No code: ${code}`);
   return code;
 }
 
@@ -28,7 +29,9 @@ function tidyCode(typed: string): string {
 export function parseCode(typed: string): Code | undefined {
   const tidy = tidyCode(typed);
   // A number of six digits or more needs no dash to be told from its year, wherever dashes stand.
-  const match = /^([A-Z]{1,3})-?(\d{4})-(\d{1,9})$/.exec(tidy) ?? /^([A-Z]{1,3})(\d{4})(\d{6,9})$/.exec(tidy.replaceAll('-', ''));
+  const match =
+    /^([A-Z]{1,3})-?(\d{4})-(\d{1,9})$/.exec(tidy) ??
+    /^([A-Z]{1,3})(\d{4})(\d{6,9})$/.exec(tidy.replaceAll('-', ''));
   return match === null
     ? undefined
     : { prefix: match[1] ?? '', year: Number(match[2]), number: Number(match[3]) };

@@ -37,7 +37,15 @@ describe('typed dates', () => {
   });
 
   test('K44b: dates that do not exist are refused, not moved', () => {
-    for (const typed of ['31/02/2026', '29/02/2026', '31/04/2026', '00/01/2026', '1/13/2026', '2026-02-31', '1/1/26']) {
+    for (const typed of [
+      '31/02/2026',
+      '29/02/2026',
+      '31/04/2026',
+      '00/01/2026',
+      '1/13/2026',
+      '2026-02-31',
+      '1/1/26',
+    ]) {
       expect(parseTypedDate(typed), typed).toBeUndefined();
     }
     for (const typed of ['', 'abc', '1/1/0026', '123', '1/1', '24/12/2026/1', '1 1 20266']) {
@@ -50,7 +58,9 @@ describe('typed dates', () => {
 
   test('shown and typed again, a date is the same', () => {
     fc.assert(fc.property(anyDate, (date) => parseTypedDate(formatTypedDate(date)) === date));
-    fc.assert(fc.property(anyDate, (date) => parseTypedDate(formatTypedDate(date).replaceAll('/', '')) === date));
+    fc.assert(
+      fc.property(anyDate, (date) => parseTypedDate(formatTypedDate(date).replaceAll('/', '')) === date),
+    );
   });
 });
 

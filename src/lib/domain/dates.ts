@@ -98,7 +98,8 @@ export function ageOn(birth: string, date: string): number {
 export function parseTypedDate(typed: string): string | undefined {
   const text = typed.trim();
   const match =
-    /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+    /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   const parts = ISO.test(text)
     ? { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)), day: Number(text.slice(8)) }
     : match && { year: Number(match[3]), month: Number(match[2]), day: Number(match[1]) };

@@ -28,7 +28,9 @@ describe('day ranges', () => {
     expect(rangesProblem(change(0, 7))).toBe('overlap');
     expect(rangesProblem(change(1, null))).toBe('overlap');
     expect(rangesProblem(change(4, 40))).toBe('end');
-    expect(rangesProblem(ranges.map((range, at) => (at === 0 ? { ...range, from_days: 0 } : range)))).toBe('start');
+    expect(rangesProblem(ranges.map((range, at) => (at === 0 ? { ...range, from_days: 0 } : range)))).toBe(
+      'start',
+    );
   });
 
   test('any rising starts make ranges that hold every day from the first on, once', () => {

@@ -23,13 +23,18 @@ it('takes what was moved away from the last', () => {
 });
 
 it('never pays a deadline above its amount, and spreads all that it can', () => {
-  const payment = fc.record({ deadline_id: fc.constantFrom(null, 7, 8, 9, 10), amount: fc.integer({ min: 0, max: 200 }) });
+  const payment = fc.record({
+    deadline_id: fc.constantFrom(null, 7, 8, 9, 10),
+    amount: fc.integer({ min: 0, max: 200 }),
+  });
   fc.assert(
     fc.property(fc.array(payment, { maxLength: 6 }), fc.integer({ min: 0, max: 100 }), (payments, moved) => {
       const paid = spreadPayments(deadlines, payments, moved);
       const came = payments.reduce((sum, { amount }) => sum + amount, -moved);
       expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(Math.min(Math.max(came, 0), 301));
-      paid.forEach((amount, index) => expect(amount >= 0 && amount <= (deadlines[index]?.amount ?? 0)).toBe(true));
+      paid.forEach((amount, index) =>
+        expect(amount >= 0 && amount <= (deadlines[index]?.amount ?? 0)).toBe(true),
+      );
     }),
   );
 });

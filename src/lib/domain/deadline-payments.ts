@@ -18,7 +18,11 @@ export interface DeadlinePayment {
  * away (to other services) lacks at the last ones; negative is what the price fell by instead, which is paid like money.
  * No deadline is paid above its amount; what is over all of them is none's.
  */
-export function spreadPayments(deadlines: readonly DeadlineDue[], payments: readonly DeadlinePayment[], taken: number): number[] {
+export function spreadPayments(
+  deadlines: readonly DeadlineDue[],
+  payments: readonly DeadlinePayment[],
+  taken: number,
+): number[] {
   let free = -taken;
   const paid = new Map(deadlines.map(({ id }) => [id, 0]));
   for (const { deadline_id, amount } of payments) {

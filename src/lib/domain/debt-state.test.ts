@@ -34,5 +34,10 @@ describe('the debt of a link', () => {
 
 it('a try is in progress until its browser is back, its answer was lost or the bank’s time is over', () => {
   expect(tryState(open, now)).toBe('in_progress');
-  for (const change of [{ code: 'returned' }, { code: 'no_answer' }, { honoured_until: '2026-11-28T15:00:00Z' }]) expect(tryState({ ...open, ...change }, now)).toBe('being_verified');
+  for (const change of [
+    { code: 'returned' },
+    { code: 'no_answer' },
+    { honoured_until: '2026-11-28T15:00:00Z' },
+  ])
+    expect(tryState({ ...open, ...change }, now)).toBe('being_verified');
 });

@@ -28,7 +28,10 @@ export const RETURNED = 'returned';
 export const NOT_SEEN = 'not_seen';
 
 /** Whether a person may still be at the bank with it; else the bank has to say what became of it. */
-export function tryState({ status, code, honoured_until }: OpenTry, now: Date): 'in_progress' | 'being_verified' {
+export function tryState(
+  { status, code, honoured_until }: OpenTry,
+  now: Date,
+): 'in_progress' | 'being_verified' {
   const away = status === 'begun' && code !== NO_ANSWER && code !== RETURNED;
   return away && Date.parse(honoured_until) > now.getTime() ? 'in_progress' : 'being_verified';
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, decimal, divide, multiply, parseDecimal, round, toShortText, toText } from './decimal.ts';
+import {
+  add,
+  compare,
+  decimal,
+  divide,
+  multiply,
+  parseDecimal,
+  round,
+  toShortText,
+  toText,
+} from './decimal.ts';
 
 describe('decimal', () => {
   test('reads text and numbers, and refuses the rest', () => {
@@ -32,7 +42,10 @@ describe('decimal', () => {
     expect(toShortText(decimal('10.00'))).toBe('10');
   });
 
-  const anyDecimal = fc.record({ digits: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), scale: fc.nat(8) });
+  const anyDecimal = fc.record({
+    digits: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+    scale: fc.nat(8),
+  });
 
   test('text and value are the same thing', () => {
     fc.assert(fc.property(anyDecimal, (value) => compare(decimal(toText(value)), value) === 0));
@@ -43,7 +56,10 @@ describe('decimal', () => {
       fc.property(anyDecimal, fc.nat(4), (value, places) => {
         const rounded = round(value, places);
         const off = add(value, { ...rounded, digits: -rounded.digits });
-        const twice = multiply({ digits: off.digits < 0n ? -off.digits : off.digits, scale: off.scale }, decimal(2n));
+        const twice = multiply(
+          { digits: off.digits < 0n ? -off.digits : off.digits, scale: off.scale },
+          decimal(2n),
+        );
         expect(compare(twice, { digits: 1n, scale: places })).not.toBe(1);
         expect(round({ ...value, digits: -value.digits }, places).digits).toBe(-rounded.digits);
       }),

@@ -4,7 +4,9 @@ import { DIAL_CODES, cubanNumber, phoneText } from './dial-codes.ts';
 import { dialCode } from './phones.ts';
 
 it('has the dial codes of the preferred countries, as the metadata of all has them', () => {
-  expect(DIAL_CODES).toEqual(Object.fromEntries(PHONE_COUNTRIES.map((country) => [country, dialCode(country)])));
+  expect(DIAL_CODES).toEqual(
+    Object.fromEntries(PHONE_COUNTRIES.map((country) => [country, dialCode(country)])),
+  );
 });
 
 it('groups a number for reading, with the code that it was typed with or a usual one', () => {
@@ -16,9 +18,18 @@ it('groups a number for reading, with the code that it was typed with or a usual
 });
 
 it('M8: asks whether a number under another country is a Cuban one, and never where a plus or the country says so', () => {
-  for (const typed of ['5347518460', '53 4751-8460', '\u202A(53) 4751\u20118460', '0053 4751 8460'.slice(2)]) expect(cubanNumber(typed, 'US'), typed).toBe('+5347518460');
+  for (const typed of ['5347518460', '53 4751-8460', '\u202A(53) 4751\u20118460', '0053 4751 8460'.slice(2)])
+    expect(cubanNumber(typed, 'US'), typed).toBe('+5347518460');
   expect(cubanNumber('5331 7131', 'ES')).toBe('+5353317131');
-  for (const [typed, country] of [['5347518460', 'CU'], ['+5347518460', 'US'], ['+1 534 751 8460', 'US'], ['3055550142', 'US'], ['5312345678', 'US'], ['53317131', 'GT'], ['', 'US']] as const) {
+  for (const [typed, country] of [
+    ['5347518460', 'CU'],
+    ['+5347518460', 'US'],
+    ['+1 534 751 8460', 'US'],
+    ['3055550142', 'US'],
+    ['5312345678', 'US'],
+    ['53317131', 'GT'],
+    ['', 'US'],
+  ] as const) {
     expect(cubanNumber(typed, country), typed).toBeUndefined();
   }
 });

@@ -9,9 +9,9 @@ const fixed = (amount: number) => ({ amount, fee_type: 2 });
 describe('discounts', () => {
   test('K40: 100 % leaves 0.00; 60 % and 50 % work on what is left; 500 off 300 takes 300', () => {
     expect(discountOn(money(250_00, 'USD'), percent(100)).amount).toBe(250_00);
-    expect(stackDiscounts(money(100_00, 'USD'), [percent(60), percent(50)]).map((one) => one.amount.amount)).toEqual([
-      60_00, 20_00,
-    ]);
+    expect(
+      stackDiscounts(money(100_00, 'USD'), [percent(60), percent(50)]).map((one) => one.amount.amount),
+    ).toEqual([60_00, 20_00]);
     expect(discountOn(money(300_00, 'USD'), fixed(500_00)).amount).toBe(300_00);
   });
 
@@ -38,12 +38,9 @@ describe('discounts', () => {
 
   test('K38: a window holds its first and its last day', () => {
     const window = { from: '2026-09-01', to: '2026-09-30' };
-    expect(['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map((date) => appliesOn(date, window))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map((date) => appliesOn(date, window)),
+    ).toEqual([false, true, true, false]);
     expect(appliesOn('2026-01-01', { from: null, to: null })).toBe(true);
   });
 });

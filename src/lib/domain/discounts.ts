@@ -19,7 +19,10 @@ export function stackDiscounts<C extends string, D extends Fee>(
   discounts: readonly D[],
 ): { discount: D; amount: Money<C> }[] {
   const isPercentage = (discount: D) => discount.fee_type === FEE_TYPE.percentage;
-  const ordered = [...discounts.filter(isPercentage), ...discounts.filter((discount) => !isPercentage(discount))];
+  const ordered = [
+    ...discounts.filter(isPercentage),
+    ...discounts.filter((discount) => !isPercentage(discount)),
+  ];
   let rest = price;
   return ordered.map((discount) => {
     const amount = discountOn(rest, discount);
@@ -29,6 +32,9 @@ export function stackDiscounts<C extends string, D extends Fee>(
 }
 
 /** Whether a date lies in a window of which both ends count (K38); an end that is null is open. */
-export function appliesOn(date: string, window: { readonly from: string | null; readonly to: string | null }): boolean {
+export function appliesOn(
+  date: string,
+  window: { readonly from: string | null; readonly to: string | null },
+): boolean {
   return (window.from === null || window.from <= date) && (window.to === null || date <= window.to);
 }

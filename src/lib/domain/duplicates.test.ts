@@ -6,16 +6,17 @@ const ana = { passport: 'K123456', email: 'ana@example.com', phone: '+5353317131
 
 describe('duplicates', () => {
   test('the same passport, email or phone is noticed, however it is written', () => {
-    expect(sameFields(ana, { passport: 'k 123-456', email: 'ANA@example.com ', phone: '+17865550142' })).toEqual([
-      'passport',
-      'email',
-    ]);
+    expect(
+      sameFields(ana, { passport: 'k 123-456', email: 'ANA@example.com ', phone: '+17865550142' }),
+    ).toEqual(['passport', 'email']);
     expect(sameFields(ana, { passport: null, email: null, phone: '+5353317131' })).toEqual(['phone']);
   });
 
   test('what is empty is the same as nothing', () => {
     expect(duplicateKeys({ passport: '', email: null, phone: ' ' })).toEqual([]);
-    expect(sameFields({ passport: '', email: '', phone: '' }, { passport: '', email: '', phone: '' })).toEqual([]);
+    expect(
+      sameFields({ passport: '', email: '', phone: '' }, { passport: '', email: '', phone: '' }),
+    ).toEqual([]);
   });
 
   test('both sides see the same', () => {

@@ -27,5 +27,7 @@ export function duplicateKeys({ passport, email, phone }: Identifiable): string[
 export function sameFields(one: Identifiable, other: Identifiable): DuplicateField[] {
   const keys = new Set(duplicateKeys(other));
   const shared = duplicateKeys(one).filter((key) => keys.has(key));
-  return (['passport', 'email', 'phone'] as const).filter((field) => shared.some((key) => key.startsWith(`${field}:`)));
+  return (['passport', 'email', 'phone'] as const).filter((field) =>
+    shared.some((key) => key.startsWith(`${field}:`)),
+  );
 }

@@ -37,22 +37,35 @@ describe('amounts', () => {
     [10_000_00, 26, [...Array<number>(25).fill(384_61), 384_75]],
     [5, 3, [1, 1, 3]],
   ])('splits %i in %i, the remainder on the last (K67)', (rest, count, amounts) => {
-    const deadlines = splitDeadlines({ rest, count, time_slot: 7, first_due: '2027-01-01', last_allowed: null });
+    const deadlines = splitDeadlines({
+      rest,
+      count,
+      time_slot: 7,
+      first_due: '2027-01-01',
+      last_allowed: null,
+    });
     expect(deadlines?.map(({ amount }) => amount)).toEqual(amounts);
   });
 
   it('refuses less than a cent each', () => {
-    expect(splitDeadlines({ rest: 2, count: 3, time_slot: 7, first_due: '2027-01-01', last_allowed: null })).toBeUndefined();
+    expect(
+      splitDeadlines({ rest: 2, count: 3, time_slot: 7, first_due: '2027-01-01', last_allowed: null }),
+    ).toBeUndefined();
   });
 
   it('adds extras and the expense, and takes the initial payment off', () => {
-    expect(plan({ extras: 100_00, fee: { amount: 250, fee_type: 1 }, initial_payment: 200_00 })).toMatchObject({
+    expect(
+      plan({ extras: 100_00, fee: { amount: 250, fee_type: 1 }, initial_payment: 200_00 }),
+    ).toMatchObject({
       financing_expense: 27_50,
       amount: 1127_50,
       amount_financed: 900_00,
       total_of_payments: 927_50,
     });
-    expect(plan({ fee: { amount: 40_00, fee_type: 2 } })).toMatchObject({ financing_expense: 40_00, amount: 1040_00 });
+    expect(plan({ fee: { amount: 40_00, fee_type: 2 } })).toMatchObject({
+      financing_expense: 40_00,
+      amount: 1040_00,
+    });
   });
 
   it('refuses amounts out of the limits of the specification, and an initial payment that leaves nothing', () => {
@@ -69,7 +82,13 @@ describe('amounts', () => {
 
 describe('dates', () => {
   it('counts months from the first (K70)', () => {
-    expect(dueDates('2027-01-31', 5, 30)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
+    expect(dueDates('2027-01-31', 5, 30)).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+    ]);
   });
 
   it('rises strictly for every time slot (K71)', () => {
@@ -102,10 +121,17 @@ describe('by hand', () => {
   });
 
   it('names what is wrong', () => {
-    expect(faults({ schedule: schedule.slice(1) })).toEqual(['schedule schedule_count', 'schedule sum_of_amounts']);
-    expect(faults({ schedule: schedule.map((deadline) => ({ ...deadline, due_on: '2027-01-10' })) })).toEqual(['schedule.1.due_on dates_rising', 'schedule.2.due_on dates_rising']);
+    expect(faults({ schedule: schedule.slice(1) })).toEqual([
+      'schedule schedule_count',
+      'schedule sum_of_amounts',
+    ]);
+    expect(faults({ schedule: schedule.map((deadline) => ({ ...deadline, due_on: '2027-01-10' })) })).toEqual(
+      ['schedule.1.due_on dates_rising', 'schedule.2.due_on dates_rising'],
+    );
     expect(faults({ schedule, service_date: '2027-03-15' })).toEqual(['schedule.2.due_on last_deadline']);
-    expect(faults({ schedule, kept: [{ due_on: '2027-01-09', amount: 500_00 }] })).toEqual(['schedule.0.amount deadline_paid']);
+    expect(faults({ schedule, kept: [{ due_on: '2027-01-09', amount: 500_00 }] })).toEqual([
+      'schedule.0.amount deadline_paid',
+    ]);
   });
 });
 
@@ -114,14 +140,18 @@ it('leaves paid deadlines alone when a plan is changed', () => {
   const changed = plan({ service_amount: 1200_00, deadlines: 4, kept });
   expect(changed?.schedule[0]).toEqual(kept[0]);
   expect(changed?.schedule.map(({ amount }) => amount)).toEqual([333_33, 288_89, 288_89, 288_89]);
-  expect(faults({ deadlines: 1, kept: [...kept, { due_on: '2027-01-06', amount: 1 }] })).toEqual(['deadlines deadlines_paid']);
+  expect(faults({ deadlines: 1, kept: [...kept, { due_on: '2027-01-06', amount: 1 }] })).toEqual([
+    'deadlines deadlines_paid',
+  ]);
 });
 
 it('always adds up, rises and ends in time', () => {
   const random = fc.record({
     service_amount: fc.integer({ min: 100_00, max: 8000_00 }),
     extras: fc.integer({ min: 0, max: 500_00 }),
-    fee: fc.option(fc.record({ amount: fc.integer({ min: 0, max: 20_00 }), fee_type: fc.integer({ min: 0, max: 3 }) })),
+    fee: fc.option(
+      fc.record({ amount: fc.integer({ min: 0, max: 20_00 }), fee_type: fc.integer({ min: 0, max: 3 }) }),
+    ),
     initial_payment: fc.integer({ min: 0, max: 99_00 }),
     deadlines: fc.integer({ min: 1, max: 26 }),
     time_slot: fc.integer({ min: 0, max: 30 }),
@@ -132,10 +162,16 @@ it('always adds up, rises and ends in time', () => {
     fc.property(random, (changes) => {
       const made = plan(changes);
       if (!made) return;
-      expect(changes.initial_payment + made.schedule.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.amount);
+      expect(changes.initial_payment + made.schedule.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        made.amount,
+      );
       expect(made.schedule).toHaveLength(changes.deadlines);
-      made.schedule.forEach(({ due_on }, index) => index > 0 && expect(due_on > (made.schedule[index - 1]?.due_on ?? '')).toBe(true));
-      if (changes.service_date) expect(addDays(made.schedule.at(-1)?.due_on ?? '', 15) <= changes.service_date).toBe(true);
+      made.schedule.forEach(
+        ({ due_on }, index) =>
+          index > 0 && expect(due_on > (made.schedule[index - 1]?.due_on ?? '')).toBe(true),
+      );
+      if (changes.service_date)
+        expect(addDays(made.schedule.at(-1)?.due_on ?? '', 15) <= changes.service_date).toBe(true);
     }),
     { numRuns: 500 },
   );

@@ -66,10 +66,12 @@ export interface PlanFault {
 }
 
 /** `impossible` is the specification's "cannot calculate deadlines with given data". */
-export type PlanResult = { readonly plan: Plan } | { readonly faults: readonly PlanFault[] } | { readonly impossible: true };
+export type PlanResult =
+  { readonly plan: Plan } | { readonly faults: readonly PlanFault[] } | { readonly impossible: true };
 
 /** The last day that a deadline may have: so many days before the service. */
-export const lastAllowed = (service_date: string | null, days_before: number): string | null => (service_date === null ? null : addDays(service_date, -days_before));
+export const lastAllowed = (service_date: string | null, days_before: number): string | null =>
+  service_date === null ? null : addDays(service_date, -days_before);
 
 /**
  * Dates of `count` deadlines, strictly rising (K71), always counted from the first (K70). Undefined when they cannot be:
@@ -77,14 +79,28 @@ export const lastAllowed = (service_date: string | null, days_before: number): s
  */
 export function dueDates(first_due: string, count: number, time_slot: number): string[] | undefined {
   if (time_slot === 0 && count > 1) return undefined;
-  return Array.from({ length: count }, (_, index) => (time_slot === MONTH ? addMonthsAnchored(first_due, index) : addDays(first_due, index * time_slot)));
+  return Array.from({ length: count }, (_, index) =>
+    time_slot === MONTH ? addMonthsAnchored(first_due, index) : addDays(first_due, index * time_slot),
+  );
 }
 
 /**
  * Deadlines of equal amounts over `rest` minor units; the last takes the remainder (K67). Undefined when they cannot be
  * calculated: less than a cent each, no rising dates, or the last after `last_allowed`.
  */
-export function splitDeadlines({ rest, count, time_slot, first_due, last_allowed }: { rest: number; count: number; time_slot: number; first_due: string; last_allowed: string | null }): PlannedDeadline[] | undefined {
+export function splitDeadlines({
+  rest,
+  count,
+  time_slot,
+  first_due,
+  last_allowed,
+}: {
+  rest: number;
+  count: number;
+  time_slot: number;
+  first_due: string;
+  last_allowed: string | null;
+}): PlannedDeadline[] | undefined {
   if (count < 1 || rest < count) return undefined;
   const dates = dueDates(first_due, count, time_slot);
   const last = dates?.at(-1);
@@ -93,11 +109,18 @@ export function splitDeadlines({ rest, count, time_slot, first_due, last_allowed
   return dates.map((due_on, index) => ({ due_on, amount: amounts[index]?.amount ?? 0 }));
 }
 
-const total = (deadlines: readonly PlannedDeadline[]): number => deadlines.reduce((sum, { amount }) => sum + amount, 0);
-const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean => Number.isInteger(value) && value >= min && value <= max;
+const total = (deadlines: readonly PlannedDeadline[]): number =>
+  deadlines.reduce((sum, { amount }) => sum + amount, 0);
+const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
 
 /** What financing costs: a percentage of service amount and extras, rounded once, or a fixed amount. */
-export function financingExpense({ service_amount, extras, fee, currency }: Pick<PlanTerms, 'service_amount' | 'extras' | 'fee' | 'currency'>): number {
+export function financingExpense({
+  service_amount,
+  extras,
+  fee,
+  currency,
+}: Pick<PlanTerms, 'service_amount' | 'extras' | 'fee' | 'currency'>): number {
   return fee === null ? 0 : feeOn(money(service_amount + extras, currency), fee).amount;
 }
 
@@ -106,21 +129,40 @@ function scheduleFaults(schedule: readonly PlannedDeadline[], terms: PlanTerms, 
   const { kept, not_before } = terms;
   const last = lastAllowed(terms.service_date, terms.days_before);
   const faults: PlanFault[] = [];
-  if (schedule.length !== terms.deadlines) faults.push({ field: 'schedule', key: 'schedule_count', params: { count: terms.deadlines } });
+  if (schedule.length !== terms.deadlines)
+    faults.push({ field: 'schedule', key: 'schedule_count', params: { count: terms.deadlines } });
   const difference = total(schedule) - rest;
-  if (difference !== 0) faults.push({ field: 'schedule', key: 'sum_of_amounts', params: { difference: fromMinorUnits(difference) } });
+  if (difference !== 0)
+    faults.push({
+      field: 'schedule',
+      key: 'sum_of_amounts',
+      params: { difference: fromMinorUnits(difference) },
+    });
   schedule.forEach(({ due_on, amount }, index) => {
     const field = `schedule.${index}`;
     const before = schedule[index - 1];
     const paid = kept[index];
     if (paid !== undefined) {
-      if (paid.due_on !== due_on || paid.amount !== amount) faults.push({ field: `${field}.amount`, key: 'deadline_paid' });
+      if (paid.due_on !== due_on || paid.amount !== amount)
+        faults.push({ field: `${field}.amount`, key: 'deadline_paid' });
       return;
     }
-    if (!(amount > 0)) faults.push({ field: `${field}.amount`, key: 'min', params: { min: fromMinorUnits(1) } });
-    if (before !== undefined && due_on <= before.due_on) faults.push({ field: `${field}.due_on`, key: 'dates_rising' });
-    else if (due_on < not_before) faults.push({ field: `${field}.due_on`, key: 'first_due_early', params: { date: formatTypedDate(not_before) } });
-    else if (last !== null && due_on > last) faults.push({ field: `${field}.due_on`, key: 'last_deadline', params: { date: formatTypedDate(last) } });
+    if (!(amount > 0))
+      faults.push({ field: `${field}.amount`, key: 'min', params: { min: fromMinorUnits(1) } });
+    if (before !== undefined && due_on <= before.due_on)
+      faults.push({ field: `${field}.due_on`, key: 'dates_rising' });
+    else if (due_on < not_before)
+      faults.push({
+        field: `${field}.due_on`,
+        key: 'first_due_early',
+        params: { date: formatTypedDate(not_before) },
+      });
+    else if (last !== null && due_on > last)
+      faults.push({
+        field: `${field}.due_on`,
+        key: 'last_deadline',
+        params: { date: formatTypedDate(last) },
+      });
   });
   return faults;
 }
@@ -130,12 +172,15 @@ function termFaults(terms: PlanTerms, amount: number): PlanFault[] {
   const { initial_payment, service_amount, extras } = terms;
   const faults: PlanFault[] = [];
   const limits = { min: fromMinorUnits(FUNDING_AMOUNT.min), max: fromMinorUnits(FUNDING_AMOUNT.max) };
-  if (!isWithin(amount, FUNDING_AMOUNT)) faults.push({ field: 'amount', key: 'funding_amount', params: limits });
+  if (!isWithin(amount, FUNDING_AMOUNT))
+    faults.push({ field: 'amount', key: 'funding_amount', params: limits });
   // Something must be left to finance.
-  if (initial_payment < 0 || initial_payment >= service_amount + extras) faults.push({ field: 'initial_payment', key: 'initial_payment' });
+  if (initial_payment < 0 || initial_payment >= service_amount + extras)
+    faults.push({ field: 'initial_payment', key: 'initial_payment' });
   if (!isWithin(terms.deadlines, FUNDING_DEADLINES)) faults.push({ field: 'deadlines', key: 'invalid' });
   if (!isWithin(terms.time_slot, FUNDING_TIME_SLOT)) faults.push({ field: 'time_slot', key: 'invalid' });
-  if (terms.deadlines < terms.kept.length) faults.push({ field: 'deadlines', key: 'deadlines_paid', params: { count: terms.kept.length } });
+  if (terms.deadlines < terms.kept.length)
+    faults.push({ field: 'deadlines', key: 'deadlines_paid', params: { count: terms.kept.length } });
   return faults;
 }
 
@@ -150,18 +195,38 @@ export function makePlan(terms: PlanTerms): PlanResult {
   const last_allowed = lastAllowed(terms.service_date, terms.days_before);
   const faults = termFaults(terms, amount);
   if (terms.schedule !== null) faults.push(...scheduleFaults(terms.schedule, terms, rest));
-  else if (terms.first_due < terms.not_before) faults.push({ field: 'first_due', key: 'first_due_early', params: { date: formatTypedDate(terms.not_before) } });
+  else if (terms.first_due < terms.not_before)
+    faults.push({
+      field: 'first_due',
+      key: 'first_due_early',
+      params: { date: formatTypedDate(terms.not_before) },
+    });
   if (faults.length > 0) return { faults };
   const schedule = terms.schedule ?? calculated(terms, rest, last_allowed);
   if (schedule === undefined) return { impossible: true };
   const amount_financed = terms.service_amount + terms.extras - terms.initial_payment;
   const apr = annualPercentageRate({ financed: amount_financed, start: terms.start, payments: schedule });
   const monthly = schedule[terms.kept.length]?.amount ?? schedule.at(-1)?.amount ?? 0;
-  return { plan: { financing_expense, amount, amount_financed, total_of_payments: total(schedule), apr, monthly, last_allowed, schedule } };
+  return {
+    plan: {
+      financing_expense,
+      amount,
+      amount_financed,
+      total_of_payments: total(schedule),
+      apr,
+      monthly,
+      last_allowed,
+      schedule,
+    },
+  };
 }
 
 /** The kept deadlines and the others over what they leave. */
-function calculated(terms: PlanTerms, rest: number, last_allowed: string | null): PlannedDeadline[] | undefined {
+function calculated(
+  terms: PlanTerms,
+  rest: number,
+  last_allowed: string | null,
+): PlannedDeadline[] | undefined {
   const { kept, first_due, time_slot } = terms;
   const left = rest - total(kept);
   const count = terms.deadlines - kept.length;

@@ -15,5 +15,7 @@ test.each([
 });
 
 test('what a value holds stays as it is', () => {
-  expect(fillPlaceholders('{{first_name}} {{code}}', { first_name: '{{code}}', code: '$&' })).toBe('{{code}} $&');
+  expect(fillPlaceholders('{{first_name}} {{code}}', { first_name: '{{code}}', code: '$&' })).toBe(
+    '{{code}} $&',
+  );
 });

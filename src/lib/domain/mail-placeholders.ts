@@ -15,10 +15,14 @@ export interface PlaceholderIssue {
 
 /** The first fault of a text, in the order of the reader. Braces without their partner would be mailed as they stand. */
 export function placeholderIssue(text: string, known: readonly string[]): PlaceholderIssue | undefined {
-  for (const [, name = ''] of text.matchAll(PLACEHOLDER)) if (!known.includes(name)) return { key: 'placeholder_unknown', params: { name } };
+  for (const [, name = ''] of text.matchAll(PLACEHOLDER))
+    if (!known.includes(name)) return { key: 'placeholder_unknown', params: { name } };
   const [alone] = text.replaceAll(PLACEHOLDER, '').match(/(?:\{\{|\}\}).*/) ?? [];
-  return alone === undefined ? undefined : { key: 'placeholder_braces', params: { name: alone.slice(0, SHOWN) } };
+  return alone === undefined
+    ? undefined
+    : { key: 'placeholder_braces', params: { name: alone.slice(0, SHOWN) } };
 }
 
 /** A text with values in the places of their names. What a value holds is never read as a placeholder again. */
-export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string => text.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '');
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '');

@@ -42,7 +42,9 @@ describe('merge', () => {
       fc.property(record, record, record, (was, mine, theirs) => {
         const merge = mergeVersions(was, mine, theirs);
         const mirrored = mergeVersions(was, theirs, mine);
-        expect(mirrored.conflicts.map(({ field }) => field)).toEqual(merge.conflicts.map(({ field }) => field));
+        expect(mirrored.conflicts.map(({ field }) => field)).toEqual(
+          merge.conflicts.map(({ field }) => field),
+        );
         if (merge.conflicts.length === 0) expect(mirrored.merged).toEqual(merge.merged);
         expect(mergeVersions(was, was, theirs).merged).toEqual(theirs);
         expect(mergeVersions(was, mine, was).merged).toEqual(mine);

@@ -27,14 +27,20 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const left = fieldsOf(one);
   const right = fieldsOf(other);
-  return [...new Set([...left.keys(), ...right.keys()])].every((key) => sameValue(left.get(key), right.get(key)));
+  return [...new Set([...left.keys(), ...right.keys()])].every((key) =>
+    sameValue(left.get(key), right.get(key)),
+  );
 }
 
 /**
  * Merges field by field two versions of a record (product.md §4): what one side changed is taken, what both changed
  * alike too, and what both changed differently is a conflict, both values kept (K115).
  */
-export function mergeVersions<Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Merge<Fields> {
+export function mergeVersions<Fields extends object>(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+): Merge<Fields> {
   const was = fieldsOf(base);
   const my = fieldsOf(mine);
   const their = fieldsOf(theirs);

@@ -78,7 +78,9 @@ describe('money', () => {
         expect(split).toHaveLength(parts);
         expect(sumMoney(split, 'EUR').amount).toBe(amount);
         expect(new Set(split.slice(0, -1).map((part) => part.amount)).size).toBeLessThanOrEqual(1);
-        expect(split.every((part) => part.amount === 0 || Math.sign(part.amount) === Math.sign(amount))).toBe(true);
+        expect(split.every((part) => part.amount === 0 || Math.sign(part.amount) === Math.sign(amount))).toBe(
+          true,
+        );
       }),
     );
     expect(() => allocate(money(1, 'USD'), 0)).toThrow(RangeError);

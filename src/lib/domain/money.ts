@@ -23,7 +23,8 @@ function wholeUnits(amount: number): number {
 }
 
 function sameCurrency(one: Money, other: Money): void {
-  if (one.currency !== other.currency) throw new RangeError(`${one.currency} and ${other.currency} do not mix`);
+  if (one.currency !== other.currency)
+    throw new RangeError(`${one.currency} and ${other.currency} do not mix`);
 }
 
 /**
@@ -84,5 +85,7 @@ export function allocate<C extends string>(total: Money<C>, parts: number): Mone
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`Cannot split into ${parts} parts`);
   const each = Math.trunc(total.amount / parts);
   const last = total.amount - each * (parts - 1);
-  return Array.from({ length: parts }, (_, index) => money(index === parts - 1 ? last : each, total.currency));
+  return Array.from({ length: parts }, (_, index) =>
+    money(index === parts - 1 ? last : each, total.currency),
+  );
 }

@@ -30,7 +30,9 @@ describe('names', () => {
 
   test('K112: no letter is lost, twice is once, and only Ñ keeps a mark', () => {
     const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
-    const latin = fc.string({ unit: fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)) });
+    const latin = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)),
+    });
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), latin), (text) => {
         const upper = plainUppercase(text);
@@ -62,11 +64,24 @@ describe('names', () => {
       { first_name: 'Ana', last_name: 'Pérez Gómez' },
       { first_name: 'Juan Carlos', last_name: 'Pérez Gómez' },
     ]);
-    expect(["O’Neil D'Arcy-Ñico Jr.", 'K123456', '+53 5', 'ana@x.com'].map(isPersonName)).toEqual([true, false, false, false]);
+    expect(["O’Neil D'Arcy-Ñico Jr.", 'K123456', '+53 5', 'ana@x.com'].map(isPersonName)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 test('B02: a person with one name is called by it', () => {
-  expect([fullName({ first_name: 'José', last_name: 'Ñúñez' }), fullName({ first_name: 'Suharto', last_name: '' }), fullName({ first_name: '', last_name: 'Ñúñez' })]).toEqual(['José Ñúñez', 'Suharto', 'Ñúñez']);
-  expect([greetingName({ first_name: '', last_name: 'Ñúñez' }), hasLetter('.'), hasLetter('李')]).toEqual(['Ñúñez', false, true]);
+  expect([
+    fullName({ first_name: 'José', last_name: 'Ñúñez' }),
+    fullName({ first_name: 'Suharto', last_name: '' }),
+    fullName({ first_name: '', last_name: 'Ñúñez' }),
+  ]).toEqual(['José Ñúñez', 'Suharto', 'Ñúñez']);
+  expect([greetingName({ first_name: '', last_name: 'Ñúñez' }), hasLetter('.'), hasLetter('李')]).toEqual([
+    'Ñúñez',
+    false,
+    true,
+  ]);
 });

@@ -14,7 +14,10 @@ export function isPersonName(text: string): boolean {
 export function splitName(text: string): { first_name: string; last_name: string | undefined } {
   const words = tidyName(text).split(' ');
   const first = words.length <= 2 ? 1 : words.length - 2;
-  return { first_name: words.slice(0, first).join(' '), last_name: words.slice(first).join(' ') || undefined };
+  return {
+    first_name: words.slice(0, first).join(' '),
+    last_name: words.slice(first).join(' ') || undefined,
+  };
 }
 
 /** The two parts of a name; of a person with one name, one of them is empty. */

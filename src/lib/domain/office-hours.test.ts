@@ -13,7 +13,13 @@ const office: OfficeHours = {
   closed_weekdays: [7],
   closed_dates: ['2026-12-25'],
 };
-const always: OfficeHours = { ...office, opens: '00:00', closes: '00:00', closed_weekdays: [], closed_dates: [] };
+const always: OfficeHours = {
+  ...office,
+  opens: '00:00',
+  closes: '00:00',
+  closed_weekdays: [],
+  closed_dates: [],
+};
 
 describe('office hours', () => {
   test('K11: across the clock change 09:00 is offered, can be saved and stays 09:00', () => {

@@ -22,9 +22,15 @@ describe('payment limit', () => {
   });
 
   test('what begins earlier is paid by then, and what has begun has the whole time', () => {
-    const until = (begins: string | null) => paymentLimitInstant('48', at('2026-09-05T12:00:00Z'), begins === null ? null : at(begins)).toISOString();
+    const until = (begins: string | null) =>
+      paymentLimitInstant(
+        '48',
+        at('2026-09-05T12:00:00Z'),
+        begins === null ? null : at(begins),
+      ).toISOString();
     expect(until('2026-09-06T13:00:00Z')).toBe('2026-09-06T13:00:00.000Z');
-    for (const begins of [null, '2026-09-07T12:00:01Z', '2026-09-05T12:00:00Z', '2026-09-01T09:00:00Z']) expect(until(begins)).toBe('2026-09-07T12:00:00.000Z');
+    for (const begins of [null, '2026-09-07T12:00:01Z', '2026-09-05T12:00:00Z', '2026-09-01T09:00:00Z'])
+      expect(until(begins)).toBe('2026-09-07T12:00:00.000Z');
   });
 
   test('K96b: a payment begun at minute 1439 protects, and the ignore flag is obeyed', () => {
@@ -43,14 +49,19 @@ describe('payment limit', () => {
   test('a limit lies ahead, and what is left says 0 exactly when it is due', () => {
     const instant = fc.date({ min: at('2020-01-01'), max: at('2040-01-01'), noInvalidDate: true });
     fc.assert(
-      fc.property(fc.constantFrom(...PAYMENT_LIMITS), instant, fc.nat(80 * 3_600_000), (choice, now, passed) => {
-        const limit = paymentLimitInstant(choice, now);
-        expect(limit.getTime()).toBeGreaterThan(now.getTime());
-        expect(limit.getTime() - now.getTime()).toBeLessThanOrEqual(72 * 3_600_000);
-        if (choice === '18utc') expect(limit.toISOString().slice(11)).toBe('18:00:00.000Z');
-        const later = new Date(now.getTime() + passed);
-        expect(minutesLeft(limit, later) === 0).toBe(isDue(limit, later));
-      }),
+      fc.property(
+        fc.constantFrom(...PAYMENT_LIMITS),
+        instant,
+        fc.nat(80 * 3_600_000),
+        (choice, now, passed) => {
+          const limit = paymentLimitInstant(choice, now);
+          expect(limit.getTime()).toBeGreaterThan(now.getTime());
+          expect(limit.getTime() - now.getTime()).toBeLessThanOrEqual(72 * 3_600_000);
+          if (choice === '18utc') expect(limit.toISOString().slice(11)).toBe('18:00:00.000Z');
+          const later = new Date(now.getTime() + passed);
+          expect(minutesLeft(limit, later) === 0).toBe(isDue(limit, later));
+        },
+      ),
     );
   });
 });

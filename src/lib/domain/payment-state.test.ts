@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { paymentStateOf } from './payment-state.ts';
 import type { PaymentFacts, PaymentStateName } from './payment-state.ts';
 
-const open: PaymentFacts = { due: 300_00, received: 0, in_progress: false, financed: false, link: false, transfer: false };
+const open: PaymentFacts = {
+  due: 300_00,
+  received: 0,
+  in_progress: false,
+  financed: false,
+  link: false,
+  transfer: false,
+};
 
 test.each<[Partial<PaymentFacts>, PaymentStateName]>([
   [{}, 'unpaid'],

@@ -17,7 +17,14 @@ export interface PaymentFacts {
 }
 
 /** The first that holds, from what is certain to what is only hoped for. */
-export function paymentStateOf({ due, received, in_progress, financed, link, transfer }: PaymentFacts): PaymentStateName {
+export function paymentStateOf({
+  due,
+  received,
+  in_progress,
+  financed,
+  link,
+  transfer,
+}: PaymentFacts): PaymentStateName {
   if (received > due) return 'surplus';
   if (due === 0) return 'none';
   if (received >= due) return 'paid';

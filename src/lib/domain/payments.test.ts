@@ -14,8 +14,16 @@ describe('how a payment went', () => {
 
   it('is partial or too much by one cent', () => {
     expect(paymentFlags({ ...money, charged: 99_99 })).toEqual({ late: false, partial: true, excess: false });
-    expect(paymentFlags({ ...money, charged: 100_01 })).toEqual({ late: false, partial: false, excess: true });
-    expect(paymentFlags({ ...money, charged: 0, charged_at: null })).toEqual({ late: false, partial: false, excess: false });
+    expect(paymentFlags({ ...money, charged: 100_01 })).toEqual({
+      late: false,
+      partial: false,
+      excess: true,
+    });
+    expect(paymentFlags({ ...money, charged: 0, charged_at: null })).toEqual({
+      late: false,
+      partial: false,
+      excess: false,
+    });
   });
 });
 

@@ -14,10 +14,15 @@ export interface PaymentMoney {
 const time = (instant: string | Date) => new Date(instant).getTime();
 
 /** product.md §11: late, partial and over-payments are states that staff see, never lost money. */
-export function paymentFlags({ amount, charged, charged_at, payment_limit_at }: PaymentMoney): { late: boolean; partial: boolean; excess: boolean } {
+export function paymentFlags({ amount, charged, charged_at, payment_limit_at }: PaymentMoney): {
+  late: boolean;
+  partial: boolean;
+  excess: boolean;
+} {
   const came = charged > 0;
   return {
-    late: came && charged_at !== null && payment_limit_at !== null && time(charged_at) > time(payment_limit_at),
+    late:
+      came && charged_at !== null && payment_limit_at !== null && time(charged_at) > time(payment_limit_at),
     partial: came && charged < amount,
     excess: charged > amount,
   };
@@ -32,7 +37,10 @@ export interface PaymentLinkFacts {
 }
 
 /** What became of a link; an end outweighs that somebody opened it. At its very limit it has expired. */
-export function linkState({ made, expires_at, revoked_at, opened_at }: PaymentLinkFacts, now: Date): 'none' | 'open' | 'opened' | 'expired' | 'revoked' {
+export function linkState(
+  { made, expires_at, revoked_at, opened_at }: PaymentLinkFacts,
+  now: Date,
+): 'none' | 'open' | 'opened' | 'expired' | 'revoked' {
   if (!made) return 'none';
   if (revoked_at !== null) return 'revoked';
   if (expires_at !== null && time(expires_at) <= now.getTime()) return 'expired';

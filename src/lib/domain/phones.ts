@@ -20,7 +20,12 @@ export type PhoneReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid' }
   /** `phone` is E.164; `country` what it belongs to, which may differ from the chosen one. */
-  | { readonly kind: 'valid'; readonly phone: string; readonly country: CountryCode; readonly national: string };
+  | {
+      readonly kind: 'valid';
+      readonly phone: string;
+      readonly country: CountryCode;
+      readonly national: string;
+    };
 
 /** Ways that people in our countries begin an international number without a plus. */
 const EXIT_CODES = /^(011|00|119)/;

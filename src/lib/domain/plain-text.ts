@@ -12,7 +12,12 @@ const CONTROLS_OF_A_LINE = /[^\P{Cc}\n\t]/gu;
  * which it is stored (Unicode Technical Report 36), no space at its ends. What breaks a line is a space.
  */
 export function plainLine(text: string): string {
-  return text.replace(LINE_BREAKS, ' ').replace(/[\n\t]/g, ' ').replace(CONTROLS, '').replace(UNSEEN, '').trim();
+  return text
+    .replace(LINE_BREAKS, ' ')
+    .replace(/[\n\t]/g, ' ')
+    .replace(CONTROLS, '')
+    .replace(UNSEEN, '')
+    .trim();
 }
 
 /** Several lines of text as they are kept: as one line, but line breaks and tabs stay. */

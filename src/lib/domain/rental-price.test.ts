@@ -6,8 +6,16 @@ import { rentalDays } from './rental-days.ts';
 import type { ModelPrice, RentalPriceInput } from './rental-price.ts';
 import { dailyPrice, priceRental } from './rental-price.ts';
 
-function price(id: number, season_id: number | null, dailies: number[], more: Partial<ModelPrice> = {}): ModelPrice {
-  const ranges = rangesFrom(PRICE_RANGE_STARTS).map((range, index) => ({ ...range, daily: dailies[index] ?? 0 }));
+function price(
+  id: number,
+  season_id: number | null,
+  dailies: number[],
+  more: Partial<ModelPrice> = {},
+): ModelPrice {
+  const ranges = rangesFrom(PRICE_RANGE_STARTS).map((range, index) => ({
+    ...range,
+    daily: dailies[index] ?? 0,
+  }));
   return { id, season_id, currency: 'USD', valid_from: null, valid_to: null, ranges, ...more };
 }
 
@@ -16,7 +24,10 @@ const base: RentalPriceInput<'USD'> = {
   currency: 'USD',
   pick_up_date: '2026-11-28',
   days: 7,
-  prices: [price(1, null, [80_00, 70_00, 65_00, 60_00, 55_00]), price(2, 7, [120_00, 110_00, 100_00, 95_00, 90_00])],
+  prices: [
+    price(1, null, [80_00, 70_00, 65_00, 60_00, 55_00]),
+    price(2, 7, [120_00, 110_00, 100_00, 95_00, 90_00]),
+  ],
   seasons: [high],
   manual_price: null,
   full_tank: null,
@@ -58,7 +69,9 @@ describe('rental price', () => {
     expect(total({ prices: base.prices.map((one) => ({ ...one, currency: 'EUR' })) })).toBe('no_price');
     const short = { valid_from: '2026-01-01', valid_to: '2026-11-27' };
     expect(total({ prices: base.prices.map((one) => ({ ...one, ...short })) })).toBe('no_price');
-    expect(total({ prices: base.prices.map((one) => ({ ...one, ...short, valid_to: '2026-11-28' })) })).toBe(490_00);
+    expect(total({ prices: base.prices.map((one) => ({ ...one, ...short, valid_to: '2026-11-28' })) })).toBe(
+      490_00,
+    );
   });
 
   test('of several valid prices the one that begins last counts', () => {
@@ -77,7 +90,10 @@ describe('rental price', () => {
     const days = rentalDays('2026-11-28T09:00', '2026-11-29T10:00');
     const extras = [{ name: 'Baby seat', unit: 5_00, quantity: 2, per: 'day' as const }];
     const answer = priceRental({ ...base, days, manual_price: 100_00, extras });
-    expect(answer.kind === 'price' && answer.lines[1]).toMatchObject({ quantity: 4, amount: { amount: 20_00 } });
+    expect(answer.kind === 'price' && answer.lines[1]).toMatchObject({
+      quantity: 4,
+      amount: { amount: 20_00 },
+    });
   });
 
   test('lines stand in order and every one is named', () => {
@@ -117,7 +133,11 @@ describe('rental price', () => {
   });
 
   test('the lines sum to the total, which is never negative', () => {
-    const named = fc.record({ name: fc.string(), amount: fc.nat(200_00), fee_type: fc.constantFrom(1, 2, 3) });
+    const named = fc.record({
+      name: fc.string(),
+      amount: fc.nat(200_00),
+      fee_type: fc.constantFrom(1, 2, 3),
+    });
     const maybe = fc.option(fc.nat(500_00));
     const change = fc.record({
       days: fc.integer({ min: 3, max: 60 }),
@@ -143,7 +163,9 @@ describe('rental price', () => {
         if (answer.kind !== 'price') throw new Error('no price');
         expect(answer.lines.reduce((sum, line) => sum + line.amount.amount, 0)).toBe(answer.total.amount);
         expect(answer.total.amount).toBeGreaterThanOrEqual(0);
-        expect(answer.lines.every((line) => line.unit.amount * line.quantity === line.amount.amount)).toBe(true);
+        expect(answer.lines.every((line) => line.unit.amount * line.quantity === line.amount.amount)).toBe(
+          true,
+        );
       }),
     );
   });

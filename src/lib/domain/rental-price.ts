@@ -51,7 +51,14 @@ export interface RentalPriceInput<C extends string = string> {
 }
 
 export type RentalPriceKind =
-  'rental' | 'manual' | 'full_tank' | 'airport_tax' | 'novel_driver_fee' | 'extra' | 'discount' | 'service_fee';
+  | 'rental'
+  | 'manual'
+  | 'full_tank'
+  | 'airport_tax'
+  | 'novel_driver_fee'
+  | 'extra'
+  | 'discount'
+  | 'service_fee';
 
 /** One line of the breakdown. `kind` is the key of its label; `name` completes it for extras, discounts and fees. */
 export interface RentalPriceLine<C extends string = string> {
@@ -65,21 +72,33 @@ export interface RentalPriceLine<C extends string = string> {
 export type RentalPrice<C extends string = string> =
   /** Nothing covers the date, the days or the currency: e8. */
   | { readonly kind: 'no_price' }
-  | { readonly kind: 'price'; readonly days: number; readonly lines: RentalPriceLine<C>[]; readonly total: Money<C> };
+  | {
+      readonly kind: 'price';
+      readonly days: number;
+      readonly lines: RentalPriceLine<C>[];
+      readonly total: Money<C>;
+    };
 
-type PriceQuestion<P extends ModelPrice> = Pick<RentalPriceInput, 'currency' | 'pick_up_date' | 'days' | 'seasons'> & { readonly prices: readonly P[] };
+type PriceQuestion<P extends ModelPrice> = Pick<
+  RentalPriceInput,
+  'currency' | 'pick_up_date' | 'days' | 'seasons'
+> & { readonly prices: readonly P[] };
 
 /**
  * The price and its range that serve a total number of days from a pick-up date: the price of the date's season,
  * else the one without season; of several that are valid the one that begins last, then the newest.
  * Undefined when nothing covers it.
  */
-export function priceFor<P extends ModelPrice>(question: PriceQuestion<P>): { price: P; range: P['ranges'][number] } | undefined {
+export function priceFor<P extends ModelPrice>(
+  question: PriceQuestion<P>,
+): { price: P; range: P['ranges'][number] } | undefined {
   const season = seasonOn(question.pick_up_date, question.seasons)?.id ?? null;
   const valid = question.prices
     .filter((price) => price.currency === question.currency)
     .filter((price) => appliesOn(question.pick_up_date, { from: price.valid_from, to: price.valid_to }))
-    .toSorted((one, other) => (other.valid_from ?? '').localeCompare(one.valid_from ?? '') || other.id - one.id);
+    .toSorted(
+      (one, other) => (other.valid_from ?? '').localeCompare(one.valid_from ?? '') || other.id - one.id,
+    );
   const price = valid.find((one) => one.season_id === season) ?? valid.find((one) => one.season_id === null);
   const range = price && rangeOf<P['ranges'][number]>(price.ranges, question.days);
   return price && range && { price, range };
@@ -125,10 +144,12 @@ export function priceRental<C extends string>(input: RentalPriceInput<C>): Renta
     ),
   ];
   const charged = totalOf(charges, currency);
-  const discounts = stackDiscounts(charged, input.discounts).map(({ discount, amount }): RentalPriceLine<C> => {
-    const taken = negateMoney(amount);
-    return { kind: 'discount', name: discount.name, quantity: 1, unit: taken, amount: taken };
-  });
+  const discounts = stackDiscounts(charged, input.discounts).map(
+    ({ discount, amount }): RentalPriceLine<C> => {
+      const taken = negateMoney(amount);
+      return { kind: 'discount', name: discount.name, quantity: 1, unit: taken, amount: taken };
+    },
+  );
   const base = subtractMoney(charged, negateMoney(totalOf(discounts, currency)));
   const fees = input.service_fees.map((fee) => charge('service_fee', feeOn(base, fee).amount, 1, fee.name));
 

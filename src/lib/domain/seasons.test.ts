@@ -16,7 +16,9 @@ describe('seasons', () => {
     expect(overlappingSeason({ ...peak, id: 3, priority: 1 }, [high, peak])?.id).toBe(1);
     expect(overlappingSeason({ ...peak, id: 3, priority: 3 }, [high, peak])).toBeUndefined();
     expect(overlappingSeason(high, [high, peak])).toBeUndefined();
-    expect(overlappingSeason({ id: 3, from: '2026-02-23', to: '2026-02-28', priority: 1 }, [high])).toBeUndefined();
+    expect(
+      overlappingSeason({ id: 3, from: '2026-02-23', to: '2026-02-28', priority: 1 }, [high]),
+    ).toBeUndefined();
   });
 
   test('K37: the season is judged night by night', () => {
@@ -30,12 +32,16 @@ describe('seasons', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((one) => `2026-02-${String(one).padStart(2, '0')}`);
     const season = fc.record({ id: fc.nat(100), from: day, to: day, priority: fc.nat(3) });
     fc.assert(
-      fc.property(day, fc.uniqueArray(season, { selector: (one) => one.id, maxLength: 8 }), (date, seasons) => {
-        const found = seasonOn(date, seasons);
-        expect(seasonOn(date, seasons.toReversed())).toEqual(found);
-        if (found !== undefined) expect(found.from <= date && date <= found.to).toBe(true);
-        else expect(seasons.some((one) => one.from <= date && date <= one.to)).toBe(false);
-      }),
+      fc.property(
+        day,
+        fc.uniqueArray(season, { selector: (one) => one.id, maxLength: 8 }),
+        (date, seasons) => {
+          const found = seasonOn(date, seasons);
+          expect(seasonOn(date, seasons.toReversed())).toEqual(found);
+          if (found !== undefined) expect(found.from <= date && date <= found.to).toBe(true);
+          else expect(seasons.some((one) => one.from <= date && date <= one.to)).toBe(false);
+        },
+      ),
     );
   });
 });

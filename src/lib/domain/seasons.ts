@@ -17,7 +17,8 @@ export function seasonOn<S extends Season>(date: string, seasons: readonly S[]):
     .filter((season) => season.from <= date && date <= season.to)
     .toSorted(
       (one, other) =>
-        other.priority - one.priority || (one.from < other.from ? 1 : one.from > other.from ? -1 : one.id - other.id),
+        other.priority - one.priority ||
+        (one.from < other.from ? 1 : one.from > other.from ? -1 : one.id - other.id),
     )[0];
 }
 

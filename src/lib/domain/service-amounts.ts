@@ -10,7 +10,11 @@ export interface ServicePrice {
 }
 
 /** The service fee, rounded once on the whole, and the total that the parts add up to (product.md §11). */
-export function serviceAmounts({ unit_amount, quantity, fee }: ServicePrice): { base: number; service_fee: number; total: number } {
+export function serviceAmounts({ unit_amount, quantity, fee }: ServicePrice): {
+  base: number;
+  service_fee: number;
+  total: number;
+} {
   const base = unit_amount * quantity;
   // Which currency it is does not matter to a fee.
   const service_fee = fee === null ? 0 : feeOn(money(base, ''), fee).amount;

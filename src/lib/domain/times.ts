@@ -15,7 +15,8 @@ export function minutesOf(time: string): number {
 
 /** HH:MM of minutes since midnight, 0 to 1439. */
 export function timeOf(minutes: number): string {
-  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= DAY_MINUTES) throw new RangeError(`No time: ${minutes}`);
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= DAY_MINUTES)
+    throw new RangeError(`No time: ${minutes}`);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 

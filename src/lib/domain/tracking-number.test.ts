@@ -38,7 +38,13 @@ describe('tracking number', () => {
       fc.property(number, (one) => {
         expect(one).toMatch(/^PK(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
         const body = one.slice(3);
-        for (const typed of [one, one.toLowerCase(), one.replaceAll('-', ' '), body, body.replaceAll('-', '')]) {
+        for (const typed of [
+          one,
+          one.toLowerCase(),
+          one.replaceAll('-', ' '),
+          body,
+          body.replaceAll('-', ''),
+        ]) {
           expect(readTrackingNumber(typed)).toEqual({ kind: 'number', number: one });
         }
         const lookalike = body.replaceAll('0', 'o').replaceAll('1', 'l');
@@ -54,7 +60,9 @@ describe('tracking number', () => {
         const typed = (characters: string[]) => readTrackingNumber(`PK${characters.join('')}`).kind;
         const [first = '', second = ''] = [body[at], body[with_]];
         expect(typed(body.with(at, other))).toBe(other === first ? 'number' : 'mistyped');
-        expect(typed(body.with(at, second).with(with_, first))).toBe(first === second ? 'number' : 'mistyped');
+        expect(typed(body.with(at, second).with(with_, first))).toBe(
+          first === second ? 'number' : 'mistyped',
+        );
       }),
       { numRuns: 500 },
     );

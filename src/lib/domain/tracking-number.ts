@@ -65,7 +65,8 @@ export function readTrackingNumber(typed: string): TrackingNumberReading {
   const compact = lettersAndDigits(typed);
   if (compact === '') return { kind: 'empty' };
   const legacy = LEGACY.exec(compact);
-  if (legacy !== null) return { kind: 'number', number: `${PREFIX}-${legacy[1]}-${readDigits(legacy[2] ?? '')}` };
+  if (legacy !== null)
+    return { kind: 'number', number: `${PREFIX}-${legacy[1]}-${readDigits(legacy[2] ?? '')}` };
   const prefixed = compact.startsWith(PREFIX);
   const body = readDigits(compact.length !== LENGTH && prefixed ? compact.slice(PREFIX.length) : compact);
   if (body.length !== LENGTH) return { kind: prefixed ? 'mistyped' : 'unknown' };

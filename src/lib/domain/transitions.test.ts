@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RENTAL_STATUS } from '../contract/status.ts';
-import { RENTAL, RENTAL_FORM_STATUSES, RENTAL_TRANSITIONS, canMove, nextOf, rentalMoveProblem } from './transitions.ts';
+import {
+  RENTAL,
+  RENTAL_FORM_STATUSES,
+  RENTAL_TRANSITIONS,
+  canMove,
+  nextOf,
+  rentalMoveProblem,
+} from './transitions.ts';
 
 const statuses = RENTAL_STATUS.map((status) => status.value);
 

@@ -12,7 +12,9 @@ export function nextOf(transitions: Transitions, from: number): readonly number[
 
 /** The statuses that another one may follow. */
 export function statusesBefore(transitions: Transitions, to: number): number[] {
-  return Object.keys(transitions).map(Number).filter((from) => canMove(transitions, from, to));
+  return Object.keys(transitions)
+    .map(Number)
+    .filter((from) => canMove(transitions, from, to));
 }
 
 /** Rental statuses by name (specification §4; contract/status.ts has their look). */
@@ -61,7 +63,11 @@ export interface RentalFacts {
 export type RentalMoveProblem = 'illegal_transition' | 'no_money_taken' | 'no_vehicle';
 
 /** Undefined when the move is allowed: by the table, refunded only when money was taken, started only with a vehicle. */
-export function rentalMoveProblem(from: number, to: number, facts: RentalFacts): RentalMoveProblem | undefined {
+export function rentalMoveProblem(
+  from: number,
+  to: number,
+  facts: RentalFacts,
+): RentalMoveProblem | undefined {
   if (!canMove(RENTAL_TRANSITIONS, from, to)) return 'illegal_transition';
   if (to === RENTAL.refunded && !facts.money_taken) return 'no_money_taken';
   if (to === RENTAL.in_process && !facts.vehicle_assigned) return 'no_vehicle';

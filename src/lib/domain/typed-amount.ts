@@ -49,11 +49,14 @@ export function parseAmount(typed: string, language: 'en' | 'es'): TypedAmount {
       ? amountOf(negative, whole.replaceAll(other, ''), fraction)
       : INVALID;
   }
-  if (fraction.length <= 2) return whole === '' || WHOLE.test(whole) ? amountOf(negative, whole, fraction) : INVALID;
+  if (fraction.length <= 2)
+    return whole === '' || WHOLE.test(whole) ? amountOf(negative, whole, fraction) : INVALID;
   if (spaced || !GROUPED[mark].test(text) || whole.startsWith('0')) return INVALID;
 
   const grouped = amountOf(negative, whole + fraction, '');
   if (mark === ',' && language === 'en') return grouped;
   const rounded = toMinorUnits(`${negative ? '-' : ''}${whole}.${fraction}`);
-  return grouped.kind === 'amount' ? { kind: 'ambiguous', grouped: grouped.amount, decimal: rounded } : grouped;
+  return grouped.kind === 'amount'
+    ? { kind: 'ambiguous', grouped: grouped.amount, decimal: rounded }
+    : grouped;
 }

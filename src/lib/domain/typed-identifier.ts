@@ -21,12 +21,17 @@ export function plainIdentifier(typed: string): string {
 
 /** Its letters and digits, in capitals: what two spellings of one number have in common. */
 export function lettersAndDigits(typed: string): string {
-  return plainIdentifier(typed).toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return plainIdentifier(typed)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** An email as it is stored and compared: in small letters, without a space anywhere. */
 export function readEmail(typed: string): string {
-  return plainIdentifier(typed).replaceAll(' ', '').replace(/^<(.*)>$/, '$1').toLowerCase();
+  return plainIdentifier(typed)
+    .replaceAll(' ', '')
+    .replace(/^<(.*)>$/, '$1')
+    .toLowerCase();
 }
 
 /** A passport number as it is stored and compared: capital letters and digits. Zeros in front are part of it. */
@@ -35,5 +40,7 @@ export const readPassport = lettersAndDigits;
 /** An international phone number as E.164, when a plus or a scheme says that it is one; else the plain text, which is none. */
 export function readInternationalPhone(typed: string): string {
   const plain = plainIdentifier(typed);
-  return /^\(?\+[\d\s().\-/+]*$/.test(plain) && plain.lastIndexOf('+') < 2 ? `+${plain.replace(/\D/g, '')}` : plain;
+  return /^\(?\+[\d\s().\-/+]*$/.test(plain) && plain.lastIndexOf('+') < 2
+    ? `+${plain.replace(/\D/g, '')}`
+    : plain;
 }

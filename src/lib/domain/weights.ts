@@ -22,7 +22,9 @@ export const VOLUMETRIC_DIVISOR = 6000;
 
 /** An exact number of kg in a unit, to the gram or thousandth of a pound, and never nothing for what weighs something. */
 function fromKilograms(exact: Decimal, unit: WeightUnit): string {
-  const text = toShortText(unit === 'kg' ? round(exact, WEIGHT_DECIMALS) : divide(exact, KG_PER_LB, WEIGHT_DECIMALS));
+  const text = toShortText(
+    unit === 'kg' ? round(exact, WEIGHT_DECIMALS) : divide(exact, KG_PER_LB, WEIGHT_DECIMALS),
+  );
   return text === '0' && compare(exact, decimal(0n)) > 0 ? LIGHTEST : text;
 }
 
@@ -55,7 +57,10 @@ export function volumeOf([length, width, height]: Dimensions): string {
 
 /** Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once (K53). */
 export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUMETRIC_DIVISOR): Weight {
-  return { value: toShortText(divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS)), unit: 'kg' };
+  return {
+    value: toShortText(divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS)),
+    unit: 'kg',
+  };
 }
 
 /** The heavier of the actual and the volumetric weight, in kg: what a carrier charges. */

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessCode, currentSession, login, logout, resendCode } from '../../../src/lib/contract/authentication.ts';
+import {
+  accessCode,
+  currentSession,
+  login,
+  logout,
+  resendCode,
+} from '../../../src/lib/contract/authentication.ts';
 import { ACCESS_CODE, SESSION } from '../../../src/lib/contract/limits.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { administrator, agent, client, testApplication } from '../application.ts';
@@ -28,7 +34,9 @@ describe('login', () => {
 
   it('asks for the mailed code and only then lets in', async () => {
     const { email, id } = await staffMember(application);
-    const first = await application.call(login, { body: { email: `  ${email.toUpperCase()} `, password: PASSWORD } });
+    const first = await application.call(login, {
+      body: { email: `  ${email.toUpperCase()} `, password: PASSWORD },
+    });
     expect(first.body).toEqual({ token: expect.any(String), logged_in: false });
     const { token } = first.body;
     const early = await application.call(models.list, { token });
@@ -36,7 +44,11 @@ describe('login', () => {
     const mail = await newestMail(application, email);
     expect(mail?.html).not.toContain(token);
     const second = await tryCode(token, await mailedCode(application, email));
-    expect(second.body).toEqual({ token: expect.any(String), logged_in: true, member: expect.objectContaining({ id, role: agent, email }) });
+    expect(second.body).toEqual({
+      token: expect.any(String),
+      logged_in: true,
+      member: expect.objectContaining({ id, role: agent, email }),
+    });
     // The token of the password's step opens nothing any more.
     expect(second.body.token).not.toBe(token);
     expect((await application.call(models.list, { token })).status).toBe(401);
@@ -50,7 +62,9 @@ describe('login', () => {
     const invited = await staffMember(application, agent, { password_hash: null });
     const answers = await Promise.all(
       [known.email, 'nobody@example.com', inactive.email, visitor.email, invited.email].map((email) =>
-        application.call(login, { body: { email, password: email === known.email ? 'something else' : PASSWORD } }),
+        application.call(login, {
+          body: { email, password: email === known.email ? 'something else' : PASSWORD },
+        }),
       ),
     );
     for (const { status, problem } of answers) {
@@ -69,18 +83,27 @@ describe('login', () => {
     const refused = await attempt(PASSWORD);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.problem).toMatchObject({ code: 'e1', detail: 'There were too many attempts. Try again in 15 min.' });
+    expect(refused.problem).toMatchObject({
+      code: 'e1',
+      detail: 'There were too many attempts. Try again in 15 min.',
+    });
     // Another account is not slowed.
     const other = await staffMember(application);
-    expect((await application.call(login, { body: { email: other.email, password: PASSWORD } })).status).toBe(200);
+    expect((await application.call(login, { body: { email: other.email, password: PASSWORD } })).status).toBe(
+      200,
+    );
   });
 
   it('counts only what fails against an address, behind which a whole office may stand', async () => {
     const { email } = await staffMember(application);
     const { answer } = await enter(application, email, { trust: true });
     const trusted = answer.body.trusted ?? '';
-    for (let tries = 0; tries < 70; tries += 1) expect((await application.call(login, { body: { email, password: PASSWORD, trusted } })).status).toBe(200);
-    for (let tries = 0; tries < 60; tries += 1) await application.call(login, { body: { email: `${tries}.${email}`, password: 'wrong' } });
+    for (let tries = 0; tries < 70; tries += 1)
+      expect((await application.call(login, { body: { email, password: PASSWORD, trusted } })).status).toBe(
+        200,
+      );
+    for (let tries = 0; tries < 60; tries += 1)
+      await application.call(login, { body: { email: `${tries}.${email}`, password: 'wrong' } });
     expect((await application.call(login, { body: { email, password: PASSWORD } })).status).toBe(429);
   });
 
@@ -89,34 +112,60 @@ describe('login', () => {
     const attempt = () => application.call(login, { body: { email, password: PASSWORD } });
     for (let tries = 0; tries < 10; tries += 1) expect((await attempt()).status).toBe(200);
     expect((await attempt()).status).toBe(429);
-    const mails = await application.services.db.selectFrom('mail').select('id').where('recipient', '=', email).execute();
+    const mails = await application.services.db
+      .selectFrom('mail')
+      .select('id')
+      .where('recipient', '=', email)
+      .execute();
     expect(mails).toHaveLength(10);
     await application.services.db.deleteFrom('rate_limit').execute();
-    for (let tries = 0; tries < 12; tries += 1) expect((await enter(application, email)).answer.status).toBe(200);
+    for (let tries = 0; tries < 12; tries += 1)
+      expect((await enter(application, email)).answer.status).toBe(200);
   });
 
   it('compares a password as it was typed, however its letters are composed (B21)', async () => {
     const typed = ' contraseña ①２ año ';
     const { email } = await staffMember(application, agent, { password_hash: await hashPassword(typed) });
-    const attempt = async (password: string) => (await application.call(login, { body: { email, password } })).status;
-    for (const password of [typed, typed.normalize('NFD'), ' contraseña 12 año ']) expect([password, await attempt(password)]).toEqual([password, 200]);
+    const attempt = async (password: string) =>
+      (await application.call(login, { body: { email, password } })).status;
+    for (const password of [typed, typed.normalize('NFD'), ' contraseña 12 año '])
+      expect([password, await attempt(password)]).toEqual([password, 200]);
     expect(await attempt(typed.trim())).toBe(401);
     // Set before spellings were made one.
-    const before = await staffMember(application, agent, { password_hash: await argon2('contraseña ２ año larga'.normalize('NFD')) });
-    expect((await application.call(login, { body: { email: before.email, password: 'contraseña ２ año larga'.normalize('NFD') } })).status).toBe(200);
+    const before = await staffMember(application, agent, {
+      password_hash: await argon2('contraseña ２ año larga'.normalize('NFD')),
+    });
+    expect(
+      (
+        await application.call(login, {
+          body: { email: before.email, password: 'contraseña ２ año larga'.normalize('NFD') },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('bears more logins at once than there are connections', async () => {
     const { email } = await staffMember(application);
-    const answers = await Promise.all(Array.from({ length: 24 }, () => application.call(login, { body: { email: crypto.randomUUID() + email, password: 'wrong' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () =>
+        application.call(login, { body: { email: crypto.randomUUID() + email, password: 'wrong' } }),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
 
   it('keeps no token in any table, whatever Idempotency-Key it came with', async () => {
     const { email } = await staffMember(application);
-    const { body } = await application.call(login, { body: { email, password: PASSWORD }, key: crypto.randomUUID() });
+    const { body } = await application.call(login, {
+      body: { email, password: PASSWORD },
+      key: crypto.randomUUID(),
+    });
     const code = await mailedCode(application, email);
-    const { body: complete } = await application.call(accessCode, { token: body.token, body: { code, trust: true }, key: crypto.randomUUID() });
+    const { body: complete } = await application.call(accessCode, {
+      token: body.token,
+      body: { code, trust: true },
+      key: crypto.randomUUID(),
+    });
     const kept = await application.services.db.selectFrom('idempotency').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(body.token);
     expect(JSON.stringify(kept)).not.toContain(complete.trusted);
@@ -131,16 +180,24 @@ describe('access code', () => {
     const { token } = (await application.call(login, { body: { email, password: PASSWORD } })).body;
     // A code that begins with zero, as it would be drawn one time in ten.
     const { hashToken } = await import('../../../server/lib/tokens.ts');
-    const session = await application.services.db.selectFrom('session').select('id').where('member_id', '=', id).executeTakeFirstOrThrow();
+    const session = await application.services.db
+      .selectFrom('session')
+      .select('id')
+      .where('member_id', '=', id)
+      .executeTakeFirstOrThrow();
     await application.services.db
       .updateTable('session')
       .set({ code_hash: hashToken(`${session.id} 012345`).toString('hex') })
       .where('id', '=', session.id)
       .execute();
-    for (const short of ['12345', '12 345', 'abcdef', '']) expect((await tryCode(token, short)).status).toBe(422);
+    for (const short of ['12345', '12 345', 'abcdef', ''])
+      expect((await tryCode(token, short)).status).toBe(422);
     const { status, body } = await tryCode(token, ' 012 345 ');
     expect(status).toBe(200);
-    expect((await tryCode(body.token, '012345')).problem).toMatchObject({ status: 409, reason: 'already_logged_in' });
+    expect((await tryCode(body.token, '012345')).problem).toMatchObject({
+      status: 409,
+      reason: 'already_logged_in',
+    });
     expect((await tryCode(token, '012345')).status).toBe(401);
   });
 
@@ -159,7 +216,8 @@ describe('access code', () => {
     minutes(1);
     expect((await application.call(resendCode, { token })).status).toBe(204);
     const next = await mailedCode(application, email);
-    if (next !== code) expect((await tryCode(token, code)).problem.errors?.[0]?.key).toBe('access_code_wrong');
+    if (next !== code)
+      expect((await tryCode(token, code)).problem.errors?.[0]?.key).toBe('access_code_wrong');
     expect((await tryCode(token, next)).status).toBe(200);
   });
 
@@ -168,7 +226,8 @@ describe('access code', () => {
     const { token } = (await application.call(login, { body: { email, password: PASSWORD } })).body;
     for (let codes = 0; codes < 4; codes += 1) {
       const code = await mailedCode(application, email);
-      for (let tries = 0; tries < ACCESS_CODE.tries; tries += 1) expect((await tryCode(token, wrong(code))).status).toBe(422);
+      for (let tries = 0; tries < ACCESS_CODE.tries; tries += 1)
+        expect((await tryCode(token, wrong(code))).status).toBe(422);
       minutes(1.01);
       await application.call(resendCode, { token });
     }
@@ -199,7 +258,8 @@ describe('access code', () => {
     const { answer } = await enter(application, email, { trust: true });
     const { trusted } = answer.body;
     expect(trusted).toEqual(expect.any(String));
-    const again = (address: string) => application.call(login, { body: { email: address, password: PASSWORD, trusted: trusted ?? '' } });
+    const again = (address: string) =>
+      application.call(login, { body: { email: address, password: PASSWORD, trusted: trusted ?? '' } });
     expect((await again(email)).body).toMatchObject({ logged_in: true, member: { email } });
     const other = await staffMember(application);
     expect((await again(other.email)).body.logged_in).toBe(false);
@@ -213,7 +273,11 @@ describe('session', () => {
     const { email, id } = await staffMember(application);
     const { token } = (await application.call(login, { body: { email, password: PASSWORD } })).body;
     const ask = async () => (await application.call(currentSession, { token })).body;
-    expect(await ask()).toMatchObject({ logged_in: false, member: { id, zone: 'America/New_York' }, resend_in: ACCESS_CODE.resendSeconds });
+    expect(await ask()).toMatchObject({
+      logged_in: false,
+      member: { id, zone: 'America/New_York' },
+      resend_in: ACCESS_CODE.resendSeconds,
+    });
     minutes(0.5);
     expect((await ask()).resend_in).toBe(ACCESS_CODE.resendSeconds - 30);
     minutes(5);
@@ -242,7 +306,11 @@ describe('session', () => {
     expect(await alive(left.token)).toBe(false);
 
     const gone = await enter(application, email);
-    await application.services.db.updateTable('member').set({ status: 2 }).where('email', '=', email).execute();
+    await application.services.db
+      .updateTable('member')
+      .set({ status: 2 })
+      .where('email', '=', email)
+      .execute();
     expect(await alive(gone.token)).toBe(false);
   });
 
@@ -251,7 +319,12 @@ describe('session', () => {
     await application.call(login, { body: { email, password: 'wrong' } });
     const { token } = await enter(application, email);
     await application.call(logout, { token });
-    const entries = await application.services.db.selectFrom('audit_entry').select('action').where('record_id', '=', id).orderBy('id').execute();
+    const entries = await application.services.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(entries.map(({ action }) => action)).toEqual(['login_failed', 'logged_in', 'logged_out']);
   });
 });

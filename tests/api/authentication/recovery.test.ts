@@ -2,7 +2,14 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import * as passwords from '../../../server/authentication/passwords.ts';
-import { accessSettings, currentSession, forgotPassword, login, resetPassword, saveAccessSettings } from '../../../src/lib/contract/authentication.ts';
+import {
+  accessSettings,
+  currentSession,
+  forgotPassword,
+  login,
+  resetPassword,
+  saveAccessSettings,
+} from '../../../src/lib/contract/authentication.ts';
 import { PASSWORD_LINK_MINUTES } from '../../../src/lib/contract/limits.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -66,8 +73,12 @@ describe('forgot password', () => {
 
   it('tells nothing when the setting makes the answers neutral', async () => {
     const { token } = await application.login(administrator);
-    const decide = (neutral_recovery: boolean, version: number) => application.call(saveAccessSettings, { token, version, body: { neutral_recovery } });
-    expect((await application.call(accessSettings, { token })).body).toEqual({ neutral_recovery: false, version: 0 });
+    const decide = (neutral_recovery: boolean, version: number) =>
+      application.call(saveAccessSettings, { token, version, body: { neutral_recovery } });
+    expect((await application.call(accessSettings, { token })).body).toEqual({
+      neutral_recovery: false,
+      version: 0,
+    });
     const { version } = (await decide(true, 0)).body;
     expect((await decide(false, 0)).status).toBe(412);
     expect((await forgot('nobody@example.com')).status).toBe(204);
@@ -94,21 +105,34 @@ describe('reset password', () => {
     await forgot(email);
     const link = await mailedLink(application, email);
     // A mail scanner opens the page: a static file, which calls nothing.
-    for (let visits = 0; visits < 3; visits += 1) await application.request('GET', `/authentication/reset_password?me=${link.me}&mc=${link.mc}`);
+    for (let visits = 0; visits < 3; visits += 1)
+      await application.request('GET', `/authentication/reset_password?me=${link.me}&mc=${link.mc}`);
     expect((await reset(link)).status).toBe(204);
     expect((await application.call(currentSession, { token })).status).toBe(401);
     expect((await application.call(login, { body: { email, password: PASSWORD } })).status).toBe(401);
-    const back = await application.call(login, { body: { email, password: NEW, trusted: answer.body.trusted ?? '' } });
+    const back = await application.call(login, {
+      body: { email, password: NEW, trusted: answer.body.trusted ?? '' },
+    });
     expect(back.body.logged_in).toBe(false);
-    expect((await reset(link, 'and another long one')).problem).toMatchObject({ status: 404, code: 'e12', reason: 'link_dead' });
+    expect((await reset(link, 'and another long one')).problem).toMatchObject({
+      status: 404,
+      code: 'e12',
+      reason: 'link_dead',
+    });
   });
 
   it('wants twelve characters, twice the same, and does not use the link up for less', async () => {
     const { email } = await staffMember(application);
     await forgot(email);
     const link = await mailedLink(application, email);
-    expect((await reset(link, 'short')).problem.errors?.[0]).toMatchObject({ field: 'password', key: 'min_length' });
-    expect((await reset(link, NEW, `${NEW}!`)).problem.errors?.[0]).toMatchObject({ field: 'password_again', key: 'passwords_match' });
+    expect((await reset(link, 'short')).problem.errors?.[0]).toMatchObject({
+      field: 'password',
+      key: 'min_length',
+    });
+    expect((await reset(link, NEW, `${NEW}!`)).problem.errors?.[0]).toMatchObject({
+      field: 'password_again',
+      key: 'passwords_match',
+    });
     expect((await reset(link)).status).toBe(204);
   });
 
@@ -116,10 +140,24 @@ describe('reset password', () => {
     const { email } = await staffMember(application);
     await forgot(email);
     const link = await mailedLink(application, email);
-    for (const password of ['123456789012', 'passwordpassword', 'PasswordPassword', '１２３４５６７８９０１２', 'qwertyqwerty', 'aaaaaaaaaaaa', 'abcdefghijklm', '1qaz2wsx3edc']) {
-      expect((await reset(link, password)).problem.errors, password).toEqual([expect.objectContaining({ field: 'password', key: 'password_common' })]);
+    for (const password of [
+      '123456789012',
+      'passwordpassword',
+      'PasswordPassword',
+      '１２３４５６７８９０１２',
+      'qwertyqwerty',
+      'aaaaaaaaaaaa',
+      'abcdefghijklm',
+      '1qaz2wsx3edc',
+    ]) {
+      expect((await reset(link, password)).problem.errors, password).toEqual([
+        expect.objectContaining({ field: 'password', key: 'password_common' }),
+      ]);
     }
-    const spanish = await application.call(resetPassword, { body: { me: link.me, mc: link.mc, password: '123456789012', password_again: '123456789012' }, language: 'es' });
+    const spanish = await application.call(resetPassword, {
+      body: { me: link.me, mc: link.mc, password: '123456789012', password_again: '123456789012' },
+      language: 'es',
+    });
     expect(spanish.problem.errors?.[0]?.message).toContain('se adivinan primero');
     await application.services.db.deleteFrom('rate_limit').execute();
     expect((await reset(link, 'mi caballo come pasto')).status).toBe(204);
@@ -146,7 +184,8 @@ describe('reset password', () => {
 
   it('lets the owner of the mailbox in after somebody else locked the account', async () => {
     const { email } = await staffMember(application);
-    for (let tries = 0; tries < 9; tries += 1) await application.call(login, { body: { email, password: 'wrong' } });
+    for (let tries = 0; tries < 9; tries += 1)
+      await application.call(login, { body: { email, password: 'wrong' } });
     expect((await application.call(login, { body: { email, password: PASSWORD } })).status).toBe(429);
     await forgot(email);
     await reset(await mailedLink(application, email));
@@ -156,7 +195,11 @@ describe('reset password', () => {
   it('lets them in after too many wrong codes, too (S9)', async () => {
     const { email } = await staffMember(application);
     const { limiters, db } = application.services;
-    const { id } = await db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('member')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     for (let tries = 0; tries < 20; tries += 1) await limiters.count('access_code', String(id));
     expect((await enter(application, email)).answer.status).toBe(429);
     await forgot(email);

@@ -12,7 +12,16 @@ export async function staffMember(application: TestApplication, role: number = a
   const email = `staff.${crypto.randomUUID()}@example.com`;
   const { id } = await application.services.db
     .insertInto('member')
-    .values({ role, first_name: 'Yanet', last_name: 'Morales', email, password_hash: passwordHash, created_at: application.clock.now, updated_at: application.clock.now, ...values })
+    .values({
+      role,
+      first_name: 'Yanet',
+      last_name: 'Morales',
+      email,
+      password_hash: passwordHash,
+      created_at: application.clock.now,
+      updated_at: application.clock.now,
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, email };
@@ -20,7 +29,12 @@ export async function staffMember(application: TestApplication, role: number = a
 
 /** The newest mail to an address. */
 export async function newestMail(application: TestApplication, to: string) {
-  return application.services.db.selectFrom('mail').selectAll().where('recipient', '=', to).orderBy('id', 'desc').executeTakeFirst();
+  return application.services.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', to)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 }
 
 /** The code in the newest mail to an address. */
@@ -33,13 +47,23 @@ export async function mailedCode(application: TestApplication, to: string): Prom
 export async function enter(application: TestApplication, email: string, options: { trust?: boolean } = {}) {
   const first = await application.call(login, { body: { email, password: PASSWORD } });
   const code = await mailedCode(application, email);
-  const second = await application.call(accessCode, { token: first.body.token, body: { code, trust: options.trust ?? false } });
+  const second = await application.call(accessCode, {
+    token: first.body.token,
+    body: { code, trust: options.trust ?? false },
+  });
   return { token: second.body.token, code, answer: second };
 }
 
 /** The two parts of the link in the newest mail. */
-export async function mailedLink(application: TestApplication, to: string): Promise<{ me: string; mc: string; path: string }> {
+export async function mailedLink(
+  application: TestApplication,
+  to: string,
+): Promise<{ me: string; mc: string; path: string }> {
   const mail = await newestMail(application, to);
   const address = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? 'http://nowhere');
-  return { me: address.searchParams.get('me') ?? '', mc: address.searchParams.get('mc') ?? '', path: address.pathname };
+  return {
+    me: address.searchParams.get('me') ?? '',
+    mc: address.searchParams.get('mc') ?? '',
+    path: address.pathname,
+  };
 }

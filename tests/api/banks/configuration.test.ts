@@ -8,9 +8,17 @@ import { ORDER_NUMBER, newOrderNumber } from '../../../server/banks/order-number
 
 const SECRET = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 const terminal = {
-  provider: 1, currency: 'EUR', kind: 'redsys', merchantCode: '999008881', terminal: '1', secretKey: SECRET,
+  provider: 1,
+  currency: 'EUR',
+  kind: 'redsys',
+  merchantCode: '999008881',
+  terminal: '1',
+  secretKey: SECRET,
   versions: ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'],
-  addresses: { payment: 'https://sis.redsys.es/sis/realizarPago', rest: 'https://sis.redsys.es/sis/rest/trataPeticionREST' },
+  addresses: {
+    payment: 'https://sis.redsys.es/sis/realizarPago',
+    rest: 'https://sis.redsys.es/sis/rest/trataPeticionREST',
+  },
 };
 const parse = (...terminals: object[]) => parseTerminals(JSON.stringify({ terminals }));
 let folder: string;
@@ -21,9 +29,15 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('a file gives its banks', async () => {
   const file = join(folder, 'banks.json');
-  await writeFile(file, JSON.stringify({ terminals: [terminal, { ...terminal, currency: 'USD', terminal: '2' }] }));
+  await writeFile(
+    file,
+    JSON.stringify({ terminals: [terminal, { ...terminal, currency: 'USD', terminal: '2' }] }),
+  );
   const banks = await openBanks({ file, sandbox: 'http://127.0.0.1:1' });
-  expect(banks.all.map(({ provider, currency }) => [provider, currency])).toEqual([[1, 'EUR'], [1, 'USD']]);
+  expect(banks.all.map(({ provider, currency }) => [provider, currency])).toEqual([
+    [1, 'EUR'],
+    [1, 'USD'],
+  ]);
   expect(banks.origins).toEqual(['https://sis.redsys.es']);
   expect(banks.find(2, 'EUR')).toBeUndefined();
   // Where a bank has only its own page, and cannot be asked.
@@ -31,11 +45,15 @@ test('a file gives its banks', async () => {
   expect(JSON.stringify(banks)).not.toContain(SECRET);
 });
 
-test('without a file there is the demo\'s sandbox, or no bank', async () => {
+test("without a file there is the demo's sandbox, or no bank", async () => {
   expect((await openBanks({ sandbox: 'http://127.0.0.1:4322' })).origins).toEqual(['http://127.0.0.1:4322']);
   expect((await openBanks({})).all).toEqual([]);
-  await expect(openBanks({ file: join(folder, 'none.json') })).rejects.toThrow(/^BANKS_FILE cannot be read: [^\n]+$/);
-  expect(() => parseTerminals(JSON.stringify({ terminals: sandboxTerminals('http://127.0.0.1:4322') }))).not.toThrow();
+  await expect(openBanks({ file: join(folder, 'none.json') })).rejects.toThrow(
+    /^BANKS_FILE cannot be read: [^\n]+$/,
+  );
+  expect(() =>
+    parseTerminals(JSON.stringify({ terminals: sandboxTerminals('http://127.0.0.1:4322') })),
+  ).not.toThrow();
 });
 
 test.each([
@@ -48,7 +66,10 @@ test.each([
   [{ secretKey: `${SECRET}AAAA` }, /secretKey must be 24 bytes/],
   [{ versions: [] }, /versions/],
   [{ versions: ['HMAC_SHA512_V1'] }, /versions/],
-  [{ addresses: { ...terminal.addresses, payment: 'http://sis.redsys.es/sis/realizarPago' } }, /addresses\.payment must be an https address/],
+  [
+    { addresses: { ...terminal.addresses, payment: 'http://sis.redsys.es/sis/realizarPago' } },
+    /addresses\.payment must be an https address/,
+  ],
   [{ addresses: { payment: terminal.addresses.payment } }, /addresses\.rest must be an address/],
 ])('a wrong value is named in one line: %j', (change, line) => {
   expect(() => parse({ ...terminal, ...change })).toThrow(line);
@@ -61,7 +82,9 @@ test.each([
 });
 
 test('one terminal per provider and currency, and JSON', () => {
-  expect(() => parse(terminal, terminal)).toThrow('BANKS_FILE: terminals.1.currency must be given once for each provider');
+  expect(() => parse(terminal, terminal)).toThrow(
+    'BANKS_FILE: terminals.1.currency must be given once for each provider',
+  );
   expect(() => parseTerminals(`{"secretKey": "${SECRET}"`)).toThrow(/^BANKS_FILE is not JSON$/);
   expect(() => parseTerminals('[]')).toThrow(/^BANKS_FILE: [^\n]+$/);
 });

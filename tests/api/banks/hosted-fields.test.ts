@@ -16,7 +16,8 @@ afterEach(async () => {
 afterAll(() => sandbox.end());
 
 const bank = () => bankOf(sandbox, 1);
-const token = (number: string, options?: { code?: string; merchant?: string }) => shopper(sandbox).token(number, options);
+const token = (number: string, options?: { code?: string; merchant?: string }) =>
+  shopper(sandbox).token(number, options);
 
 function answerOf(created: CreatedPayment, paying: Attempt): BankResult {
   if (created.kind !== 'answered') throw new Error(`Not answered but ${JSON.stringify(created)}`);
@@ -28,16 +29,28 @@ function answerOf(created: CreatedPayment, paying: Attempt): BankResult {
 test('an approved card is charged at once, and the bank also notifies', async () => {
   const paying = attempt(sandbox);
   const created = await bank().createPayment(paying, await token(CARDS.approved));
-  expect(answerOf(created, paying)).toMatchObject({ outcome: 'paid', amount: 490_30, secure: 2, cardLast4: '0003' });
+  expect(answerOf(created, paying)).toMatchObject({
+    outcome: 'paid',
+    amount: 490_30,
+    secure: 2,
+    cardLast4: '0003',
+  });
   const heard = await sandbox.shop.hears(paying);
-  expect(bank().authenticate(heard)).toEqual(bank().authenticate(created.kind === 'answered' ? created.received : {}));
+  expect(bank().authenticate(heard)).toEqual(
+    bank().authenticate(created.kind === 'answered' ? created.received : {}),
+  );
 });
 
 test('a declined card, by number and by code', async () => {
   const first = attempt(sandbox);
-  expect(answerOf(await bank().createPayment(first, await token(CARDS.declined)), first)).toMatchObject({ outcome: 'declined', declined: 'issuer' });
+  expect(answerOf(await bank().createPayment(first, await token(CARDS.declined)), first)).toMatchObject({
+    outcome: 'declined',
+    declined: 'issuer',
+  });
   const second = attempt(sandbox);
-  expect(answerOf(await bank().createPayment(second, await token(CARDS.approved, { code: '174' })), second)).toMatchObject({ declined: 'wait_72_hours' });
+  expect(
+    answerOf(await bank().createPayment(second, await token(CARDS.approved, { code: '174' })), second),
+  ).toMatchObject({ declined: 'wait_72_hours' });
 });
 
 test('3-D Secure: the top window goes to the bank, which charges, notifies and sends it back', async () => {
@@ -51,12 +64,18 @@ test('3-D Secure: the top window goes to the bank, which charges, notifies and s
   const back = await person.confirm(challenge, '123456');
   expect(back).toMatchObject({ kind: 'shop', path: '/ok' });
   const heard = await sandbox.shop.hears(paying);
-  expect(bank().verify(heard, paying)).toMatchObject({ accepted: true, result: { outcome: 'paid', secure: 2 } });
+  expect(bank().verify(heard, paying)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'paid', secure: 2 },
+  });
 
   const cancelled = attempt(sandbox);
   const page = await person.open(await bank().createPayment(cancelled, await token(CARDS.challenge)));
   expect(await person.cancel(page)).toMatchObject({ kind: 'shop', path: '/ko' });
-  expect(bank().verify(await sandbox.shop.hears(cancelled), cancelled)).toMatchObject({ accepted: true, result: { outcome: 'cancelled' } });
+  expect(bank().verify(await sandbox.shop.hears(cancelled), cancelled)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'cancelled' },
+  });
 });
 
 test('a token is good once, for its merchant; an order too', async () => {
@@ -64,8 +83,14 @@ test('a token is good once, for its merchant; an order too', async () => {
   const paying = attempt(sandbox);
   answerOf(await bank().createPayment(paying, card), paying);
   expect(await bank().createPayment(attempt(sandbox), card)).toEqual({ kind: 'refused', code: 'SIS0321' });
-  expect(await bank().createPayment(attempt(sandbox), 'made-up')).toEqual({ kind: 'refused', code: 'SIS0321' });
-  expect(await bank().createPayment(paying, await token(CARDS.approved))).toEqual({ kind: 'refused', code: 'SIS0051' });
+  expect(await bank().createPayment(attempt(sandbox), 'made-up')).toEqual({
+    kind: 'refused',
+    code: 'SIS0321',
+  });
+  expect(await bank().createPayment(paying, await token(CARDS.approved))).toEqual({
+    kind: 'refused',
+    code: 'SIS0051',
+  });
   await expect(token(CARDS.approved, { merchant: '999008882' })).rejects.toThrow('merchant');
   await expect(bank().createPayment(attempt(sandbox))).rejects.toThrow(RangeError);
 });
@@ -88,12 +113,22 @@ test('a bank that is away, one that charges and then says nothing, one that is n
   await sandbox.admin('PUT', `/settings/${lost.order}`, { rest: 'answer_lost', notification: 'never' });
   expect(await bank().createPayment(lost, await token(CARDS.approved))).toEqual({ kind: 'no_answer' });
   const found = await bank().lookUp?.(lost);
-  expect(found?.kind === 'result' && bank().verify(found.received, lost)).toMatchObject({ accepted: true, result: { outcome: 'paid' } });
+  expect(found?.kind === 'result' && bank().verify(found.received, lost)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'paid' },
+  });
 });
 
 test('the frame: in both languages, for the shop that holds it alone, in its colours', async () => {
-  const base = bank().cardFields?.({ language: 'en', origin: 'https://www.alisios.example', ancestors: ['https://partner.example'] }) ?? '';
-  const response = await fetch(`${base}&ink=%23123456&danger=red%3Bbackground:url(//evil.example)&radius=4px&scheme=dark`);
+  const base =
+    bank().cardFields?.({
+      language: 'en',
+      origin: 'https://www.alisios.example',
+      ancestors: ['https://partner.example'],
+    }) ?? '';
+  const response = await fetch(
+    `${base}&ink=%23123456&danger=red%3Bbackground:url(//evil.example)&radius=4px&scheme=dark`,
+  );
   expect(response.status).toBe(200);
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain('frame-ancestors https://www.alisios.example https://partner.example');
@@ -104,11 +139,25 @@ test('the frame: in both languages, for the shop that holds it alone, in its col
   expect(text).toContain('--radius: 4px;');
   expect(text).toContain('--scheme: dark;');
   expect(text).not.toContain('evil.example');
-  expect(await (await fetch(bank().cardFields?.({ language: 'es', origin: 'https://www.alisios.example' }) ?? '')).text()).toMatch(/<html lang="es"[^]*Número de tarjeta/);
-  for (const origin of ['', 'null', 'https://a.example/path', "https://a.example; script-src 'unsafe-inline'", 'javascript:alert(1)']) {
+  expect(
+    await (
+      await fetch(bank().cardFields?.({ language: 'es', origin: 'https://www.alisios.example' }) ?? '')
+    ).text(),
+  ).toMatch(/<html lang="es"[^]*Número de tarjeta/);
+  for (const origin of [
+    '',
+    'null',
+    'https://a.example/path',
+    "https://a.example; script-src 'unsafe-inline'",
+    'javascript:alert(1)',
+  ]) {
     expect((await fetch(bank().cardFields?.({ language: 'es', origin }) ?? '')).status).toBe(400);
   }
-  const foreign = await fetch(`${sandbox.address}/fields/tokens`, { method: 'POST', headers: { origin: 'https://evil.example', 'content-type': 'application/json' }, body: '{}' });
+  const foreign = await fetch(`${sandbox.address}/fields/tokens`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
+    body: '{}',
+  });
   expect(foreign.status).toBe(403);
   expect(bankOf(sandbox, 2).cardFields).toBeUndefined();
 });
@@ -116,8 +165,16 @@ test('the frame: in both languages, for the shop that holds it alone, in its col
 test('a card number is nowhere in what the bank keeps or tells', async () => {
   const paying = attempt(sandbox);
   const created = await bank().createPayment(paying, await token('4548810000000003'));
-  const told = JSON.stringify([created, await sandbox.shop.hears(paying), await sandbox.admin('GET', '/operations'), answerOf(created, paying)]);
-  const decoded = Buffer.from(created.kind === 'answered' ? (created.received['Ds_MerchantParameters'] ?? '') : '', 'base64').toString();
+  const told = JSON.stringify([
+    created,
+    await sandbox.shop.hears(paying),
+    await sandbox.admin('GET', '/operations'),
+    answerOf(created, paying),
+  ]);
+  const decoded = Buffer.from(
+    created.kind === 'answered' ? (created.received['Ds_MerchantParameters'] ?? '') : '',
+    'base64',
+  ).toString();
   const page = await (await fetch(`${sandbox.address}/admin`)).text();
   for (const text of [told, decoded, page]) expect(text.replaceAll(/\s/g, '')).not.toContain('454881000000');
 });

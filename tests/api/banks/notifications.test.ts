@@ -29,16 +29,25 @@ const noticesOf = (paying: Attempt) => sandbox.admin('GET', `/operations/${payin
 test('early: before the browser is back', async () => {
   const { paying } = await pay({ notification: 'before_return' });
   expect(sandbox.shop.heard(paying)).toHaveLength(1);
-  expect(bank().verify(sandbox.shop.heard(paying)[0] ?? {}, paying)).toMatchObject({ accepted: true, result: { outcome: 'paid' } });
+  expect(bank().verify(sandbox.shop.heard(paying)[0] ?? {}, paying)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'paid' },
+  });
 });
 
 test('late: when it is told to', async () => {
   const { paying, back } = await pay({ notification: 'held', returnParameters: false });
   expect(back).toEqual({ kind: 'shop', path: '/ok', received: {} });
-  expect(bank().verify(back.kind === 'shop' ? back.received : {}, paying)).toEqual({ accepted: false, reason: 'missing_fields' });
+  expect(bank().verify(back.kind === 'shop' ? back.received : {}, paying)).toEqual({
+    accepted: false,
+    reason: 'missing_fields',
+  });
   expect(sandbox.shop.heard(paying)).toHaveLength(0);
   await sandbox.admin('POST', `/operations/${paying.order}/notify`);
-  expect(bank().verify(sandbox.shop.heard(paying)[0] ?? {}, paying)).toMatchObject({ accepted: true, result: { outcome: 'paid' } });
+  expect(bank().verify(sandbox.shop.heard(paying)[0] ?? {}, paying)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'paid' },
+  });
 });
 
 test('after a delay', async () => {
@@ -57,10 +66,16 @@ test('twice and once more: always the same word under the same key', async () =>
 
 test('never: the return proves it, and so does asking', async () => {
   const { paying, back } = await pay({ notification: 'never' });
-  expect(bank().verify(back.kind === 'shop' ? back.received : {}, paying)).toMatchObject({ accepted: true, result: { outcome: 'paid' } });
+  expect(bank().verify(back.kind === 'shop' ? back.received : {}, paying)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'paid' },
+  });
   const found = await bank().lookUp?.(paying);
   expect(found).toMatchObject({ kind: 'result', refunded: 0 });
-  expect(found?.kind === 'result' && bank().verify(found.received, paying)).toMatchObject({ accepted: true, result: { outcome: 'paid', code: '0000' } });
+  expect(found?.kind === 'result' && bank().verify(found.received, paying)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'paid', code: '0000' },
+  });
   expect(sandbox.shop.heard(paying)).toHaveLength(0);
 });
 
@@ -73,7 +88,10 @@ test('asking: what was never seen, and a bank that does not say', async () => {
   // What the bank says of an order is compared with the attempt, as a notification is.
   const expected = { ...paying, amount: paying.amount + 1 };
   const other = await bank().lookUp?.(expected);
-  expect(other?.kind === 'result' && bank().verify(other.received, expected)).toEqual({ accepted: false, reason: 'other_amount' });
+  expect(other?.kind === 'result' && bank().verify(other.received, expected)).toEqual({
+    accepted: false,
+    reason: 'other_amount',
+  });
 });
 
 test.each<[string, RefusedReason]>([
@@ -98,16 +116,29 @@ test('redirects are not followed, and tries end', async () => {
   expect(await noticesOf(paying)).toMatchObject({ notices: [{ status: 307 }] });
   sandbox.shop.answer = { status: 500 };
   const second = await pay({ notification: 'before_return', retries: 2, retrySeconds: 0 });
-  expect(await noticesOf(second.paying)).toMatchObject({ notices: [{ status: 500 }, { status: 500 }, { status: 500 }] });
+  expect(await noticesOf(second.paying)).toMatchObject({
+    notices: [{ status: 500 }, { status: 500 }, { status: 500 }],
+  });
   expect(sandbox.shop.heard(second.paying)).toHaveLength(3);
 });
 
 test('the bank is steered by its own pages and programs only', async () => {
-  const response = await fetch(`${sandbox.address}/admin/settings`, { method: 'PUT', headers: { origin: 'http://evil.example', 'content-type': 'application/json' }, body: '{"altered":"amount"}' });
+  const response = await fetch(`${sandbox.address}/admin/settings`, {
+    method: 'PUT',
+    headers: { origin: 'http://evil.example', 'content-type': 'application/json' },
+    body: '{"altered":"amount"}',
+  });
   expect(response.status).toBe(403);
   expect(await sandbox.admin('GET', '/settings')).toMatchObject({ altered: 'no' });
   await expect(sandbox.admin('PUT', '/settings', { notification: 'sometimes' })).rejects.toThrow('422');
-  const page = await fetch(`${sandbox.address}/admin`, { method: 'POST', body: new URLSearchParams({ notification: 'never', copies: '3', lookUp: 'false' }) });
+  const page = await fetch(`${sandbox.address}/admin`, {
+    method: 'POST',
+    body: new URLSearchParams({ notification: 'never', copies: '3', lookUp: 'false' }),
+  });
   expect(page.status).toBe(200);
-  expect(await sandbox.admin('GET', '/settings')).toMatchObject({ notification: 'never', copies: 3, lookUp: false });
+  expect(await sandbox.admin('GET', '/settings')).toMatchObject({
+    notification: 'never',
+    copies: 3,
+    lookUp: false,
+  });
 });

@@ -29,11 +29,20 @@ test('an approved card: notification and return say the same, signed', async () 
   const person = shopper(sandbox);
   const page = await begin(paying);
   expect(page).toMatchObject({ kind: 'bank', status: 200 });
-  expect(page.kind === 'bank' && page.text).toMatch(/Pagar a Malecón[^]*490,30\s€[^]*Renta de autos, La Habana/);
+  expect(page.kind === 'bank' && page.text).toMatch(
+    /Pagar a Malecón[^]*490,30\s€[^]*Renta de autos, La Habana/,
+  );
   const back = await person.pay(page, CARDS.approved);
   expect(back).toMatchObject({ kind: 'shop', path: '/ok' });
   const heard = await sandbox.shop.hears(paying);
-  expect(resultOf(heard, paying)).toMatchObject({ outcome: 'paid', code: '0000', amount: 490_30, secure: 2, cardLast4: '0003', cardBrand: 'visa' });
+  expect(resultOf(heard, paying)).toMatchObject({
+    outcome: 'paid',
+    code: '0000',
+    amount: 490_30,
+    secure: 2,
+    cardLast4: '0003',
+    cardBrand: 'visa',
+  });
   expect(resultOf(heard, paying).authorizationCode).toMatch(/^\d{6}$/);
   expect(resultOf(heard, paying).bankTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
   if (back.kind === 'shop') expect(bank().authenticate(back.received)).toEqual(bank().authenticate(heard));
@@ -48,7 +57,10 @@ test('dollars go through the terminal of dollars, and the page speaks English', 
   expect(page.kind === 'bank' && page.text).toMatch(/Pay Malecón[^]*\$490\.30/);
   await shopper(sandbox).pay(page, CARDS.mastercard);
   const heard = await sandbox.shop.hears(paying);
-  expect(dollars.verify(heard, paying)).toMatchObject({ accepted: true, result: { outcome: 'paid', cardBrand: 'mastercard' } });
+  expect(dollars.verify(heard, paying)).toMatchObject({
+    accepted: true,
+    result: { outcome: 'paid', cardBrand: 'mastercard' },
+  });
   expect(bank().verify(heard, paying)).toMatchObject({ accepted: false });
   await expect(bank().createPayment(paying)).rejects.toThrow(RangeError);
 });
@@ -67,9 +79,17 @@ test.each([
   ['4111 1111 1111 1111', '123', 490_30, '9093', 'card'],
 ])('card %s with code %s for %i is declined with %s', async (number, code, amount, answer, declined) => {
   const paying = attempt(sandbox, { amount });
-  expect(await shopper(sandbox).pay(await begin(paying), number, { code })).toMatchObject({ kind: 'shop', path: '/ko' });
+  expect(await shopper(sandbox).pay(await begin(paying), number, { code })).toMatchObject({
+    kind: 'shop',
+    path: '/ko',
+  });
   const heard = await sandbox.shop.hears(paying);
-  expect(resultOf(heard, paying)).toMatchObject({ outcome: 'declined', code: answer, declined, authorizationCode: undefined });
+  expect(resultOf(heard, paying)).toMatchObject({
+    outcome: 'declined',
+    code: answer,
+    declined,
+    authorizationCode: undefined,
+  });
 });
 
 test('an expired card is declined, a mistyped one is shown again without its security code', async () => {
@@ -80,8 +100,15 @@ test('an expired card is declined, a mistyped one is shown again without its sec
   expect(again.kind === 'bank' && again.text.match(/aria-invalid="true"/g)).toHaveLength(3);
   expect(again.kind === 'bank' && again.text).toContain('value="4548 8100 0000 0004"');
   expect(again.kind === 'bank' && again.text).not.toContain('value="1a"');
-  expect(await shopper(sandbox).pay(page, CARDS.approved, { expiry: '01/20' })).toMatchObject({ kind: 'shop', path: '/ko' });
-  expect(resultOf(await sandbox.shop.hears(paying), paying)).toMatchObject({ outcome: 'declined', code: '0101', declined: 'card' });
+  expect(await shopper(sandbox).pay(page, CARDS.approved, { expiry: '01/20' })).toMatchObject({
+    kind: 'shop',
+    path: '/ko',
+  });
+  expect(resultOf(await sandbox.shop.hears(paying), paying)).toMatchObject({
+    outcome: 'declined',
+    code: '0101',
+    declined: 'card',
+  });
 });
 
 test('the cardholder cancels, on the page or in the challenge', async () => {
@@ -90,7 +117,11 @@ test('the cardholder cancels, on the page or in the challenge', async () => {
     const page = await begin(paying);
     const place = number ? await shopper(sandbox).pay(page, number) : page;
     expect(await shopper(sandbox).cancel(place)).toMatchObject({ kind: 'shop', path: '/ko' });
-    expect(resultOf(await sandbox.shop.hears(paying), paying)).toMatchObject({ outcome: 'cancelled', code: '9915', declined: undefined });
+    expect(resultOf(await sandbox.shop.hears(paying), paying)).toMatchObject({
+      outcome: 'cancelled',
+      code: '9915',
+      declined: undefined,
+    });
   }
 });
 
@@ -108,19 +139,29 @@ test('3-D Secure asks for a code, three times at most', async () => {
   await person.confirm(other, '1');
   await person.confirm(other, '2');
   expect(await person.confirm(other, '3')).toMatchObject({ kind: 'shop', path: '/ko' });
-  expect(resultOf(await sandbox.shop.hears(wrong), wrong)).toMatchObject({ outcome: 'declined', declined: 'authentication' });
+  expect(resultOf(await sandbox.shop.hears(wrong), wrong)).toMatchObject({
+    outcome: 'declined',
+    declined: 'authentication',
+  });
 
   const refused = attempt(sandbox);
   const last = await person.pay(await begin(refused), CARDS.challengeDeclined);
   expect(await person.confirm(last, '123456')).toMatchObject({ kind: 'shop', path: '/ko' });
-  expect(resultOf(await sandbox.shop.hears(refused), refused)).toMatchObject({ outcome: 'declined', code: '0184' });
+  expect(resultOf(await sandbox.shop.hears(refused), refused)).toMatchObject({
+    outcome: 'declined',
+    code: '0184',
+  });
 });
 
 test('pay twice, back and reload end in one charge', async () => {
   const paying = attempt(sandbox);
   const person = shopper(sandbox);
   const page = await begin(paying);
-  const places = await Promise.all([person.pay(page, CARDS.approved), person.pay(page, CARDS.declined), person.cancel(page)]);
+  const places = await Promise.all([
+    person.pay(page, CARDS.approved),
+    person.pay(page, CARDS.declined),
+    person.cancel(page),
+  ]);
   const paths = new Set(places.map((place) => place.kind === 'shop' && place.path));
   expect(paths.size).toBe(1);
   expect(await person.get(page.kind === 'bank' ? page.address : '')).toMatchObject({ kind: 'shop' });
@@ -140,7 +181,12 @@ test('what a shop gets wrong has its error page, and charges nothing', async () 
     return place.kind === 'bank' && place.status === 400 ? /SIS\d{4}/.exec(place.text)?.[0] : 'accepted';
   };
   const other = await bank().createPayment(attempt(sandbox));
-  expect(await code({ ...fields, Ds_Signature: other.kind === 'redirect' ? (other.fields['Ds_Signature'] ?? '') : '' })).toBe('SIS0042');
+  expect(
+    await code({
+      ...fields,
+      Ds_Signature: other.kind === 'redirect' ? (other.fields['Ds_Signature'] ?? '') : '',
+    }),
+  ).toBe('SIS0042');
   expect(await code({ ...fields, Ds_Signature: '' })).toBe('SIS0042');
   expect(await code({ ...fields, Ds_SignatureVersion: 'HMAC_MD5' })).toBe('SIS0429');
   expect(await code({ ...fields, Ds_MerchantParameters: '%' })).toBe('SIS0430');
@@ -157,16 +203,33 @@ test('the page closes after 30 minutes, without a charge or a word', async () =>
   expect(await bank().lookUp?.(paying)).toEqual({ kind: 'open' });
   await sandbox.admin('PUT', '/settings', { clockAheadMinutes: 31 });
   const closed = await shopper(sandbox).pay(page, CARDS.approved);
-  expect(closed).toMatchObject({ kind: 'bank', status: 410, text: expect.stringContaining(paying.addresses.ko) });
+  expect(closed).toMatchObject({
+    kind: 'bank',
+    status: 410,
+    text: expect.stringContaining(paying.addresses.ko),
+  });
   expect(await bank().lookUp?.(paying)).toEqual({ kind: 'unfinished' });
   expect(sandbox.shop.heard(paying)).toHaveLength(0);
 });
 
 test('an attempt that must not be made is not', async () => {
-  for (const change of [{ amount: 0 }, { amount: -1 }, { amount: 0.5 }, { amount: 1e12 }, { order: 'abc' }, { order: '1234' }]) {
+  for (const change of [
+    { amount: 0 },
+    { amount: -1 },
+    { amount: 0.5 },
+    { amount: 1e12 },
+    { order: 'abc' },
+    { order: '1234' },
+  ]) {
     await expect(bank().createPayment(attempt(sandbox, change))).rejects.toThrow(RangeError);
   }
   const { addresses } = attempt(sandbox);
-  await expect(bank().createPayment(attempt(sandbox, { addresses: { ...addresses, ok: 'javascript:alert(1)' } }))).rejects.toThrow();
-  await expect(bank().createPayment(attempt(sandbox, { addresses: { ...addresses, ok: `https://shop.example/${'x'.repeat(250)}` } }))).rejects.toThrow(RangeError);
+  await expect(
+    bank().createPayment(attempt(sandbox, { addresses: { ...addresses, ok: 'javascript:alert(1)' } })),
+  ).rejects.toThrow();
+  await expect(
+    bank().createPayment(
+      attempt(sandbox, { addresses: { ...addresses, ok: `https://shop.example/${'x'.repeat(250)}` } }),
+    ),
+  ).rejects.toThrow(RangeError);
 });

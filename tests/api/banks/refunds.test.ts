@@ -31,7 +31,10 @@ async function paid(provider: 1 | 2, change: Partial<Attempt> = {}): Promise<Att
 test.each([1, 2] as const)('provider %i gives back the whole, and then nothing more', async (provider) => {
   const paying = await paid(provider);
   const bank = bankOf(sandbox, provider);
-  expect(await bank.refund(paying, paying.amount)).toMatchObject({ kind: 'refunded', result: { outcome: 'refunded', code: '0900', amount: 490_30, order: paying.order } });
+  expect(await bank.refund(paying, paying.amount)).toMatchObject({
+    kind: 'refunded',
+    result: { outcome: 'refunded', code: '0900', amount: 490_30, order: paying.order },
+  });
   expect(await bank.refund(paying, paying.amount)).toEqual(REFUSED);
   expect(await bank.refund(paying, 1)).toEqual(REFUSED);
   expect(await bank.lookUp?.(paying)).toMatchObject({ kind: 'result', refunded: 490_30 });
@@ -42,7 +45,13 @@ test('33.33 three times and then 0.01 twice of 100.00', async () => {
   const bank = bankOf(sandbox, 2);
   const answers = [];
   for (const amount of [33_33, 33_33, 33_33, 1, 1]) answers.push(await bank.refund(paying, amount));
-  expect(answers.map(({ kind }) => kind)).toEqual(['refunded', 'refunded', 'refunded', 'refunded', 'refused']);
+  expect(answers.map(({ kind }) => kind)).toEqual([
+    'refunded',
+    'refunded',
+    'refunded',
+    'refunded',
+    'refused',
+  ]);
   expect(await bank.lookUp?.(paying)).toMatchObject({ kind: 'result', refunded: 100_00 });
 });
 
@@ -61,12 +70,17 @@ test('what was not paid has nothing to give back', async () => {
   const person = shopper(sandbox);
   const declined = attempt(sandbox);
   await person.pay(await person.open(await bank.createPayment(declined)), CARDS.declined);
-  expect(await bank.refund(declined, 1_00)).toEqual({ kind: 'refused', reason: 'no_original', code: 'SIS0054' });
+  expect(await bank.refund(declined, 1_00)).toEqual({
+    kind: 'refused',
+    reason: 'no_original',
+    code: 'SIS0054',
+  });
 });
 
 test('more than was paid, nothing or a fraction is not even asked', async () => {
   const paying = await paid(2);
-  for (const amount of [paying.amount + 1, 0, -1, 0.5]) await expect(bankOf(sandbox, 2).refund(paying, amount)).rejects.toThrow(RangeError);
+  for (const amount of [paying.amount + 1, 0, -1, 0.5])
+    await expect(bankOf(sandbox, 2).refund(paying, amount)).rejects.toThrow(RangeError);
 });
 
 test('a lost answer is no answer: asking tells whether it happened', async () => {
@@ -83,17 +97,34 @@ test('a lost answer is no answer: asking tells whether it happened', async () =>
 test('one that the bank refuses goes when the bank takes it', async () => {
   const paying = await paid(2);
   await sandbox.admin('PUT', `/settings/${paying.order}`, { rest: 'refund_refused' });
-  expect(await bankOf(sandbox, 2).refund(paying, 10_00)).toEqual({ kind: 'refused', reason: 'refused', code: '0950' });
+  expect(await bankOf(sandbox, 2).refund(paying, 10_00)).toEqual({
+    kind: 'refused',
+    reason: 'refused',
+    code: '0950',
+  });
   await sandbox.admin('PUT', `/settings/${paying.order}`, { rest: 'answers' });
   expect(await bankOf(sandbox, 2).refund(paying, 10_00)).toMatchObject({ kind: 'refunded' });
 });
 
 test('a wrong key, a foreign terminal and a bank that is not there', async () => {
   const paying = await paid(2);
-  const change = (part: object, origin = sandbox.address) => createBanks(sandboxTerminals(origin).map((terminal) => ({ ...terminal, ...part }))).find(2, 'EUR');
-  expect(await change({ secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' })?.refund(paying, 1)).toEqual({ kind: 'refused', reason: 'refused', code: 'SIS0042' });
-  expect(await change({ merchantCode: '1' })?.refund(paying, 1)).toEqual({ kind: 'refused', reason: 'refused', code: 'SIS0026' });
-  expect(await change({ terminal: '2' })?.refund(paying, 1)).toEqual({ kind: 'refused', reason: 'refused', code: 'SIS0027' });
+  const change = (part: object, origin = sandbox.address) =>
+    createBanks(sandboxTerminals(origin).map((terminal) => ({ ...terminal, ...part }))).find(2, 'EUR');
+  expect(await change({ secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' })?.refund(paying, 1)).toEqual({
+    kind: 'refused',
+    reason: 'refused',
+    code: 'SIS0042',
+  });
+  expect(await change({ merchantCode: '1' })?.refund(paying, 1)).toEqual({
+    kind: 'refused',
+    reason: 'refused',
+    code: 'SIS0026',
+  });
+  expect(await change({ terminal: '2' })?.refund(paying, 1)).toEqual({
+    kind: 'refused',
+    reason: 'refused',
+    code: 'SIS0027',
+  });
   // The port of nothing.
   expect(await change({}, 'http://127.0.0.1:9')?.refund(paying, 1)).toEqual({ kind: 'no_answer' });
 });

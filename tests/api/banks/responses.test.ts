@@ -67,5 +67,10 @@ test('only 0000 to 0099 of a payment is money, and only 0900 of a refund', () =>
 });
 
 test('what is no code is no answer', () => {
-  fc.assert(fc.property(fc.string(), (text) => (classify(text, OPERATION.payment) === undefined) === !/^\d{1,4}$/.test(text)));
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => (classify(text, OPERATION.payment) === undefined) === !/^\d{1,4}$/.test(text),
+    ),
+  );
 });

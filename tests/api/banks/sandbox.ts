@@ -30,9 +30,12 @@ export interface Shop {
 }
 
 export async function startSandbox(): Promise<SandboxBank> {
-  const child = fork(join(import.meta.dirname, '../../../sandbox-bank/main.ts'), ['--port', '0'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, '../../../sandbox-bank/main.ts'), ['--port', '0'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const [message]: unknown[] = await once(child, 'message');
-  if (typeof message !== 'object' || message === null || !('port' in message)) throw new Error('The sandbox bank did not start');
+  if (typeof message !== 'object' || message === null || !('port' in message))
+    throw new Error('The sandbox bank did not start');
   const address = `http://127.0.0.1:${String(message.port)}`;
   const { shop, close } = await openShop();
   return {
@@ -40,7 +43,11 @@ export async function startSandbox(): Promise<SandboxBank> {
     banks: createBanks(sandboxTerminals(address)),
     shop,
     async admin(method, path, body) {
-      const response = await fetch(`${address}/admin${path}`, { method, headers: { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const response = await fetch(`${address}/admin${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       if (!response.ok) throw new Error(`/admin${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
@@ -69,7 +76,8 @@ async function openShop(): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const shop: Shop = {
     address: `http://localhost:${portOf(server.address())}`,
     answer: { status: 200 },
-    heard: ({ addresses }) => notices.filter(({ path }) => addresses.notification.endsWith(path)).map(({ fields }) => fields),
+    heard: ({ addresses }) =>
+      notices.filter(({ path }) => addresses.notification.endsWith(path)).map(({ fields }) => fields),
     async hears(paying, count = 1) {
       while (shop.heard(paying).length < count) {
         await new Promise<void>((resolve) => {
@@ -106,6 +114,18 @@ export function bankOf({ banks }: SandboxBank, provider: 1 | 2, currency: 'EUR' 
 
 export function attempt({ shop }: SandboxBank, change: Partial<Attempt> = {}): Attempt {
   const order = change.order ?? newOrderNumber(new Date());
-  const addresses = { ok: `${shop.address}/ok`, ko: `${shop.address}/ko`, notification: `${shop.address}/notification/${order}` };
-  return { order, amount: 490_30, currency: 'EUR', concept: 'Renta de autos, La Habana', language: 'es', addresses, ...change };
+  const addresses = {
+    ok: `${shop.address}/ok`,
+    ko: `${shop.address}/ko`,
+    notification: `${shop.address}/notification/${order}`,
+  };
+  return {
+    order,
+    amount: 490_30,
+    currency: 'EUR',
+    concept: 'Renta de autos, La Habana',
+    language: 'es',
+    addresses,
+    ...change,
+  };
 }

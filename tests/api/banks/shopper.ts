@@ -19,7 +19,10 @@ export const CARDS = {
 
 export function shopper({ address: bank, shop }: SandboxBank) {
   async function post(address: string, fields: ReceivedFields): Promise<Place> {
-    return follow(address, await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }));
+    return follow(
+      address,
+      await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
+    );
   }
   async function get(address: string): Promise<Place> {
     return follow(address, await fetch(address, { redirect: 'manual' }));
@@ -29,7 +32,8 @@ export function shopper({ address: bank, shop }: SandboxBank) {
     if (!location) return { kind: 'bank', address, status: response.status, text: await response.text() };
     await response.body?.cancel();
     const next = new URL(location, address);
-    if (next.origin === shop.address) return { kind: 'shop', path: next.pathname, received: Object.fromEntries(next.searchParams) };
+    if (next.origin === shop.address)
+      return { kind: 'shop', path: next.pathname, received: Object.fromEntries(next.searchParams) };
     if (next.origin !== bank) throw new Error(`The bank sends the browser to ${next.origin}`);
     return get(next.href);
   }
@@ -42,26 +46,35 @@ export function shopper({ address: bank, shop }: SandboxBank) {
       return post(created.address, created.fields);
     },
     /** Types a card on the bank's page, or a button of it. */
-    pay(place: Place, number: string, { code = '123', expiry = '12/49', action = 'pay' } = {}): Promise<Place> {
+    pay(
+      place: Place,
+      number: string,
+      { code = '123', expiry = '12/49', action = 'pay' } = {},
+    ): Promise<Place> {
       return post(addressOf(place), { number, expiry, code, action });
     },
     cancel: (place: Place) => post(addressOf(place), { action: 'cancel' }),
     confirm: (place: Place, code: string) => post(addressOf(place), { code, action: 'confirm' }),
     /** Types a card in the hosted fields; gives the token, or the refused fields. */
-    async token(number: string, { code = '123', expiry = '12/49', merchant = '999008881' } = {}): Promise<string> {
+    async token(
+      number: string,
+      { code = '123', expiry = '12/49', merchant = '999008881' } = {},
+    ): Promise<string> {
       const response = await fetch(`${bank}/fields/tokens`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: bank },
         body: JSON.stringify({ merchant, terminal: '1', number, expiry, code }),
       });
       const answer: unknown = await response.json();
-      if (typeof answer !== 'object' || answer === null || !('token' in answer)) throw new Error(`No token: ${JSON.stringify(answer)}`);
+      if (typeof answer !== 'object' || answer === null || !('token' in answer))
+        throw new Error(`No token: ${JSON.stringify(answer)}`);
       return String(answer.token);
     },
   };
 }
 
 function addressOf(place: Place): string {
-  if (place.kind !== 'bank' || place.status >= 400) throw new Error(`Not on an open page of the bank: ${JSON.stringify(place).slice(0, 300)}`);
+  if (place.kind !== 'bank' || place.status >= 400)
+    throw new Error(`Not on an open page of the bank: ${JSON.stringify(place).slice(0, 300)}`);
   return place.address;
 }

@@ -13,14 +13,41 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const picanto = { brand: 'Kia', name: 'Picanto', category: 'MDAR', transmission: 2, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 35, status: 1 };
+const picanto = {
+  brand: 'Kia',
+  name: 'Picanto',
+  category: 'MDAR',
+  transmission: 2,
+  fuel: 1,
+  passengers: 4,
+  doors: 5,
+  luggage: 1,
+  capacity: 35,
+  status: 1,
+};
 
 async function create(values: object = {}) {
-  return application.call(models.create, { token, body: { ...picanto, name: `Picanto ${crypto.randomUUID()}`, ...values } });
+  return application.call(models.create, {
+    token,
+    body: { ...picanto, name: `Picanto ${crypto.randomUUID()}`, ...values },
+  });
 }
 
 describe('car models', () => {
-  refuses(() => application, [models.list, models.get, models.addForm, models.modifyForm, models.create, models.update, models.remove, models.exportCsv, models.exportXlsx]);
+  refuses(
+    () => application,
+    [
+      models.list,
+      models.get,
+      models.addForm,
+      models.modifyForm,
+      models.create,
+      models.update,
+      models.remove,
+      models.exportCsv,
+      models.exportXlsx,
+    ],
+  );
 
   it('adds a model and finds it with any accents and case (K127b)', async () => {
     const created = await create({ name: 'Ñandú Eléctrico' });
@@ -36,8 +63,16 @@ describe('car models', () => {
     const { status, problem } = await create({ passengers: 0, category: 'X1', doors: undefined });
     expect(status).toBe(422);
     expect(problem.code).toBe('e10');
-    expect(problem.errors?.map(({ field, key }) => `${field} ${key}`).sort()).toEqual(['category acriss', 'doors required', 'passengers min']);
-    const spanish = await application.call(models.create, { token, language: 'es', body: { ...picanto, brand: '' } });
+    expect(problem.errors?.map(({ field, key }) => `${field} ${key}`).sort()).toEqual([
+      'category acriss',
+      'doors required',
+      'passengers min',
+    ]);
+    const spanish = await application.call(models.create, {
+      token,
+      language: 'es',
+      body: { ...picanto, brand: '' },
+    });
     expect(spanish.problem.title).not.toBe(problem.title);
   });
 
@@ -51,9 +86,19 @@ describe('car models', () => {
   it('lets nobody overwrite anybody (K115)', async () => {
     const { body } = await create();
     const values = { ...picanto, name: body.name };
-    const mine = await application.call(models.update, { token, params: { id: body.id }, version: 1, body: { ...values, doors: 3 } });
+    const mine = await application.call(models.update, {
+      token,
+      params: { id: body.id },
+      version: 1,
+      body: { ...values, doors: 3 },
+    });
     expect(mine.body).toMatchObject({ doors: 3, version: 2 });
-    const theirs = await application.call(models.update, { token, params: { id: body.id }, version: 1, body: { ...values, doors: 2 } });
+    const theirs = await application.call(models.update, {
+      token,
+      params: { id: body.id },
+      version: 1,
+      body: { ...values, doors: 2 },
+    });
     expect(theirs.status).toBe(412);
     expect(theirs.problem).toMatchObject({ code: 'e3', reason: 'stale_version' });
     const without = await application.call(models.update, { token, params: { id: body.id }, body: values });
@@ -63,7 +108,9 @@ describe('car models', () => {
   it('writes once however often the same intention is sent', async () => {
     const key = crypto.randomUUID();
     const body = { ...picanto, name: `Once ${key}` };
-    const answers = await Promise.all([1, 2, 3].map(() => application.call(models.create, { token, body, key })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => application.call(models.create, { token, body, key })),
+    );
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     const other = await application.call(models.create, { token, body: { ...body, doors: 2 }, key });
     expect(other.problem.reason).toBe('idempotency_key');
@@ -71,8 +118,16 @@ describe('car models', () => {
 
   it('keeps who changed what, before and after', async () => {
     const { body } = await create();
-    await application.call(models.update, { token, params: { id: body.id }, version: 1, body: { ...picanto, name: body.name, luggage: 3 } });
-    const { body: entries } = await application.call(auditTrail, { token, query: { key: models.key, id: body.id } });
+    await application.call(models.update, {
+      token,
+      params: { id: body.id },
+      version: 1,
+      body: { ...picanto, name: body.name, luggage: 3 },
+    });
+    const { body: entries } = await application.call(auditTrail, {
+      token,
+      query: { key: models.key, id: body.id },
+    });
     expect(entries[0]).toMatchObject({ action: 'update', changes: { luggage: [1, 3] } });
     expect(entries[0]?.by).toMatch(/^Rita/);
   });
@@ -82,12 +137,17 @@ describe('car models', () => {
     const refused = await application.call(models.remove, { token, params: { id: body.id } });
     expect(refused.status).toBe(403);
     const { token: chief } = await application.login(administrator);
-    expect((await application.call(models.remove, { token: chief, params: { id: body.id } })).status).toBe(204);
+    expect((await application.call(models.remove, { token: chief, params: { id: body.id } })).status).toBe(
+      204,
+    );
     expect((await application.call(models.get, { token, params: { id: body.id } })).status).toBe(404);
   });
 
   it('sorts, filters and pages, and refuses what no column is', async () => {
-    const { body } = await application.call(models.list, { token, query: { sort: '-passengers,name', transmission: '2', page_size: 25 } });
+    const { body } = await application.call(models.list, {
+      token,
+      query: { sort: '-passengers,name', transmission: '2', page_size: 25 },
+    });
     expect(body.page_size).toBe(25);
     const refused = await application.call(models.list, { token, query: { sort: 'password_hash' } });
     expect(refused.status).toBe(422);
@@ -109,7 +169,12 @@ describe('car models', () => {
 
   it('draws its form from its contract', async () => {
     const { body } = await application.call(models.addForm, { token, language: 'es' });
-    expect(body.fields.find(({ name }) => name === 'passengers')).toMatchObject({ type: 'integer', min: 1, max: 60, required: true });
+    expect(body.fields.find(({ name }) => name === 'passengers')).toMatchObject({
+      type: 'integer',
+      min: 1,
+      max: 60,
+      required: true,
+    });
     expect(body.fields.find(({ name }) => name === 'brand')?.label).toBe('Marca');
   });
 });

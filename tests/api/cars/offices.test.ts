@@ -26,22 +26,51 @@ const values = (more: object = {}) => ({ name: `Oficina ${crypto.randomUUID()}`,
 const create = (more: object = {}) => application.call(offices.create, { token, body: values(more) });
 
 describe('rental offices', () => {
-  refuses(() => application, [offices.list, offices.get, offices.addForm, offices.modifyForm, offices.create, offices.update, offices.remove, offices.exportCsv, offices.exportXlsx, officeChoices, modelChoices]);
+  refuses(
+    () => application,
+    [
+      offices.list,
+      offices.get,
+      offices.addForm,
+      offices.modifyForm,
+      offices.create,
+      offices.update,
+      offices.remove,
+      offices.exportCsv,
+      offices.exportXlsx,
+      officeChoices,
+      modelChoices,
+    ],
+  );
 
   it('opens from 09:00 to 17:00 in Havana unless told otherwise', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
-    expect(body).toMatchObject({ opens: '09:00', closes: '17:00', zone: 'America/Havana', airport: false, status: 1, vehicle_count: 0 });
-    expect(body.municipality).toMatchObject({ id: playa, name: 'Playa', state: { id: 23, country_code: 'CU' } });
+    expect(body).toMatchObject({
+      opens: '09:00',
+      closes: '17:00',
+      zone: 'America/Havana',
+      airport: false,
+      status: 1,
+      vehicle_count: 0,
+    });
+    expect(body.municipality).toMatchObject({
+      id: playa,
+      name: 'Playa',
+      state: { id: 23, country_code: 'CU' },
+    });
   });
 
   it('refuses hours that end before they begin, unknown zones and places, and a closed week', async () => {
-    const refused = async (more: object) => (await create(more)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+    const refused = async (more: object) =>
+      (await create(more)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
     expect(await refused({ opens: '17:00', closes: '09:00' })).toEqual(['closes closes_after_opens']);
     expect(await refused({ opens: '24:00' })).toContain('opens time');
     expect(await refused({ zone: 'Cuba/Nowhere' })).toEqual(['zone zone']);
     expect(await refused({ city_id: 999_999 })).toEqual(['city_id select_option']);
-    expect(await refused({ closed_weekdays: [1, 2, 3, 4, 5, 6, 7] })).toEqual(['closed_weekdays always_closed']);
+    expect(await refused({ closed_weekdays: [1, 2, 3, 4, 5, 6, 7] })).toEqual([
+      'closed_weekdays always_closed',
+    ]);
     expect(await refused({ closed_dates: ['2026-02-31'] })).toEqual(['closed_dates.0 date']);
     expect(await refused({ phone: '53317131' })).toEqual(['phone phone']);
     expect((await create({ opens: '08:00', closes: '00:00' })).status).toBe(201);
@@ -50,7 +79,11 @@ describe('rental offices', () => {
   it('keeps one office of a name in a municipality, whatever its accents', async () => {
     const { body } = await create({ name: `Ñico López ${crypto.randomUUID()}` });
     const twin = await create({ name: body.name.toUpperCase().replace('Ñ', 'N').replace('Ó', 'O') });
-    expect(twin.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists', message: `${body.name} already has this. Enter another value.` });
+    expect(twin.problem.errors?.[0]).toMatchObject({
+      field: 'name',
+      key: 'already_exists',
+      message: `${body.name} already has this. Enter another value.`,
+    });
     expect(twin.problem.record).toEqual({ key: 'cars/offices', id: body.id });
     expect((await create({ name: body.name, city_id: cardenas })).status).toBe(201);
   });
@@ -60,7 +93,12 @@ describe('rental offices', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
     const other = await create();
-    const renamed = await application.call(offices.update, { token, params: { id: other.body.id }, version: 1, body: values({ name }) });
+    const renamed = await application.call(offices.update, {
+      token,
+      params: { id: other.body.id },
+      version: 1,
+      body: values({ name }),
+    });
     expect(renamed.problem.errors).toMatchObject([{ field: 'name', key: 'already_exists' }]);
   });
 
@@ -72,20 +110,39 @@ describe('rental offices', () => {
   it('lets nobody overwrite anybody (K115)', async () => {
     const { body } = await create();
     const change = { name: body.name, city_id: playa, closed_weekdays: [7] };
-    const mine = await application.call(offices.update, { token, params: { id: body.id }, version: 1, body: change });
+    const mine = await application.call(offices.update, {
+      token,
+      params: { id: body.id },
+      version: 1,
+      body: change,
+    });
     expect(mine.body).toMatchObject({ version: 2, closed_weekdays: [7] });
-    const theirs = await application.call(offices.update, { token, params: { id: body.id }, version: 1, body: change });
+    const theirs = await application.call(offices.update, {
+      token,
+      params: { id: body.id },
+      version: 1,
+      body: change,
+    });
     expect(theirs.problem).toMatchObject({ status: 412, code: 'e3', reason: 'stale_version' });
   });
 
   it('finds by name, municipality and province, and filters by province', async () => {
-    const { body } = await create({ name: `Vía Blanca ${crypto.randomUUID()}`, city_id: cardenas, airport: true });
-    const found = async (query: object) => (await application.call(offices.list, { token, query: { page_size: 250, ...query } })).body.results.map(({ id }) => id);
+    const { body } = await create({
+      name: `Vía Blanca ${crypto.randomUUID()}`,
+      city_id: cardenas,
+      airport: true,
+    });
+    const found = async (query: object) =>
+      (await application.call(offices.list, { token, query: { page_size: 250, ...query } })).body.results.map(
+        ({ id }) => id,
+      );
     expect(await found({ q: 'via blanca matanzas' })).toContain(body.id);
     expect(await found({ state: matanzas, airport: true })).toContain(body.id);
     expect(await found({ state: 23 })).not.toContain(body.id);
     expect(await found({ q: '100%' })).toEqual([]);
-    expect((await application.call(offices.list, { token, query: { sort: 'province,-municipality' } })).status).toBe(200);
+    expect(
+      (await application.call(offices.list, { token, query: { sort: 'province,-municipality' } })).status,
+    ).toBe(200);
   });
 
   it('groups the offices to choose from by province, active ones only unless asked', async () => {
@@ -94,30 +151,58 @@ describe('rental offices', () => {
     const ids = async (query: object) => (await application.call(officeChoices, { token, query })).body;
     const groups = await ids({});
     const havana = groups.find(({ state }) => state.id === 23);
-    expect(havana?.offices.find(({ id }) => id === open.id)).toMatchObject({ opens: '09:00', closes: '17:00', zone: 'America/Havana', municipality: { id: playa } });
+    expect(havana?.offices.find(({ id }) => id === open.id)).toMatchObject({
+      opens: '09:00',
+      closes: '17:00',
+      zone: 'America/Havana',
+      municipality: { id: playa },
+    });
     expect(groups.flatMap(({ offices: some }) => some.map(({ id }) => id))).not.toContain(shut.id);
-    expect((await ids({ inactive: true })).flatMap(({ offices: some }) => some.map(({ id }) => id))).toContain(shut.id);
+    expect(
+      (await ids({ inactive: true })).flatMap(({ offices: some }) => some.map(({ id }) => id)),
+    ).toContain(shut.id);
   });
 
   it('is not deleted while a vehicle belongs to it, and says so', async () => {
     const { body: office } = await create();
     const { body: model } = await application.call(models.create, {
       token,
-      body: { brand: 'Kia', name: `Rio ${crypto.randomUUID()}`, category: 'EDAR', transmission: 2, fuel: 1, passengers: 5, doors: 4, luggage: 2, capacity: 45, status: 1 },
+      body: {
+        brand: 'Kia',
+        name: `Rio ${crypto.randomUUID()}`,
+        category: 'EDAR',
+        transmission: 2,
+        fuel: 1,
+        passengers: 5,
+        doors: 4,
+        luggage: 2,
+        capacity: 45,
+        status: 1,
+      },
     });
-    const { body: car } = await application.call(vehicles.create, { token, body: { plate: 'T900001', model_id: model.id, office_id: office.id } });
+    const { body: car } = await application.call(vehicles.create, {
+      token,
+      body: { plate: 'T900001', model_id: model.id, office_id: office.id },
+    });
     const refused = await application.call(offices.remove, { token: chief, params: { id: office.id } });
     expect(refused.problem).toMatchObject({ status: 409, code: 'e3', reason: 'in_use' });
     expect(refused.problem.detail).toContain('vehicles');
     await application.call(vehicles.remove, { token: chief, params: { id: car.id } });
-    expect((await application.call(offices.remove, { token: chief, params: { id: office.id } })).status).toBe(204);
+    expect((await application.call(offices.remove, { token: chief, params: { id: office.id } })).status).toBe(
+      204,
+    );
     const choices = await application.call(modelChoices, { token });
-    expect(choices.body.find(({ id }) => id === model.id)).toMatchObject({ name: `Kia ${model.name}`, category: 'EDAR' });
+    expect(choices.body.find(({ id }) => id === model.id)).toMatchObject({
+      name: `Kia ${model.name}`,
+      category: 'EDAR',
+    });
   });
 
   it('exports and draws its form', async () => {
     await create({ name: '=SUM(1) Oficina', city_id: cardenas });
-    const text = await (await application.request('GET', '/cars/export_offices.csv?q=sum', { token, language: 'es' })).text();
+    const text = await (
+      await application.request('GET', '/cars/export_offices.csv?q=sum', { token, language: 'es' })
+    ).text();
     expect(text.split('\r\n')[0]).toContain('Provincia');
     expect(text).toContain("'=SUM(1)");
     expect(text).toContain('Matanzas');

@@ -21,7 +21,19 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const step = fc.record({
-  what: fc.constantFrom('price', 'price', 'cash', 'cash', 'link', 'mark', 'refund_payment', 'refund', 'cancel', 'cancel_with_refund', 'days'),
+  what: fc.constantFrom(
+    'price',
+    'price',
+    'cash',
+    'cash',
+    'link',
+    'mark',
+    'refund_payment',
+    'refund',
+    'cancel',
+    'cancel_with_refund',
+    'days',
+  ),
   payment: fc.nat(9),
   amount: fc.integer({ min: 1, max: 400_00 }),
   lowered: fc.boolean(),
@@ -29,10 +41,20 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const proof = { reference: 'TR', reason: 'Seen' };
-const paymentsOf = (service: number) => application.services.db.selectFrom('payment').selectAll().where('service_id', '=', service).orderBy('id').execute();
+const paymentsOf = (service: number) =>
+  application.services.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('service_id', '=', service)
+    .orderBy('id')
+    .execute();
 
 /** Does one thing as staff would; what the rules refuse changes nothing. Gives the answer's status. */
-async function act(rental: RentalRow, body: ReturnType<typeof bodyOf>, { what, payment, amount, lowered }: Step): Promise<number> {
+async function act(
+  rental: RentalRow,
+  body: ReturnType<typeof bodyOf>,
+  { what, payment, amount, lowered }: Step,
+): Promise<number> {
   const target = { token, params: { id: rental.id }, version: rental.version };
   const service_id = rental.payment.service.id;
   const priced = { ...body, manual_price: amount, manual_price_reason: 'Agreed' };
@@ -40,22 +62,43 @@ async function act(rental: RentalRow, body: ReturnType<typeof bodyOf>, { what, p
     case 'price':
       return (await application.call(rentals.update, { ...target, body: priced })).status;
     case 'days':
-      return (await application.call(rentals.update, { ...target, body: { ...body, drop_off: { ...body.drop_off, local: '2026-11-07T09:00' } } })).status;
+      return (
+        await application.call(rentals.update, {
+          ...target,
+          body: { ...body, drop_off: { ...body.drop_off, local: '2026-11-07T09:00' } },
+        })
+      ).status;
     case 'cash':
       return (await application.call(calls.registerCash, { token, body: { service_id, amount } })).status;
     case 'link':
-      return (await application.call(calls.createPaymentLink, { token, body: { service_id, amount, provider: 1 } })).status;
+      return (
+        await application.call(calls.createPaymentLink, { token, body: { service_id, amount, provider: 1 } })
+      ).status;
     case 'mark':
       return (await application.call(actions.markRentalPaid, { ...target, body: proof })).status;
     case 'refund':
       return (await application.call(actions.refundRental, { ...target, body: proof })).status;
     case 'cancel':
     case 'cancel_with_refund':
-      return (await application.call(actions.cancelRental, { ...target, body: { reason: 'Changed plans', notify: false, refund: what !== 'cancel' } })).status;
+      return (
+        await application.call(actions.cancelRental, {
+          ...target,
+          body: { reason: 'Changed plans', notify: false, refund: what !== 'cancel' },
+        })
+      ).status;
     case 'refund_payment': {
       const rows = await paymentsOf(service_id);
       const row = rows[payment % Math.max(rows.length, 1)];
-      return row ? (await application.call(calls.refundPayment, { token, params: { id: row.id }, version: row.version, body: { amount, reference: 'TR-9', reason: 'Back', price: lowered ? 'lowered' : 'owed' } })).status : 404;
+      return row
+        ? (
+            await application.call(calls.refundPayment, {
+              token,
+              params: { id: row.id },
+              version: row.version,
+              body: { amount, reference: 'TR-9', reason: 'Back', price: lowered ? 'lowered' : 'owed' },
+            })
+          ).status
+        : 404;
     }
   }
 }
@@ -64,7 +107,10 @@ async function act(rental: RentalRow, body: ReturnType<typeof bodyOf>, { what, p
 async function check(id: number, member: number): Promise<RentalRow> {
   const { body: rental } = await application.call(rentals.get, { token, params: { id } });
   const service = await serviceNow(application, rental.payment.service.id);
-  const came = (await paymentsOf(service.id)).reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
+  const came = (await paymentsOf(service.id)).reduce(
+    (sum, { charged, refunded }) => sum + charged - refunded,
+    0,
+  );
   const ended = rental.status === RENTAL.cancelled || rental.status === RENTAL.refunded;
   expect(rental.paid.amount).toBe(came);
   expect(service.received).toBe(came);
@@ -87,7 +133,9 @@ describe('random histories of rentals', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
         const member = await buildMember(application.services.db);
-        const body = bodyOf(await makeScene(application), '2026-11-02T09:00', '2026-11-05T09:00', { member_id: member });
+        const body = bodyOf(await makeScene(application), '2026-11-02T09:00', '2026-11-05T09:00', {
+          member_id: member,
+        });
         const { body: made } = await createRental(application, token, body);
         for (const one of steps) {
           const status = await act(await check(made.id, member), body, one);

@@ -10,16 +10,28 @@ export interface Scene {
 }
 
 /** Every test that takes cars makes its own, so that none takes another's. */
-export async function makeScene({ services: { db } }: TestApplication, cars = 1, office?: number): Promise<Scene> {
+export async function makeScene(
+  { services: { db } }: TestApplication,
+  cars = 1,
+  office?: number,
+): Promise<Scene> {
   const at = office ?? (await buildOffice(db));
   const model = await buildModel(db);
   await buildPrice(db, model);
   const vehicles: number[] = [];
-  for (let made = 0; made < cars; made += 1) vehicles.push(await buildVehicle(db, { model_id: model, office_id: at }));
+  for (let made = 0; made < cars; made += 1)
+    vehicles.push(await buildVehicle(db, { model_id: model, office_id: at }));
   return { office: at, model, vehicles };
 }
 
-export const ana = { first_name: 'Ana', last_name: 'García', email: 'ana@example.com', phone: '+17865550142', passport: 'K123456', birth_date: '1990-05-17' };
+export const ana = {
+  first_name: 'Ana',
+  last_name: 'García',
+  email: 'ana@example.com',
+  phone: '+17865550142',
+  passport: 'K123456',
+  birth_date: '1990-05-17',
+};
 
 /** The body of a rental at a scene, over local times of its office. */
 export function bodyOf(scene: Scene, from: string, to: string, values: object = {}) {
@@ -34,6 +46,11 @@ export function bodyOf(scene: Scene, from: string, to: string, values: object = 
 }
 
 /** Creates a rental as staff would. */
-export function createRental(application: TestApplication, token: string, body: object, options: { key?: string; app?: TestApplication['app'] } = {}) {
+export function createRental(
+  application: TestApplication,
+  token: string,
+  body: object,
+  options: { key?: string; app?: TestApplication['app'] } = {},
+) {
   return application.call(rentals.create, { token, body: { ...body }, ...options });
 }

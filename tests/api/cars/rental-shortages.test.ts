@@ -20,14 +20,23 @@ afterAll(() => application.close());
 
 refuses(() => application, [rentalShortages]);
 
-const short = async (model: number) => (await application.call(rentalShortages, { token })).body.filter((shortage) => shortage.model.id === model);
+const short = async (model: number) =>
+  (await application.call(rentalShortages, { token })).body.filter((shortage) => shortage.model.id === model);
 
 /** A one-way rental brings its car to an office that has none, where another client picks it up days later. */
 async function promised() {
   const scene = await makeScene(application, 1);
-  const there = await buildOffice(application.services.db, { name: `Trinidad ${crypto.randomUUID().slice(0, 8)}` });
-  const oneWay = await createRental(application, token, { ...bodyOf(scene, '2026-11-02T09:00', ''), drop_off: { office_id: there, local: '2026-11-05T09:00' } });
-  const next = { pick_up: { office_id: there, local: '2026-11-10T09:00' }, drop_off: { office_id: there, local: '2026-11-12T09:00' } };
+  const there = await buildOffice(application.services.db, {
+    name: `Trinidad ${crypto.randomUUID().slice(0, 8)}`,
+  });
+  const oneWay = await createRental(application, token, {
+    ...bodyOf(scene, '2026-11-02T09:00', ''),
+    drop_off: { office_id: there, local: '2026-11-05T09:00' },
+  });
+  const next = {
+    pick_up: { office_id: there, local: '2026-11-10T09:00' },
+    drop_off: { office_id: there, local: '2026-11-12T09:00' },
+  };
   const waiting = await createRental(application, token, { ...bodyOf(scene, '', ''), ...next });
   expect([oneWay.status, waiting.status]).toEqual([201, 201]);
   return { scene, there, oneWay: oneWay.body, waiting: waiting.body };
@@ -37,11 +46,25 @@ describe('a promised car that will be missing', () => {
   it('is told before a one-way rental is cancelled, and from then on until somebody brings one', async () => {
     const { scene, there, oneWay, waiting } = await promised();
     expect(await short(scene.model)).toEqual([]);
-    const fee = async (id: number) => (await application.call(actions.cancellationFeeOf, { token, params: { id } })).body.short;
+    const fee = async (id: number) =>
+      (await application.call(actions.cancellationFeeOf, { token, params: { id } })).body.short;
     expect(await fee(waiting.id)).toBeNull();
-    expect(await fee(oneWay.id)).toMatchObject({ office: { id: there }, model: { id: scene.model }, local: '2026-11-10T09:00', zone: 'America/Havana', missing: 1 });
-    await application.call(actions.cancelRental, { token, params: { id: oneWay.id }, version: oneWay.version, body: { reason: 'Flight cancelled' } });
-    expect(await short(scene.model)).toMatchObject([{ office: { id: there }, local: '2026-11-10T09:00', missing: 1 }]);
+    expect(await fee(oneWay.id)).toMatchObject({
+      office: { id: there },
+      model: { id: scene.model },
+      local: '2026-11-10T09:00',
+      zone: 'America/Havana',
+      missing: 1,
+    });
+    await application.call(actions.cancelRental, {
+      token,
+      params: { id: oneWay.id },
+      version: oneWay.version,
+      body: { reason: 'Flight cancelled' },
+    });
+    expect(await short(scene.model)).toMatchObject([
+      { office: { id: there }, local: '2026-11-10T09:00', missing: 1 },
+    ]);
     // As urgent as it can be once the client stands there.
     application.clock.now = new Date('2026-11-11T15:00:00Z');
     expect(await short(scene.model)).toMatchObject([{ local: '2026-11-11T10:00' }]);
@@ -54,14 +77,26 @@ describe('a promised car that will be missing', () => {
     const { db } = application.services;
     const scene = await makeScene(application, 1);
     const at = { model_id: scene.model, pick_up_office_id: scene.office };
-    const out = { ...at, vehicle_id: scene.vehicles[0] ?? 0, status: 5, handed_over_at: new Date('2026-09-20T13:00:00Z') };
+    const out = {
+      ...at,
+      vehicle_id: scene.vehicles[0] ?? 0,
+      status: 5,
+      handed_over_at: new Date('2026-09-20T13:00:00Z'),
+    };
     await buildRental(db, { ...out, pick_up_local: '2026-09-20T09:00', drop_off_local: '2026-10-02T09:00' });
     await buildRental(db, { ...at, pick_up_local: '2026-10-02T12:00', drop_off_local: '2026-10-04T09:00' });
     await buildRental(db, { ...at, pick_up_local: '2027-06-02T12:00', drop_off_local: '2027-06-04T09:00' });
     expect(await short(scene.model)).toEqual([]);
     application.clock.now = new Date('2026-10-02T18:00:00Z');
-    expect(await short(scene.model)).toMatchObject([{ office: { id: scene.office }, local: '2026-10-02T14:00', missing: 1 }]);
-    await db.updateTable('rental').set({ returned_at: application.clock.now }).where('model_id', '=', scene.model).where('status', '=', 5).execute();
+    expect(await short(scene.model)).toMatchObject([
+      { office: { id: scene.office }, local: '2026-10-02T14:00', missing: 1 },
+    ]);
+    await db
+      .updateTable('rental')
+      .set({ returned_at: application.clock.now })
+      .where('model_id', '=', scene.model)
+      .where('status', '=', 5)
+      .execute();
     expect(await short(scene.model)).toEqual([]);
   });
 });

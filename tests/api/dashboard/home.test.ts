@@ -35,37 +35,58 @@ describe('the dashboard', () => {
     const { body } = await home();
     const { today } = body;
     expect(body.pick_ups).toBe(await listed({ pick_up_from: today, pick_up_to: today, status: '1,2,3,4,5' }));
-    expect(body.drop_offs).toBe(await listed({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }));
+    expect(body.drop_offs).toBe(
+      await listed({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }),
+    );
     expect(body.overdue).toBe(await listed({ overdue: 'true' }));
     expect(body.phone_checks).toBe(await listed({ status: '2' }));
-    expect(body.unpaid_today).toBe(await listed({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }));
+    expect(body.unpaid_today).toBe(
+      await listed({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }),
+    );
     for (const { month, rentals: kept } of body.months) {
       const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-      expect(await listed({ pick_up_from: `${month}-01`, pick_up_to: `${month}-${days}`, status: '1,2,3,4,5' })).toBe(kept);
+      expect(
+        await listed({ pick_up_from: `${month}-01`, pick_up_to: `${month}-${days}`, status: '1,2,3,4,5' }),
+      ).toBe(kept);
     }
   });
 
   it('counts payments and instalments as their lists do', async () => {
     const { body } = await home();
-    const paymentsListed = async (query: object) => (await application.call(payments.list, { token, query })).body.count;
-    const plansListed = async (query: object) => (await application.call(fundings.list, { token, query })).body.count;
+    const paymentsListed = async (query: object) =>
+      (await application.call(payments.list, { token, query })).body.count;
+    const plansListed = async (query: object) =>
+      (await application.call(fundings.list, { token, query })).body.count;
     expect(body.payments_pending).toBe(await paymentsListed({ status: 1 }));
     expect(body.payments_failed).toBe(await paymentsListed({ status: 3 }));
-    expect(body.instalments_due).toBe(await plansListed({ next_due_from: body.today, next_due_to: body.due_until }));
+    expect(body.instalments_due).toBe(
+      await plansListed({ next_due_from: body.today, next_due_to: body.due_until }),
+    );
     expect(body.instalments_overdue).toBe(await plansListed({ late: true }));
-    expect([body.payments_pending, body.payments_failed, body.instalments_due, body.instalments_overdue].every((count) => count > 0)).toBe(true);
+    expect(
+      [body.payments_pending, body.payments_failed, body.instalments_due, body.instalments_overdue].every(
+        (count) => count > 0,
+      ),
+    ).toBe(true);
   });
 
   it('has the ledger’s income and expense to the cent, each currency for itself', async () => {
     const { body: none } = await home({ from: '2020-01-01', to: '2020-12-31' });
     expect([none.months, none.money]).toEqual([[], []]);
     const { today } = (await home()).body;
-    const { body } = await home({ from: addMonthsAnchored(`${today.slice(0, 8)}01`, 1 - DASHBOARD_MONTHS.max), to: today });
+    const { body } = await home({
+      from: addMonthsAnchored(`${today.slice(0, 8)}01`, 1 - DASHBOARD_MONTHS.max),
+      to: today,
+    });
     const { rows } = await sql<{ book: string; currency: string; amount: number }>`
       select book, currency, sum(amount)::bigint as amount from ledger_entry join ledger_movement on ledger_movement.id = movement_id
       where book in ('income', 'expense') group by 1, 2`.execute(application.services.db);
-    const booked = (book: string, currency: string) => Math.abs(rows.find((row) => row.book === book && row.currency === currency)?.amount ?? 0);
-    const sum = (currency: string, part: 'income' | 'expense') => body.money.filter((month) => month.currency === currency).reduce((total, month) => total + month[part], 0);
+    const booked = (book: string, currency: string) =>
+      Math.abs(rows.find((row) => row.book === book && row.currency === currency)?.amount ?? 0);
+    const sum = (currency: string, part: 'income' | 'expense') =>
+      body.money
+        .filter((month) => month.currency === currency)
+        .reduce((total, month) => total + month[part], 0);
     for (const currency of ['USD', 'EUR']) {
       expect(sum(currency, 'income')).toBe(booked('income', currency));
       expect(sum(currency, 'expense')).toBe(booked('expense', currency));
@@ -83,7 +104,9 @@ describe('the dashboard', () => {
     const range = { from: addMonthsAnchored(`${today.slice(0, 8)}01`, 1 - DASHBOARD_MONTHS.max), to: today };
     const { money: live } = (await home(range)).body;
     await services.db.transaction().execute((db) => sumDays(services, db));
-    const settled = await sql<{ days: number }>`select count(*)::int as days from ledger_day_sum`.execute(services.db);
+    const settled = await sql<{ days: number }>`select count(*)::int as days from ledger_day_sum`.execute(
+      services.db,
+    );
     expect(settled.rows[0]?.days).toBeGreaterThan(100);
     expect((await home(range)).body.money).toEqual(live);
     // What comes later is added once, whichever day it is of.
@@ -92,8 +115,12 @@ describe('the dashboard', () => {
     const added = (await home(range)).body.money.reduce((sum, { income }) => sum + income, 0);
     expect(added - live.reduce((sum, { income }) => sum + income, 0)).toBe(55_00);
     expect(await verifyLedger(services.db)).toBeUndefined();
-    await sql`update ledger_day_sum set amount = amount + 1 where day = (select min(day) from ledger_day_sum)`.execute(services.db);
-    expect(await verifyLedger(services.db)).toMatch(/^The sum of \d{4}-\d{2}-\d{2} in the book (income|expense) is -?\d+ (USD|EUR), but its entries add up to -?\d+$/);
+    await sql`update ledger_day_sum set amount = amount + 1 where day = (select min(day) from ledger_day_sum)`.execute(
+      services.db,
+    );
+    expect(await verifyLedger(services.db)).toMatch(
+      /^The sum of \d{4}-\d{2}-\d{2} in the book (income|expense) is -?\d+ (USD|EUR), but its entries add up to -?\d+$/,
+    );
     // A company that moves has other days: the sums are made anew.
     await sql`update ledger_summed set zone = 'Asia/Kathmandu'`.execute(services.db);
     await services.db.transaction().execute((db) => sumDays(services, db));
@@ -107,15 +134,26 @@ describe('the dashboard', () => {
     await pay(application, id, 77_00);
     application.clock.now = now;
     const { body } = await home({ from: '2027-02-01', to: '2027-03-31' });
-    expect(body.money.map(({ month, income, kinds }) => ({ month, income, kind: kinds[0]?.amount }))).toEqual([{ month: '2027-02', income: 77_00, kind: 77_00 }]);
+    expect(body.money.map(({ month, income, kinds }) => ({ month, income, kind: kinds[0]?.amount }))).toEqual(
+      [{ month: '2027-02', income: 77_00, kind: 77_00 }],
+    );
     const { body: march } = await home({ from: '2027-03-01', to: '2027-03-31' });
     expect(march.money).toEqual([]);
   });
 
   it('refuses a range that ends before it begins, or is too long', async () => {
-    expect((await home({ from: '2026-02-01', to: '2026-01-31' })).problem.errors?.[0]).toMatchObject({ field: 'to', key: 'date_order' });
-    expect((await home({ from: '2020-01-01', to: '2026-01-31' })).problem.errors?.[0]).toMatchObject({ field: 'to', key: 'months_max' });
-    expect((await home({ from: '31/02/2026' })).problem.errors?.[0]).toMatchObject({ field: 'from', key: 'date' });
+    expect((await home({ from: '2026-02-01', to: '2026-01-31' })).problem.errors?.[0]).toMatchObject({
+      field: 'to',
+      key: 'date_order',
+    });
+    expect((await home({ from: '2020-01-01', to: '2026-01-31' })).problem.errors?.[0]).toMatchObject({
+      field: 'to',
+      key: 'months_max',
+    });
+    expect((await home({ from: '31/02/2026' })).problem.errors?.[0]).toMatchObject({
+      field: 'from',
+      key: 'date',
+    });
   });
 });
 
@@ -124,7 +162,11 @@ describe('the demo', () => {
     const { db } = application.services;
     const tables = ['rental', 'payment_service', 'payment', 'funding', 'account'] as const;
     const state = async () => [
-      ...(await Promise.all(tables.map((table) => db.selectFrom(table).select(['id', 'status', 'version']).orderBy('id').execute()))),
+      ...(await Promise.all(
+        tables.map((table) =>
+          db.selectFrom(table).select(['id', 'status', 'version']).orderBy('id').execute(),
+        ),
+      )),
       await db.selectFrom('mail').select('id').execute(),
     ];
     const before = await state();
@@ -139,11 +181,15 @@ describe('the demo', () => {
       select service.id from payment_service service
       left join lateral (select coalesce(sum(charged - refunded), 0) as came from payment where payment.service_id = service.id) paid on true
       left join rental on service.record_key = 'cars/rentals' and rental.id = service.record_id
-      where service.received <> paid.came - service.moved or service.recognized <> least(service.received, service.due) or rental.paid <> service.received`.execute(db);
+      where service.received <> paid.came - service.moved or service.recognized <> least(service.received, service.due) or rental.paid <> service.received`.execute(
+      db,
+    );
     expect(wrong.rows).toEqual([]);
     const plans = await sql`
       select funding.id from funding join funding_deadline deadline on deadline.funding_id = funding.id
-      group by funding.id having funding.amount <> sum(deadline.amount) or funding.paid <> sum(deadline.paid)`.execute(db);
+      group by funding.id having funding.amount <> sum(deadline.amount) or funding.paid <> sum(deadline.paid)`.execute(
+      db,
+    );
     expect(plans.rows).toEqual([]);
   });
 });

@@ -22,29 +22,48 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const stored = () => application.services.db.selectFrom('funding').selectAll().orderBy('id').execute();
-const deadlines = () => application.services.db.selectFrom('funding_deadline').selectAll().orderBy('id').execute();
-const mails = () => application.services.db.selectFrom('mail').selectAll().where('key', '=', fundings.key).execute();
+const deadlines = () =>
+  application.services.db.selectFrom('funding_deadline').selectAll().orderBy('id').execute();
+const mails = () =>
+  application.services.db.selectFrom('mail').selectAll().where('key', '=', fundings.key).execute();
 
 it('are signed with evidence that holds, in both languages, each after it was made and read', async () => {
   const signed = await chainedEvidence(application);
   expect(signed.length).toBeGreaterThan(12);
   expect(new Set(signed.map(({ language }) => language))).toEqual(new Set(['en', 'es']));
   for (const { planned_at, created_at, viewed_at, accepted_at, signed_at, sent_to } of signed) {
-    const times = [planned_at, created_at, viewed_at, accepted_at, application.clock.now.toISOString()].map((at) => Date.parse(at ?? ''));
+    const times = [planned_at, created_at, viewed_at, accepted_at, application.clock.now.toISOString()].map(
+      (at) => Date.parse(at ?? ''),
+    );
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(signed_at).toBe(accepted_at);
     expect(sent_to).toContain('@');
   }
-  const waiting = await application.services.db.selectFrom('funding_agreement').select('funding_id').where('sent_to', 'is not', null).execute();
+  const waiting = await application.services.db
+    .selectFrom('funding_agreement')
+    .select('funding_id')
+    .where('sent_to', 'is not', null)
+    .execute();
   expect(new Set(waiting.map(({ funding_id }) => funding_id)).size).toBeGreaterThan(signed.length);
 });
 
 it('open by their links, signed as the client left them', async () => {
   const [signed] = await chainedEvidence(application);
-  const link = await application.call(contract.agreementLink, { token, params: { id: signed?.funding_id ?? 0 } });
+  const link = await application.call(contract.agreementLink, {
+    token,
+    params: { id: signed?.funding_id ?? 0 },
+  });
   const secrets = new URL(link.body.address).searchParams;
-  const { body } = await application.call(readAgreement, { token: secrets.get('cc') ?? '', query: { fc: secrets.get('fc') ?? '' } });
-  expect(body).toMatchObject({ state: 'signed', language: signed?.language, typed_name: signed?.typed_name, signed_pdf_hash: signed?.signed_pdf_hash });
+  const { body } = await application.call(readAgreement, {
+    token: secrets.get('cc') ?? '',
+    query: { fc: secrets.get('fc') ?? '' },
+  });
+  expect(body).toMatchObject({
+    state: 'signed',
+    language: signed?.language,
+    typed_name: signed?.typed_name,
+    signed_pdf_hash: signed?.signed_pdf_hash,
+  });
 });
 
 it('show every status, and what is late', async () => {

@@ -18,12 +18,25 @@ export async function chainedEvidence({ services: { db, files } }: TestApplicati
     .execute();
   let previous = '';
   for (const [index, row] of signed.entries()) {
-    expect(row).toMatchObject({ evidence_number: index + 1, previous_hash: previous, document_hash: hash(row.document) });
+    expect(row).toMatchObject({
+      evidence_number: index + 1,
+      previous_hash: previous,
+      document_hash: hash(row.document),
+    });
     const pdf = Buffer.from(await new Response(files.read(row.signed_pdf_key ?? '')).arrayBuffer());
     expect(hash(pdf)).toBe(row.signed_pdf_hash);
     expect(archivalFaults(pdf)).toEqual([]);
-    const { typed_name, accepted_at, viewed_at, sent_to, ip, user_agent, document_hash, signed_pdf_hash } = row;
-    const signature = { typed_name: typed_name ?? '', accepted_at: accepted_at ?? '', viewed_at: viewed_at ?? '', sent_to, ip: ip ?? '', user_agent: user_agent ?? '', document_hash };
+    const { typed_name, accepted_at, viewed_at, sent_to, ip, user_agent, document_hash, signed_pdf_hash } =
+      row;
+    const signature = {
+      typed_name: typed_name ?? '',
+      accepted_at: accepted_at ?? '',
+      viewed_at: viewed_at ?? '',
+      sent_to,
+      ip: ip ?? '',
+      user_agent: user_agent ?? '',
+      document_hash,
+    };
     previous = chained(previous, evidenceOf(row, row, signature, signed_pdf_hash ?? ''));
     expect(row.evidence_hash).toBe(previous);
   }

@@ -22,9 +22,24 @@ afterAll(async () => {
   await application.close();
 });
 
-const body = (values: object = {}) => ({ date: '2026-01-15', category: 'fuel', concept: 'Gasolina, camión', amount: 84_50, currency: 'USD', method: 'cash', ...values });
-const create = (values: object = {}, key?: string) => application.call(expenses.create, { token, key, body: body(values) });
-const update = (row: ExpenseRow, values: object) => application.call(expenses.update, { token, params: { id: row.id }, version: row.version, body: body(values) });
+const body = (values: object = {}) => ({
+  date: '2026-01-15',
+  category: 'fuel',
+  concept: 'Gasolina, camión',
+  amount: 84_50,
+  currency: 'USD',
+  method: 'cash',
+  ...values,
+});
+const create = (values: object = {}, key?: string) =>
+  application.call(expenses.create, { token, key, body: body(values) });
+const update = (row: ExpenseRow, values: object) =>
+  application.call(expenses.update, {
+    token,
+    params: { id: row.id },
+    version: row.version,
+    body: body(values),
+  });
 /** What the ledger holds of an expense now, by category, where it was paid from and currency. */
 async function booked({ id }: ExpenseRow): Promise<Record<string, number>> {
   const entries = await application.services.db
@@ -43,22 +58,30 @@ async function booked({ id }: ExpenseRow): Promise<Record<string, number>> {
 }
 
 describe('expenses', () => {
-  refuses(() => application, [
-    expenses.list,
-    expenses.get,
-    expenses.addForm,
-    expenses.modifyForm,
-    expenses.create,
-    expenses.update,
-    expenses.exportCsv,
-    expenses.exportXlsx,
-    voidExpense,
-  ]);
+  refuses(
+    () => application,
+    [
+      expenses.list,
+      expenses.get,
+      expenses.addForm,
+      expenses.modifyForm,
+      expenses.create,
+      expenses.update,
+      expenses.exportCsv,
+      expenses.exportXlsx,
+      voidExpense,
+    ],
+  );
 
   it('are booked against where the money was taken from', async () => {
     const { status, body: row } = await create();
     expect(status).toBe(201);
-    expect(row).toMatchObject({ status: 1, amount: { amount: 84_50, currency: 'USD' }, category: 'fuel', date: '2026-01-15' });
+    expect(row).toMatchObject({
+      status: 1,
+      amount: { amount: 84_50, currency: 'USD' },
+      category: 'fuel',
+      date: '2026-01-15',
+    });
     expect(row.code).toMatch(/^E-2026-\d{6}$/);
     expect(row.clerk?.name).toMatch(/^Rita Staff/);
     expect(await booked(row)).toEqual({ 'fuel USD': 84_50, 'cash USD': -84_50 });
@@ -85,7 +108,10 @@ describe('expenses', () => {
   });
 
   it('of today are taken, and a double click makes one', async () => {
-    const [one, other] = await Promise.all([create({ date: today }, 'press'), create({ date: today }, 'press')]);
+    const [one, other] = await Promise.all([
+      create({ date: today }, 'press'),
+      create({ date: today }, 'press'),
+    ]);
     expect(one.status).toBe(201);
     expect(one.body.id).toBe(other.body.id);
     expect(await booked(one.body)).toEqual({ 'fuel USD': 84_50, 'cash USD': -84_50 });
@@ -95,9 +121,20 @@ describe('expenses', () => {
     const { body: row } = await create();
     const plain = await update(row, { concept: 'Gasolina' });
     expect(plain.status).toBe(200);
-    expect((await update(plain.body, { amount: 48_50 })).problem.errors).toMatchObject([{ field: 'reason', key: 'required' }]);
-    const changed = await update(plain.body, { amount: 48_50, category: 'maintenance', method: 'bank', currency: 'EUR', reason: 'Digits swapped' });
-    expect(changed.body).toMatchObject({ amount: { amount: 48_50, currency: 'EUR' }, category: 'maintenance' });
+    expect((await update(plain.body, { amount: 48_50 })).problem.errors).toMatchObject([
+      { field: 'reason', key: 'required' },
+    ]);
+    const changed = await update(plain.body, {
+      amount: 48_50,
+      category: 'maintenance',
+      method: 'bank',
+      currency: 'EUR',
+      reason: 'Digits swapped',
+    });
+    expect(changed.body).toMatchObject({
+      amount: { amount: 48_50, currency: 'EUR' },
+      category: 'maintenance',
+    });
     expect(await booked(row)).toEqual({ 'maintenance EUR': 48_50, 'bank EUR': -48_50 });
     // Nothing was edited: the first booking and its reversal are there.
     const { count } = await application.services.db
@@ -112,7 +149,13 @@ describe('expenses', () => {
 
   it('are voided once, by the Administrator, with a reason', async () => {
     const { body: row } = await create();
-    const end = (as: string, reason = 'Entered twice') => application.call(voidExpense, { token: as, params: { id: row.id }, version: row.version, body: { reason } });
+    const end = (as: string, reason = 'Entered twice') =>
+      application.call(voidExpense, {
+        token: as,
+        params: { id: row.id },
+        version: row.version,
+        body: { reason },
+      });
     expect((await end(token)).status).toBe(403);
     expect((await end(chief, '')).status).toBe(422);
     const answers = await Promise.all([end(chief), end(chief)]);
@@ -121,19 +164,43 @@ describe('expenses', () => {
     const { body: ended } = await application.call(expenses.get, { token, params: { id: row.id } });
     expect(ended.status).toBe(2);
     expect((await update(ended, {})).problem.reason).toBe('expense_void');
-    expect((await application.call(voidExpense, { token: chief, params: { id: row.id }, version: ended.version, body: { reason: 'Again' } })).problem.reason).toBe('expense_void');
+    expect(
+      (
+        await application.call(voidExpense, {
+          token: chief,
+          params: { id: row.id },
+          version: ended.version,
+          body: { reason: 'Again' },
+        })
+      ).problem.reason,
+    ).toBe('expense_void');
   });
 
   it('are found, filtered, sorted and exported', async () => {
-    await create({ date: '2020-05-31', concept: 'Alquiler de mayo', category: 'rent', amount: 900_00, method: 'transfer', currency: 'EUR' });
+    await create({
+      date: '2020-05-31',
+      concept: 'Alquiler de mayo',
+      category: 'rent',
+      amount: 900_00,
+      method: 'transfer',
+      currency: 'EUR',
+    });
     await create({ date: '2020-06-01', concept: 'Impuesto', category: 'taxes', amount: 50_00 });
-    const list = async (query: object) => (await application.call(expenses.list, { token, query: { ...query } })).body.results.map(({ concept }) => concept);
+    const list = async (query: object) =>
+      (await application.call(expenses.list, { token, query: { ...query } })).body.results.map(
+        ({ concept }) => concept,
+      );
     expect(await list({ q: 'alquiler MAYO' })).toEqual(['Alquiler de mayo']);
     expect(await list({ date_from: '2020-05-31', date_to: '2020-05-31' })).toEqual(['Alquiler de mayo']);
     expect(await list({ date_to: '2020-12-31', sort: 'amount' })).toEqual(['Impuesto', 'Alquiler de mayo']);
     expect(await list({ category: 'rent,taxes', currency: 'EUR' })).toEqual(['Alquiler de mayo']);
     expect(await list({ method: 'transfer', status: 2 })).toEqual([]);
-    const csv = await (await application.request('GET', '/financials/export_expenses.csv?q=alquiler', { token, language: 'es' })).text();
+    const csv = await (
+      await application.request('GET', '/financials/export_expenses.csv?q=alquiler', {
+        token,
+        language: 'es',
+      })
+    ).text();
     expect(csv).toContain('Alquiler');
     expect(csv).toContain('900');
   });

@@ -14,7 +14,15 @@ import { beginRefund } from '../../../server/financials/payments/refund.ts';
 import { hashToken, newToken } from '../../../server/lib/tokens.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { balanceOf, createFunding, linkOfDeadline, makeRental, makeService, pay, termsOf } from './funding-scene.ts';
+import {
+  balanceOf,
+  createFunding,
+  linkOfDeadline,
+  makeRental,
+  makeService,
+  pay,
+  termsOf,
+} from './funding-scene.ts';
 import { asMember } from './money.ts';
 
 let application: TestApplication;
@@ -33,18 +41,35 @@ afterAll(() => application.close());
 async function sweepAt(instant: string): Promise<void> {
   await at(instant);
   const { services } = application;
-  await Promise.all([endUnkeptFundings(services), endUnkeptFundings(services), remindOfDeadlines(services), remindOfDeadlines(services)]);
+  await Promise.all([
+    endUnkeptFundings(services),
+    endUnkeptFundings(services),
+    remindOfDeadlines(services),
+    remindOfDeadlines(services),
+  ]);
 }
 
 const read = async (id: number) => (await application.call(fundings.get, { token, params: { id } })).body;
 const rentalOf = async (id: number) => (await application.call(rentals.get, { token, params: { id } })).body;
 const mailsOf = async (id: number) =>
-  (await application.services.db.selectFrom('mail').select('subject').where('key', '=', fundings.key).where('record_id', '=', id).orderBy('id').execute()).map(({ subject }) => subject);
+  (
+    await application.services.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('key', '=', fundings.key)
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ subject }) => subject);
 
 /** A plan of a rental on 1 April: 200.00 by 30 November 15:00 UTC, then the ends of December, January and February. */
 async function planned(values: object = {}) {
   const { rental, service } = await makeRental(application, token, '2027-04-01');
-  const { status, body } = await createFunding(application, token, termsOf(service, { fee: { amount: 50_00, fee_type: 2 }, ...values }));
+  const { status, body } = await createFunding(
+    application,
+    token,
+    termsOf(service, { fee: { amount: 50_00, fee_type: 2 }, ...values }),
+  );
   expect(status).toBe(201);
   return { rental, service, id: body.id, code: body.code, schedule: body.schedule };
 }
@@ -52,25 +77,106 @@ async function planned(values: object = {}) {
 /** Somebody is at the bank. */
 async function beginAttempt(service: number): Promise<number> {
   const { db } = application.services;
-  const payment = await db.selectFrom('payment').select('id').where('service_id', '=', service).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const payment = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('service_id', '=', service)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   const now = application.clock.now;
-  const attempt = { payment_id: payment.id, order_number: newToken().slice(0, 12), provider: 1, amount: 200_00, currency: 'USD' as const, language: 'en' as const, token_hash: hashToken(newToken()), begun_at: now };
-  const { id } = await db.insertInto('payment_attempt').values({ ...attempt, honoured_until: new Date(now.getTime() + 1_800_000) }).returning('id').executeTakeFirstOrThrow();
+  const attempt = {
+    payment_id: payment.id,
+    order_number: newToken().slice(0, 12),
+    provider: 1,
+    amount: 200_00,
+    currency: 'USD' as const,
+    language: 'en' as const,
+    token_hash: hashToken(newToken()),
+    begun_at: now,
+  };
+  const { id } = await db
+    .insertInto('payment_attempt')
+    .values({ ...attempt, honoured_until: new Date(now.getTime() + 1_800_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 /** So many plans, older than any other, whose only deadline was paid and given back. */
 async function waitingForStaff(like: number, count: number): Promise<void> {
   const { db } = application.services;
-  const shared = ['brand', 'service_type_id', 'member_id', 'account_id', 'concept', 'quantity', 'unit_amount', 'total', 'currency', 'created_at', 'updated_at'] as const;
-  const service = await db.selectFrom('payment_service').select(shared).where('id', '=', like).executeTakeFirstOrThrow();
+  const shared = [
+    'brand',
+    'service_type_id',
+    'member_id',
+    'account_id',
+    'concept',
+    'quantity',
+    'unit_amount',
+    'total',
+    'currency',
+    'created_at',
+    'updated_at',
+  ] as const;
+  const service = await db
+    .selectFrom('payment_service')
+    .select(shared)
+    .where('id', '=', like)
+    .executeTakeFirstOrThrow();
   const numbers = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0'));
-  const services = await insertMany(db, 'payment_service', numbers.map((number) => ({ ...service, code: `S-1999-${number}` })));
-  const plan = { brand: 'alisios', status: 2, member_id: service.member_id, currency: 'USD', service_amount: 100_00, extras: 0, financing_expense: 0, amount: 100_00, initial_payment: 0, deadlines: 1, time_slot: 0, monthly: 100_00, payment_limit: '48', first_due: '2026-01-01', customer_nonce: '', days_before: 15, paid: 0, terms_version: 1, cancellation_reason: '', version: 1 };
+  const services = await insertMany(
+    db,
+    'payment_service',
+    numbers.map((number) => ({ ...service, code: `S-1999-${number}` })),
+  );
+  const plan = {
+    brand: 'alisios',
+    status: 2,
+    member_id: service.member_id,
+    currency: 'USD',
+    service_amount: 100_00,
+    extras: 0,
+    financing_expense: 0,
+    amount: 100_00,
+    initial_payment: 0,
+    deadlines: 1,
+    time_slot: 0,
+    monthly: 100_00,
+    payment_limit: '48',
+    first_due: '2026-01-01',
+    customer_nonce: '',
+    days_before: 15,
+    paid: 0,
+    terms_version: 1,
+    cancellation_reason: '',
+    version: 1,
+  };
   const past = '2026-01-01T12:00:00Z';
   const instants = { payment_limit_at: past, next_due_at: past, created_at: past, updated_at: past };
-  const plans = await insertMany(db, 'funding', numbers.map((number, index) => ({ ...plan, ...instants, code: `F-1999-${number}`, service_id: services[index], customer_hash: `\\x${number}` })));
-  await insertMany(db, 'funding_deadline', plans.map((funding_id) => ({ funding_id, number: 1, due_on: '2026-01-01', due_at: past, amount: 100_00, paid: 0, paid_at: past })));
+  const plans = await insertMany(
+    db,
+    'funding',
+    numbers.map((number, index) => ({
+      ...plan,
+      ...instants,
+      code: `F-1999-${number}`,
+      service_id: services[index],
+      customer_hash: `\\x${number}`,
+    })),
+  );
+  await insertMany(
+    db,
+    'funding_deadline',
+    plans.map((funding_id) => ({
+      funding_id,
+      number: 1,
+      due_on: '2026-01-01',
+      due_at: past,
+      amount: 100_00,
+      paid: 0,
+      paid_at: past,
+    })),
+  );
 }
 
 describe('a first payment that does not come', () => {
@@ -80,13 +186,28 @@ describe('a first payment that does not come', () => {
     await sweepAt('2026-11-30T14:59:59.999Z');
     expect((await read(id)).status).toBe(1);
     await sweepAt('2026-11-30T15:00:00Z');
-    expect(await read(id)).toMatchObject({ status: 4, ended_by: 'void', outstanding: { amount: 0 }, next_deadline: null });
-    expect(await rentalOf(rental)).toMatchObject({ status: 6, cancelled_automatically: true, cancellation_fee: { amount: 0 } });
+    expect(await read(id)).toMatchObject({
+      status: 4,
+      ended_by: 'void',
+      outstanding: { amount: 0 },
+      next_deadline: null,
+    });
+    expect(await rentalOf(rental)).toMatchObject({
+      status: 6,
+      cancelled_automatically: true,
+      cancellation_fee: { amount: 0 },
+    });
     // What came is the client's credit.
     expect(await balanceOf(application, service)).toBe(-50_00);
     await sweepAt('2026-11-30T15:05:00Z');
-    expect((await mailsOf(id)).filter((subject) => subject === `Your payment plan ${code} is no longer valid`)).toHaveLength(1);
-    const told = await application.services.db.selectFrom('mail').select('text').where('subject', '=', `Your payment plan ${code} is no longer valid`).executeTakeFirstOrThrow();
+    expect(
+      (await mailsOf(id)).filter((subject) => subject === `Your payment plan ${code} is no longer valid`),
+    ).toHaveLength(1);
+    const told = await application.services.db
+      .selectFrom('mail')
+      .select('text')
+      .where('subject', '=', `Your payment plan ${code} is no longer valid`)
+      .executeTakeFirstOrThrow();
     expect(told.text).toContain('The $50.00 you had already paid is yours');
     const { version } = await rentalOf(rental);
     await sweepAt('2026-12-30T15:05:00Z');
@@ -109,7 +230,11 @@ describe('a first payment that does not come', () => {
     const attempt = await beginAttempt(service);
     await sweepAt('2026-11-30T15:01:00Z');
     expect((await read(id)).status).toBe(1);
-    await application.services.db.updateTable('payment_attempt').set({ status: 'declined' }).where('id', '=', attempt).execute();
+    await application.services.db
+      .updateTable('payment_attempt')
+      .set({ status: 'declined' })
+      .where('id', '=', attempt)
+      .execute();
     await sweepAt('2026-11-30T15:01:05Z');
     expect(await read(id)).toMatchObject({ status: 4, ended_by: 'void' });
   });
@@ -118,21 +243,34 @@ describe('a first payment that does not come', () => {
     const { id } = await planned({ payment_limit: '20' });
     const { body: made } = await linkOfDeadline(application, token, await read(id), { payment_limit: '72' });
     expect(made.payment_limit_at).toBe('2026-11-29T11:00:00.000Z');
-    const delayed = await application.call(delayPayment, { token, params: { id: made.id }, version: made.version, body: { payment_limit: '72', reason: 'Asked' } });
+    const delayed = await application.call(delayPayment, {
+      token,
+      params: { id: made.id },
+      version: made.version,
+      body: { payment_limit: '72', reason: 'Asked' },
+    });
     expect(delayed.body.payment_limit_at).toBe('2026-11-29T11:00:00.000Z');
     // A later deadline's ends with its hours of grace.
     await at('2027-01-01T12:00:00Z');
     const other = await planned({ initial_payment: 0, first_due: '2027-01-02' });
     await pay(application, other.service, other.schedule[0]?.amount.amount ?? 0);
     await at('2027-02-02T12:00:00Z');
-    const later = await linkOfDeadline(application, token, await read(other.id), { amount: 1_00, payment_limit: '72' });
+    const later = await linkOfDeadline(application, token, await read(other.id), {
+      amount: 1_00,
+      payment_limit: '72',
+    });
     expect(later.body.payment_limit_at).toBe('2027-02-04T04:59:59.999Z');
   });
 
   it('is kept when staff said that the rental is not to cancel itself', async () => {
     const { rental, id } = await planned();
     const { version } = await rentalOf(rental);
-    const ignored = await application.call(ignoreAutoCancellation, { token, params: { id: rental }, version, body: { ignore: true, reason: 'Pays in cash' } });
+    const ignored = await application.call(ignoreAutoCancellation, {
+      token,
+      params: { id: rental },
+      version,
+      body: { ignore: true, reason: 'Pays in cash' },
+    });
     expect(ignored.status).toBe(200);
     await sweepAt('2026-12-02T15:00:00Z');
     expect((await read(id)).status).toBe(1);
@@ -157,12 +295,23 @@ describe('a deadline that is not paid', () => {
     expect(await read(id)).toMatchObject({ status: 2, late: true });
     await sweepAt('2027-01-02T05:00:00Z');
     expect(await read(id)).toMatchObject({ status: 4, ended_by: 'unpaid' });
-    expect(await rentalOf(rental)).toMatchObject({ status: 6, paid: { amount: 250_00 }, cancellation_fee: { amount: 250_00 }, balance: { amount: 0 } });
+    expect(await rentalOf(rental)).toMatchObject({
+      status: 6,
+      paid: { amount: 250_00 },
+      cancellation_fee: { amount: 250_00 },
+      balance: { amount: 0 },
+    });
     expect(await balanceOf(application, service)).toBe(0);
-    const stored = await application.services.db.selectFrom('payment_service').select(['status', 'kept', 'recognized']).where('id', '=', service).executeTakeFirstOrThrow();
+    const stored = await application.services.db
+      .selectFrom('payment_service')
+      .select(['status', 'kept', 'recognized'])
+      .where('id', '=', service)
+      .executeTakeFirstOrThrow();
     expect(stored).toEqual({ status: 5, kept: 250_00, recognized: 250_00 });
     await sweepAt('2027-01-02T05:00:05Z');
-    expect((await mailsOf(id)).filter((subject) => subject === `Your payment plan ${code} was cancelled`)).toHaveLength(1);
+    expect(
+      (await mailsOf(id)).filter((subject) => subject === `Your payment plan ${code} was cancelled`),
+    ).toHaveLength(1);
   });
 
   it('does nothing when it came within the 24 hours, or before', async () => {
@@ -179,7 +328,9 @@ describe('a deadline that is not paid', () => {
     const payment = await pay(application, service, 1050_00);
     expect((await read(id)).status).toBe(3);
     await at('2027-03-10T15:00:00Z');
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 400_00, reason: 'Goodwill', reference: 'TR-9', price: 'owed' }));
+    await asMember(application, null, (context) =>
+      beginRefund(context, payment, { amount: 400_00, reason: 'Goodwill', reference: 'TR-9', price: 'owed' }),
+    );
     expect(await read(id)).toMatchObject({ status: 2, paid: { amount: 650_00 }, late: true });
     await sweepAt('2027-03-11T15:00:00Z');
     expect(await read(id)).toMatchObject({ status: 2, ended_by: null });
@@ -189,9 +340,18 @@ describe('a deadline that is not paid', () => {
     const { service, id } = await planned();
     const payment = await pay(application, service, 600_00);
     const before = await read(id);
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 150_00, reason: 'Goodwill', reference: 'TR-9', price: 'lowered' }));
+    await asMember(application, null, (context) =>
+      beginRefund(context, payment, {
+        amount: 150_00,
+        reason: 'Goodwill',
+        reference: 'TR-9',
+        price: 'lowered',
+      }),
+    );
     const after = await read(id);
-    expect(after.schedule.map(({ left }) => left.amount)).toEqual(before.schedule.map(({ left }) => left.amount));
+    expect(after.schedule.map(({ left }) => left.amount)).toEqual(
+      before.schedule.map(({ left }) => left.amount),
+    );
     expect(after).toMatchObject({ status: before.status, next_deadline: before.next_deadline });
     await pay(application, service, 450_00);
     expect(await read(id)).toMatchObject({ status: 3 });
@@ -202,11 +362,21 @@ describe('a deadline that is not paid', () => {
     const { service, id } = await planned();
     const payment = await pay(application, service, 200_00);
     await at('2026-12-05T15:00:00Z');
-    await asMember(application, null, (context) => beginRefund(context, payment, { amount: 50_00, reason: 'Goodwill', reference: 'TR-9', price: 'owed' }));
+    await asMember(application, null, (context) =>
+      beginRefund(context, payment, { amount: 50_00, reason: 'Goodwill', reference: 'TR-9', price: 'owed' }),
+    );
     const { version } = await read(id);
-    const body = termsOf(service, { fee: { amount: 50_00, fee_type: 2 }, deadlines: 2, reason: 'Asked by phone' });
+    const body = termsOf(service, {
+      fee: { amount: 50_00, fee_type: 2 },
+      deadlines: 2,
+      reason: 'Asked by phone',
+    });
     const changed = await application.call(fundings.update, { token, params: { id }, version, body });
-    expect(changed.body).toMatchObject({ status: 1, late: true, schedule: [{ number: 0, left: { amount: 50_00 } }, { number: 1 }, { number: 2 }] });
+    expect(changed.body).toMatchObject({
+      status: 1,
+      late: true,
+      schedule: [{ number: 0, left: { amount: 50_00 } }, { number: 1 }, { number: 2 }],
+    });
     await sweepAt('2026-12-05T15:00:05Z');
     expect(await read(id)).toMatchObject({ status: 1, ended_by: null });
     // A deadline that is missed afterwards ends it all the same.
@@ -245,9 +415,17 @@ describe('days on which the clocks of the company change', () => {
     const { body } = await createFunding(application, token, termsOf(service, { first_due }));
     expect(body.schedule[1]?.due_at).toBe(due_at);
     await pay(application, service, 200_00);
-    const before = (instant: string, hours: number, milliseconds = 0) => new Date(Date.parse(instant) - hours * 3_600_000 - milliseconds).toISOString();
-    const reminders = async () => (await mailsOf(body.id)).filter((subject) => subject.includes('is due on')).length;
-    for (const [instant, count] of [[before(due_at, 72, 1), 0], [before(due_at, 72), 1], [before(due_at, 24, 1), 1], [before(due_at, 24), 2], [due_at, 2]] as const) {
+    const before = (instant: string, hours: number, milliseconds = 0) =>
+      new Date(Date.parse(instant) - hours * 3_600_000 - milliseconds).toISOString();
+    const reminders = async () =>
+      (await mailsOf(body.id)).filter((subject) => subject.includes('is due on')).length;
+    for (const [instant, count] of [
+      [before(due_at, 72, 1), 0],
+      [before(due_at, 72), 1],
+      [before(due_at, 24, 1), 1],
+      [before(due_at, 24), 2],
+      [due_at, 2],
+    ] as const) {
       await sweepAt(instant);
       expect(await reminders()).toBe(count);
     }
@@ -262,30 +440,39 @@ describe('money that comes at the very instant', () => {
   it.each([
     ['of the limit', [], 200_00, '2026-11-30T15:00:00Z', 'void'],
     ['at which the hours of grace end', [200_00], 283_33, '2027-01-02T04:59:59.999Z', 'unpaid'],
-  ] as const)('%s either keeps the plan or is the client\'s, and nothing between', async (_, paid, amount, instant, ended_by) => {
-    for (let tries = 0; tries < 6; tries += 1) {
-      await at('2026-11-28T15:00:00Z');
-      const { service, id, code } = await planned();
-      for (const part of paid) await pay(application, service, part);
-      await at(instant);
-      const { services } = application;
-      const taken = tries % 2 === 0 ? [pay(application, service, amount), endUnkeptFundings(services), endUnkeptFundings(services)] : [endUnkeptFundings(services), endUnkeptFundings(services), pay(application, service, amount)];
-      const refused = (await Promise.allSettled(taken)).some(({ status }) => status === 'rejected');
-      const funding = await read(id);
-      const received = paid.reduce<number>((sum, part) => sum + part, 0) + amount;
-      const ends = (await mailsOf(id)).filter((subject) => subject.includes(`${code} is no longer valid`) || subject.includes(`${code} was cancelled`)).length;
-      if (funding.status === 2) {
-        expect([refused, ends]).toEqual([false, 0]);
-        expect(await balanceOf(application, service)).toBe(1050_00 - received);
-      } else {
-        expect(funding).toMatchObject({ status: 4, ended_by });
-        expect(ends).toBe(1);
-        // Nothing is due any more, so the till refuses what came a moment too late.
-        expect(refused).toBe(true);
-        expect(await balanceOf(application, service)).toBe(0);
+  ] as const)(
+    "%s either keeps the plan or is the client's, and nothing between",
+    async (_, paid, amount, instant, ended_by) => {
+      for (let tries = 0; tries < 6; tries += 1) {
+        await at('2026-11-28T15:00:00Z');
+        const { service, id, code } = await planned();
+        for (const part of paid) await pay(application, service, part);
+        await at(instant);
+        const { services } = application;
+        const taken =
+          tries % 2 === 0
+            ? [pay(application, service, amount), endUnkeptFundings(services), endUnkeptFundings(services)]
+            : [endUnkeptFundings(services), endUnkeptFundings(services), pay(application, service, amount)];
+        const refused = (await Promise.allSettled(taken)).some(({ status }) => status === 'rejected');
+        const funding = await read(id);
+        const received = paid.reduce<number>((sum, part) => sum + part, 0) + amount;
+        const ends = (await mailsOf(id)).filter(
+          (subject) =>
+            subject.includes(`${code} is no longer valid`) || subject.includes(`${code} was cancelled`),
+        ).length;
+        if (funding.status === 2) {
+          expect([refused, ends]).toEqual([false, 0]);
+          expect(await balanceOf(application, service)).toBe(1050_00 - received);
+        } else {
+          expect(funding).toMatchObject({ status: 4, ended_by });
+          expect(ends).toBe(1);
+          // Nothing is due any more, so the till refuses what came a moment too late.
+          expect(refused).toBe(true);
+          expect(await balanceOf(application, service)).toBe(0);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a rental that is cancelled', () => {
@@ -294,11 +481,32 @@ describe('a rental that is cancelled', () => {
     await pay(application, service, 200_00);
     const link = await linkOfDeadline(application, token, await read(id));
     const { version } = await rentalOf(rental);
-    expect((await application.call(cancelRental, { token, params: { id: rental }, version, body: { reason: 'Changed plans' } })).status).toBe(200);
-    expect(await read(id)).toMatchObject({ status: 4, ended_by: 'rental', cancellation_reason: 'Changed plans' });
-    const payment = await application.services.db.selectFrom('payment').select('link_revoked_at').where('id', '=', link.body.id).executeTakeFirstOrThrow();
+    expect(
+      (
+        await application.call(cancelRental, {
+          token,
+          params: { id: rental },
+          version,
+          body: { reason: 'Changed plans' },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await read(id)).toMatchObject({
+      status: 4,
+      ended_by: 'rental',
+      cancellation_reason: 'Changed plans',
+    });
+    const payment = await application.services.db
+      .selectFrom('payment')
+      .select('link_revoked_at')
+      .where('id', '=', link.body.id)
+      .executeTakeFirstOrThrow();
     expect(payment.link_revoked_at).not.toBeNull();
-    const stored = await application.services.db.selectFrom('payment_service').select(['due', 'received', 'financing']).where('id', '=', service).executeTakeFirstOrThrow();
+    const stored = await application.services.db
+      .selectFrom('payment_service')
+      .select(['due', 'received', 'financing'])
+      .where('id', '=', service)
+      .executeTakeFirstOrThrow();
     expect(stored.financing).toBe(0);
     expect(await balanceOf(application, service)).toBe(stored.due - stored.received);
   });
@@ -323,9 +531,17 @@ describe('reminders', () => {
     expect(await reminders()).toHaveLength(2);
     await sweepAt('2026-12-29T05:00:00Z');
     expect(await reminders()).toHaveLength(3);
-    const reminder = await application.services.db.selectFrom('mail').select('text').where('key', '=', fundings.key).where('record_id', '=', id).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const reminder = await application.services.db
+      .selectFrom('mail')
+      .select('text')
+      .where('key', '=', fundings.key)
+      .where('record_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     expect(reminder.text).toContain('must reach us by December 31, 2026, 23:59 Eastern Time.');
-    expect((await mailsOf(id)).at(-1)).toBe(`An installment of your payment plan ${(await read(id)).code} is due on December 31, 2026`);
+    expect((await mailsOf(id)).at(-1)).toBe(
+      `An installment of your payment plan ${(await read(id)).code} is due on December 31, 2026`,
+    );
     await pay(application, service, schedule[1]?.amount.amount ?? 0);
     await sweepAt('2026-12-31T06:00:00Z');
     expect(await reminders()).toHaveLength(3);
@@ -345,15 +561,29 @@ async function checkPlan(id: number, service: number): Promise<void> {
   const funding = await read(id);
   const total = funding.schedule.reduce((sum, { amount }) => sum + amount.amount, 0);
   expect(total).toBe(funding.amount.amount);
-  expect(funding.amount.amount).toBe(funding.service_amount.amount + funding.extras.amount + funding.financing_expense.amount);
+  expect(funding.amount.amount).toBe(
+    funding.service_amount.amount + funding.extras.amount + funding.financing_expense.amount,
+  );
   const { db } = application.services;
-  const stored = await db.selectFrom('payment_service').select(['due', 'received', 'account_id', 'kept']).where('id', '=', service).executeTakeFirstOrThrow();
+  const stored = await db
+    .selectFrom('payment_service')
+    .select(['due', 'received', 'account_id', 'kept'])
+    .where('id', '=', service)
+    .executeTakeFirstOrThrow();
   const living = funding.status === 1 || funding.status === 2;
   if (living) expect(stored.due).toBe(funding.amount.amount);
-  if (funding.status !== 4) expect(funding.paid.amount).toBe(Math.min(stored.received, funding.amount.amount));
+  if (funding.status !== 4)
+    expect(funding.paid.amount).toBe(Math.min(stored.received, funding.amount.amount));
   expect(funding.schedule.reduce((sum, { paid }) => sum + paid.amount, 0)).toBe(funding.paid.amount);
-  funding.schedule.forEach(({ due_on }, index) => index > 0 && expect(due_on > (funding.schedule[index - 1]?.due_on ?? '')).toBe(true));
-  const { rows } = await sql<{ entries: number }>`select coalesce(sum(amount), 0)::int as entries from ledger_entry where account_id = ${stored.account_id}`.execute(db);
+  funding.schedule.forEach(
+    ({ due_on }, index) =>
+      index > 0 && expect(due_on > (funding.schedule[index - 1]?.due_on ?? '')).toBe(true),
+  );
+  const { rows } = await sql<{
+    entries: number;
+  }>`select coalesce(sum(amount), 0)::int as entries from ledger_entry where account_id = ${stored.account_id}`.execute(
+    db,
+  );
   const balance = await balanceOf(application, service);
   expect(balance).toBe(rows[0]?.entries);
   expect(balance).toBe(stored.due - stored.received);
@@ -361,34 +591,77 @@ async function checkPlan(id: number, service: number): Promise<void> {
 
 it('keeps every plan equal to its total after random payments, changes and endings', async () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('pay' as const), share: fc.integer({ min: 1, max: 60 }), own: fc.integer({ min: 0, max: 6 }) }),
-    fc.record({ kind: fc.constant('change' as const), deadlines: fc.integer({ min: 1, max: 26 }), time_slot: fc.integer({ min: 0, max: 30 }), expense: fc.integer({ min: 0, max: 90_00 }) }),
+    fc.record({
+      kind: fc.constant('pay' as const),
+      share: fc.integer({ min: 1, max: 60 }),
+      own: fc.integer({ min: 0, max: 6 }),
+    }),
+    fc.record({
+      kind: fc.constant('change' as const),
+      deadlines: fc.integer({ min: 1, max: 26 }),
+      time_slot: fc.integer({ min: 0, max: 30 }),
+      expense: fc.integer({ min: 0, max: 90_00 }),
+    }),
     fc.record({ kind: fc.constant('cancel' as const) }),
     fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 300_00, max: 5000_00 }), fc.integer({ min: 0, max: 90_00 }), fc.array(step, { minLength: 1, maxLength: 6 }), async (total, initial_payment, steps) => {
-      await at('2026-11-28T15:00:00Z');
-      const service = await makeService(application, total);
-      const terms = termsOf(service, { initial_payment, deadlines: 5, time_slot: 15, first_due: '2027-06-01' });
-      const { body } = await createFunding(application, token, terms);
-      for (const next of steps) {
-        const funding = await read(body.id);
-        if (next.kind === 'pay' && funding.status < 3) {
-          const deadline = funding.schedule[next.own];
-          const left = deadline && deadline.left.amount > 0 ? deadline.left.amount : funding.outstanding.amount;
-          await pay(application, service, Math.max(1, Math.floor((left * next.share) / 60)), deadline && deadline.left.amount > 0 ? deadline.id : undefined);
+    fc.asyncProperty(
+      fc.integer({ min: 300_00, max: 5000_00 }),
+      fc.integer({ min: 0, max: 90_00 }),
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      async (total, initial_payment, steps) => {
+        await at('2026-11-28T15:00:00Z');
+        const service = await makeService(application, total);
+        const terms = termsOf(service, {
+          initial_payment,
+          deadlines: 5,
+          time_slot: 15,
+          first_due: '2027-06-01',
+        });
+        const { body } = await createFunding(application, token, terms);
+        for (const next of steps) {
+          const funding = await read(body.id);
+          if (next.kind === 'pay' && funding.status < 3) {
+            const deadline = funding.schedule[next.own];
+            const left =
+              deadline && deadline.left.amount > 0 ? deadline.left.amount : funding.outstanding.amount;
+            await pay(
+              application,
+              service,
+              Math.max(1, Math.floor((left * next.share) / 60)),
+              deadline && deadline.left.amount > 0 ? deadline.id : undefined,
+            );
+          }
+          if (next.kind === 'change') {
+            const changed = {
+              ...terms,
+              deadlines: next.deadlines,
+              time_slot: next.time_slot,
+              fee: { amount: next.expense, fee_type: 2 },
+              reason: 'Changed',
+            };
+            const { status } = await application.call(fundings.update, {
+              token,
+              params: { id: body.id },
+              version: funding.version,
+              body: changed,
+            });
+            expect([200, 409, 422]).toContain(status);
+          }
+          if (next.kind === 'cancel')
+            await application.call(contract.cancelFunding, {
+              token,
+              params: { id: body.id },
+              version: funding.version,
+              body: { reason: 'x', notify: false },
+            });
+          if (next.kind === 'wait')
+            await sweepAt(new Date(application.clock.now.getTime() + next.days * 86_400_000).toISOString());
+          await checkPlan(body.id, service);
         }
-        if (next.kind === 'change') {
-          const changed = { ...terms, deadlines: next.deadlines, time_slot: next.time_slot, fee: { amount: next.expense, fee_type: 2 }, reason: 'Changed' };
-          const { status } = await application.call(fundings.update, { token, params: { id: body.id }, version: funding.version, body: changed });
-          expect([200, 409, 422]).toContain(status);
-        }
-        if (next.kind === 'cancel') await application.call(contract.cancelFunding, { token, params: { id: body.id }, version: funding.version, body: { reason: 'x', notify: false } });
-        if (next.kind === 'wait') await sweepAt(new Date(application.clock.now.getTime() + next.days * 86_400_000).toISOString());
-        await checkPlan(body.id, service);
-      }
-    }),
+      },
+    ),
     { numRuns: 40 },
   );
 }, 120_000);

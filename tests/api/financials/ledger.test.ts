@@ -42,14 +42,33 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('charge' as const), who, amount }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), who, amount }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const), who, amount }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('adjust' as const), who, amount, type: fc.constantFrom(1, 2) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), who, amount: fc.nat({ max: 900_00 }), line: fc.nat({ max: 20 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('limit' as const), who, limit: fc.option(fc.nat({ max: 1500_00 })) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('adjust' as const), who, amount, type: fc.constantFrom(1, 2) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('correct' as const),
+      who,
+      amount: fc.nat({ max: 900_00 }),
+      line: fc.nat({ max: 20 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('limit' as const),
+      who,
+      limit: fc.option(fc.nat({ max: 1500_00 })),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** New debt is refused exactly when it would pass the limit. */
-const allows = ({ limit, balance }: Model, debt: number) => debt <= 0 || limit === null || balance + debt <= limit;
+const allows = ({ limit, balance }: Model, debt: number) =>
+  debt <= 0 || limit === null || balance + debt <= limit;
 
 let events = 0;
 function charge(id: number, debt: number): Promise<boolean> {
@@ -70,7 +89,8 @@ function charge(id: number, debt: number): Promise<boolean> {
   });
 }
 
-const versionOf = async (id: number) => (await application.call(accounts.get, { token: chief.token, params: { id } })).body;
+const versionOf = async (id: number) =>
+  (await application.call(accounts.get, { token: chief.token, params: { id } })).body;
 
 async function take(account: Model, wish: Step): Promise<void> {
   const { token } = chief;
@@ -91,24 +111,47 @@ async function take(account: Model, wish: Step): Promise<void> {
   } else if (wish.kind === 'adjust') {
     const signed = wish.type === 2 ? wish.amount : -wish.amount;
     const { version } = await versionOf(account.id);
-    const { status } = await application.call(adjustAccount, { token, params: { id: account.id }, version, body: { type: wish.type, amount: wish.amount, reason: 'History' } });
+    const { status } = await application.call(adjustAccount, {
+      token,
+      params: { id: account.id },
+      version,
+      body: { type: wish.type, amount: wish.amount, reason: 'History' },
+    });
     expect(status).toBe(allows(account, signed) ? 200 : 409);
     if (status === 200) post(signed);
   } else if (wish.kind === 'correct') {
-    const { results } = (await application.call(transactions.list, { token, query: { account: account.id, page_size: 250, sort: 'date' } })).body;
+    const { results } = (
+      await application.call(transactions.list, {
+        token,
+        query: { account: account.id, page_size: 250, sort: 'date' },
+      })
+    ).body;
     const line = results[wish.line % Math.max(1, results.length)];
     if (!line) return;
     const sign = line.type === 2 ? 1 : -1;
     const difference = sign * (wish.amount - (line.corrected ?? line.amount).amount);
-    const { status } = await application.call(adjustTransaction, { token, params: { id: line.id }, version: line.version, body: { amount: wish.amount, reason: 'History' } });
+    const { status } = await application.call(adjustTransaction, {
+      token,
+      params: { id: line.id },
+      version: line.version,
+      body: { amount: wish.amount, reason: 'History' },
+    });
     // A correction itself is not corrected.
-    expect(status).toBe(difference !== 0 && allows(account, difference) && line.record?.key !== transactions.key ? 200 : 409);
+    expect(status).toBe(
+      difference !== 0 && allows(account, difference) && line.record?.key !== transactions.key ? 200 : 409,
+    );
     if (status === 200) post(difference);
   } else {
     const { version, member } = await versionOf(account.id);
     const body = { member_id: member.id, currency: 'USD', credit_limit: wish.limit };
     const below = wish.limit !== null && wish.limit < account.balance && wish.limit !== account.limit;
-    const save = (reason: string) => application.call(accounts.update, { token, params: { id: account.id }, version, body: { ...body, reason } });
+    const save = (reason: string) =>
+      application.call(accounts.update, {
+        token,
+        params: { id: account.id },
+        version,
+        body: { ...body, reason },
+      });
     // K89: below the debt only with a reason.
     const { status } = await save('');
     expect(status).toBe(below ? 422 : 200);
@@ -137,7 +180,12 @@ describe('the ledger', () => {
       fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {
         const models: Model[] = [];
         for (let client = 0; client < CLIENTS; client += 1) {
-          models.push({ id: await openAccount(application, await buildMember(application.services.db)), limit: null, balance: 0, lines: 0 });
+          models.push({
+            id: await openAccount(application, await buildMember(application.services.db)),
+            limit: null,
+            balance: 0,
+            lines: 0,
+          });
         }
         for (const wish of history) {
           const account = models[wish.who];
@@ -145,9 +193,15 @@ describe('the ledger', () => {
         }
         for (const { id, limit, balance, lines } of models) {
           const row = await versionOf(id);
-          expect(row).toMatchObject({ balance: { amount: balance }, credit_limit: limit === null ? null : { amount: limit } });
+          expect(row).toMatchObject({
+            balance: { amount: balance },
+            credit_limit: limit === null ? null : { amount: limit },
+          });
           expect(row.available).toEqual(limit === null ? null : { amount: limit - balance, currency: 'USD' });
-          expect((await application.call(transactions.list, { token: chief.token, query: { account: id } })).body.count).toBe(lines);
+          expect(
+            (await application.call(transactions.list, { token: chief.token, query: { account: id } })).body
+              .count,
+          ).toBe(lines);
           // Without services all that was paid is unused: the formula is the balance with the other sign.
           expect(await accountCredit(application.services.db, id)).toBe(balance === 0 ? 0 : -balance);
         }
@@ -159,7 +213,9 @@ describe('the ledger', () => {
 
   it('takes what many do at once, one after the other', async () => {
     const id = await openAccount(application, await buildMember(application.services.db));
-    await Promise.all(Array.from({ length: 30 }, (_, index) => move(application, id, index % 3 === 0 ? -7_00 : 5_00)));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => move(application, id, index % 3 === 0 ? -7_00 : 5_00)),
+    );
     expect((await versionOf(id)).balance.amount).toBe(20 * 5_00 - 10 * 7_00);
     expect(await verifyLedger(application.services.db)).toBeUndefined();
   });
@@ -167,12 +223,30 @@ describe('the ledger', () => {
   it('is seen to be wrong wherever it was damaged past every guard', async () => {
     const { db } = application.services;
     const member = await buildMember(db, { last_name: 'Damaged' });
-    const { body: account } = await application.call(accounts.create, { token: chief.token, body: { member_id: member, currency: 'USD', credit_limit: 500_00 } });
+    const { body: account } = await application.call(accounts.create, {
+      token: chief.token,
+      body: { member_id: member, currency: 'USD', credit_limit: 500_00 },
+    });
     const { id: serviceId } = await makeService(application, 100_00, { member_id: member });
     await pay(application, serviceId, 60_00);
-    const [payment] = await db.selectFrom('payment').select(['id', 'code']).where('service_id', '=', serviceId).execute();
-    const service = await db.selectFrom('payment_service').select('code').where('id', '=', serviceId).executeTakeFirstOrThrow();
-    const input = { date: '2026-01-15', category: 'rent', concept: 'Local', amount: 7_00, currency: 'USD', method: 'cash' } as const;
+    const [payment] = await db
+      .selectFrom('payment')
+      .select(['id', 'code'])
+      .where('service_id', '=', serviceId)
+      .execute();
+    const service = await db
+      .selectFrom('payment_service')
+      .select('code')
+      .where('id', '=', serviceId)
+      .executeTakeFirstOrThrow();
+    const input = {
+      date: '2026-01-15',
+      category: 'rent',
+      concept: 'Local',
+      amount: 7_00,
+      currency: 'USD',
+      method: 'cash',
+    } as const;
     const { body: expense } = await application.call(expenses.create, { token: chief.token, body: input });
     const movement = (key: string, id: number | undefined, source: string) =>
       sql`(select id from ledger_movement where record_key = ${key} and record_id = ${id ?? 0} and source = ${source})`;
@@ -181,42 +255,138 @@ describe('the ledger', () => {
     const paid = movement('financials/payments', payment?.id, 'payment');
     const booked = movement('financials/expenses', expense.id, 'expense');
     const damages: [damage: string, statements: RawBuilder<unknown>[], fault: RegExp][] = [
-      ['a leg is gone', [sql`delete from ledger_entry where movement_id = ${charge} and book = 'unearned'`], /^Movement \d+ \(service:\d+:charge\) does not balance: its entries add up to 10000$/],
-      ['a leg is changed', [sql`update ledger_entry set amount = amount + 1 where movement_id = ${paid} and book = 'cash'`], /^Movement \d+ \(.+\) does not balance: its entries add up to 1$/],
-      ['a leg is there twice', [sql`insert into ledger_entry (movement_id, book, amount) values (${income}, 'income', -1)`], /^Movement \d+ \(service:\d+:income:\d+\) does not balance: its entries add up to -1$/],
-      ['all legs are gone', [sql`delete from ledger_entry where movement_id = ${income}`], /^Movement \d+ \(service:\d+:income:\d+\) has no entries$/],
-      ['both legs are changed', [sql`update ledger_entry set amount = amount * 2 where movement_id = ${charge}`], new RegExp(`^Line \\d+ of account ${account.number} has balance 10000, but the entries add up to 20000$`)],
-      ['a line is another account’s', [sql`update ledger_entry set account_id = (select min(id) from account where currency = 'USD') where movement_id = ${paid} and book = 'client'`], /^Line \d+ of account A-\d+ has balance \d+, but the entries add up to -?\d+$/],
-      ['a balance after a line', [sql`update ledger_entry set balance = balance - 1 where movement_id = ${paid} and book = 'client'`], new RegExp(`^Line \\d+ of account ${account.number} has balance 3999, but the entries add up to 4000$`)],
-      ['the credit before a line', [sql`update ledger_entry set previous_limit = 1 where movement_id = ${paid} and book = 'client'`], /names a credit limit of 10001, which the account never had$/],
-      ['a limit past the history', [sql`update account set credit_limit = 900 where id = ${account.id}`, sql`delete from audit_entry where key = 'financials/accounts' and record_id = ${account.id}`], /names a credit limit of 50000, which the account never had$/],
-      ['an account’s balance', [sql`update account set balance = 0 where id = ${account.id}`], new RegExp(`^Account ${account.number} has balance 0, but its entries add up to 4000$`)],
-      ['a currency with an account', [sql`update ledger_movement set currency = 'EUR' where id = ${paid}`], new RegExp(`^Line \\d+ of account ${account.number} is of EUR$`)],
-      ['a currency without one', [sql`update ledger_movement set currency = 'EUR' where id = ${income}`], new RegExp(`^${service.code} has -6000 EUR in the book income, but stands at 0$`)],
-      ['a movement is gone whole', [sql`delete from ledger_entry where movement_id = ${income}`, sql`delete from ledger_movement where id = ${income}`], new RegExp(`^${service.code} has 0 USD in the book income, but stands at -6000$`)],
-      ['what a payment says', [sql`update payment set charged = 61_00 where id = ${payment?.id}`], new RegExp(`^${payment?.code} has -6000 USD in the book client, but stands at -6100$`)],
-      ['what a service says', [sql`update payment_service set total = 99_00 where id = ${serviceId}`], new RegExp(`^${service.code} has 10000 USD in the book client, but stands at 9900$`)],
-      ['what an expense says', [sql`update expense set amount = 8_00 where id = ${expense.id}`], new RegExp(`^${expense.code} has 700 USD in the book expense, but stands at 800$`)],
-      ['both legs of an expense', [sql`update ledger_entry set amount = amount * 3 where movement_id = ${booked}`], new RegExp(`^${expense.code} has 2100 USD in the book expense, but stands at 700$`)],
+      [
+        'a leg is gone',
+        [sql`delete from ledger_entry where movement_id = ${charge} and book = 'unearned'`],
+        /^Movement \d+ \(service:\d+:charge\) does not balance: its entries add up to 10000$/,
+      ],
+      [
+        'a leg is changed',
+        [sql`update ledger_entry set amount = amount + 1 where movement_id = ${paid} and book = 'cash'`],
+        /^Movement \d+ \(.+\) does not balance: its entries add up to 1$/,
+      ],
+      [
+        'a leg is there twice',
+        [sql`insert into ledger_entry (movement_id, book, amount) values (${income}, 'income', -1)`],
+        /^Movement \d+ \(service:\d+:income:\d+\) does not balance: its entries add up to -1$/,
+      ],
+      [
+        'all legs are gone',
+        [sql`delete from ledger_entry where movement_id = ${income}`],
+        /^Movement \d+ \(service:\d+:income:\d+\) has no entries$/,
+      ],
+      [
+        'both legs are changed',
+        [sql`update ledger_entry set amount = amount * 2 where movement_id = ${charge}`],
+        new RegExp(
+          `^Line \\d+ of account ${account.number} has balance 10000, but the entries add up to 20000$`,
+        ),
+      ],
+      [
+        'a line is another account’s',
+        [
+          sql`update ledger_entry set account_id = (select min(id) from account where currency = 'USD') where movement_id = ${paid} and book = 'client'`,
+        ],
+        /^Line \d+ of account A-\d+ has balance \d+, but the entries add up to -?\d+$/,
+      ],
+      [
+        'a balance after a line',
+        [sql`update ledger_entry set balance = balance - 1 where movement_id = ${paid} and book = 'client'`],
+        new RegExp(
+          `^Line \\d+ of account ${account.number} has balance 3999, but the entries add up to 4000$`,
+        ),
+      ],
+      [
+        'the credit before a line',
+        [sql`update ledger_entry set previous_limit = 1 where movement_id = ${paid} and book = 'client'`],
+        /names a credit limit of 10001, which the account never had$/,
+      ],
+      [
+        'a limit past the history',
+        [
+          sql`update account set credit_limit = 900 where id = ${account.id}`,
+          sql`delete from audit_entry where key = 'financials/accounts' and record_id = ${account.id}`,
+        ],
+        /names a credit limit of 50000, which the account never had$/,
+      ],
+      [
+        'an account’s balance',
+        [sql`update account set balance = 0 where id = ${account.id}`],
+        new RegExp(`^Account ${account.number} has balance 0, but its entries add up to 4000$`),
+      ],
+      [
+        'a currency with an account',
+        [sql`update ledger_movement set currency = 'EUR' where id = ${paid}`],
+        new RegExp(`^Line \\d+ of account ${account.number} is of EUR$`),
+      ],
+      [
+        'a currency without one',
+        [sql`update ledger_movement set currency = 'EUR' where id = ${income}`],
+        new RegExp(`^${service.code} has -6000 EUR in the book income, but stands at 0$`),
+      ],
+      [
+        'a movement is gone whole',
+        [
+          sql`delete from ledger_entry where movement_id = ${income}`,
+          sql`delete from ledger_movement where id = ${income}`,
+        ],
+        new RegExp(`^${service.code} has 0 USD in the book income, but stands at -6000$`),
+      ],
+      [
+        'what a payment says',
+        [sql`update payment set charged = 61_00 where id = ${payment?.id}`],
+        new RegExp(`^${payment?.code} has -6000 USD in the book client, but stands at -6100$`),
+      ],
+      [
+        'what a service says',
+        [sql`update payment_service set total = 99_00 where id = ${serviceId}`],
+        new RegExp(`^${service.code} has 10000 USD in the book client, but stands at 9900$`),
+      ],
+      [
+        'what an expense says',
+        [sql`update expense set amount = 8_00 where id = ${expense.id}`],
+        new RegExp(`^${expense.code} has 700 USD in the book expense, but stands at 800$`),
+      ],
+      [
+        'both legs of an expense',
+        [sql`update ledger_entry set amount = amount * 3 where movement_id = ${booked}`],
+        new RegExp(`^${expense.code} has 2100 USD in the book expense, but stands at 700$`),
+      ],
     ];
-    for (const [damage, statements, fault] of damages) expect(await faultAfter(statements), damage).toMatch(fault);
+    for (const [damage, statements, fault] of damages)
+      expect(await faultAfter(statements), damage).toMatch(fault);
     expect(await verifyLedger(db)).toBeUndefined();
   });
 
   it('is verified by a command, which names the first fault', async () => {
     const { db } = application.services;
     const run = () => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['server/commands/ledger-verify.ts'], { encoding: 'utf8', env: { ...process.env, DATABASE_URL: application.database.url } });
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['server/commands/ledger-verify.ts'], {
+        encoding: 'utf8',
+        env: { ...process.env, DATABASE_URL: application.database.url },
+      });
       return { status, stdout, stderr };
     };
-    expect(run()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^The ledger is right: \d+ movements, \d+ entries, \d+ accounts\n$/) });
+    expect(run()).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^The ledger is right: \d+ movements, \d+ entries, \d+ accounts\n$/),
+    });
     const id = await openAccount(application, await buildMember(db));
     await move(application, id, 42_00);
-    const { number } = await db.selectFrom('account').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+    const { number } = await db
+      .selectFrom('account')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     await db.updateTable('account').set({ balance: 43_00 }).where('id', '=', id).execute();
-    expect(run()).toMatchObject({ status: 1, stderr: `Account ${number} has balance 4300, but its entries add up to 4200\n` });
+    expect(run()).toMatchObject({
+      status: 1,
+      stderr: `Account ${number} has balance 4300, but its entries add up to 4200\n`,
+    });
     // The chain is seen before the sum: a line that was written past the ledger carries a wrong balance on.
     await move(application, id, 1_00);
-    expect(run().stderr).toMatch(new RegExp(`^Line \\d+ of account ${number} has balance 4400, but the entries add up to 4300\\n$`));
+    expect(run().stderr).toMatch(
+      new RegExp(`^Line \\d+ of account ${number} has balance 4400, but the entries add up to 4300\\n$`),
+    );
   });
 });

@@ -9,12 +9,33 @@ import type { Movement } from '../../../server/financials/ledger/post.ts';
 import type { TestApplication } from '../application.ts';
 
 /** What a request of this member would carry, in a transaction of its own; null is a job. */
-export function asMember<T>(application: TestApplication, memberId: number | null, work: (context: RequestContext) => Promise<T>): Promise<T> {
+export function asMember<T>(
+  application: TestApplication,
+  memberId: number | null,
+  work: (context: RequestContext) => Promise<T>,
+): Promise<T> {
   const { services, clock } = application;
-  const member = { id: memberId ?? 0, role: ROLES.administrator, firstName: 'Rita', lastName: 'Staff', email: 'rita@example.com', language: LANGUAGES[0] };
+  const member = {
+    id: memberId ?? 0,
+    role: ROLES.administrator,
+    firstName: 'Rita',
+    lastName: 'Staff',
+    email: 'rita@example.com',
+    language: LANGUAGES[0],
+  };
   const session = memberId === null ? null : { id: 0, token: '', loggedIn: true, expiresAt: '', member };
   return inTransaction(services.db, (db) =>
-    work({ db, services, now: clock.now, language: LANGUAGES[0], brand: 'alisios', session, requestId: 'test', ip: '', userAgent: '' }),
+    work({
+      db,
+      services,
+      now: clock.now,
+      language: LANGUAGES[0],
+      brand: 'alisios',
+      session,
+      requestId: 'test',
+      ip: '',
+      userAgent: '',
+    }),
   );
 }
 
@@ -25,7 +46,12 @@ export const openAccount = (application: TestApplication, memberId: number, curr
 let events = 0;
 
 /** A movement between an account and another book, as the parts that charge and take money post it; debits are positive. */
-export function move(application: TestApplication, accountId: number, amount: number, values: Partial<Movement> & { other?: Movement['entries'][number]['book'] } = {}): Promise<boolean> {
+export function move(
+  application: TestApplication,
+  accountId: number,
+  amount: number,
+  values: Partial<Movement> & { other?: Movement['entries'][number]['book'] } = {},
+): Promise<boolean> {
   events += 1;
   const key = `test:${events}`;
   const { other = amount > 0 ? 'unearned' : 'cash', ...movement } = values;
@@ -34,5 +60,7 @@ export function move(application: TestApplication, accountId: number, amount: nu
     { book: 'client', account_id: accountId, amount },
     { book: other, amount: -amount },
   ] as const;
-  return asMember(application, null, (context) => postMovement(context, { key, source, brand: 'alisios', currency: 'USD', entries, ...movement }));
+  return asMember(application, null, (context) =>
+    postMovement(context, { key, source, brand: 'alisios', currency: 'USD', entries, ...movement }),
+  );
 }

@@ -19,7 +19,24 @@ import { makeService } from './payment-scene.ts';
 const COUNT = Number(process.env['PARALLEL_MONEY'] ?? 200);
 const SEED = Number(process.env['PARALLEL_SEED'] ?? Date.now() % 1_000_000);
 const AT_ONCE = 12;
-const ACTIONS = ['cash', 'credit', 'link', 'split', 'complete', 'refund', 'price', 'other_client', 'cancel', 'restore', 'sell', 'rent', 'rental_paid', 'rental_refund', 'rental_cancel', 'rental_bulk'] as const;
+const ACTIONS = [
+  'cash',
+  'credit',
+  'link',
+  'split',
+  'complete',
+  'refund',
+  'price',
+  'other_client',
+  'cancel',
+  'restore',
+  'sell',
+  'rent',
+  'rental_paid',
+  'rental_refund',
+  'rental_cancel',
+  'rental_bulk',
+] as const;
 
 let application: TestApplication;
 let token: string;
@@ -38,9 +55,21 @@ afterAll(async () => {
   await application.close();
 });
 
-const deadlocks = async () => (await sql<{ deadlocks: number }>`select pg_stat_force_next_flush(), deadlocks::int from pg_stat_database where datname = current_database()`.execute(application.services.db)).rows[0]?.deadlocks;
+const deadlocks = async () =>
+  (
+    await sql<{
+      deadlocks: number;
+    }>`select pg_stat_force_next_flush(), deadlocks::int from pg_stat_database where datname = current_database()`.execute(
+      application.services.db,
+    )
+  ).rows[0]?.deadlocks;
 
-const step = fc.record({ what: fc.constantFrom(...ACTIONS), pick: fc.nat(999), server: fc.nat(1), amount: fc.integer({ min: 1, max: 90_00 }) });
+const step = fc.record({
+  what: fc.constantFrom(...ACTIONS),
+  pick: fc.nat(999),
+  server: fc.nat(1),
+  amount: fc.integer({ min: 1, max: 90_00 }),
+});
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Does one thing as staff would, on what is there at this moment; what the rules refuse is refused. */
@@ -49,12 +78,47 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
   const app = apps[server] ?? application.app;
   const [client, stranger] = members;
   const one = <Row>(rows: readonly Row[]) => rows[pick % Math.max(rows.length, 1)];
-  const service = one(await db.selectFrom('payment_service').selectAll().where('member_id', '=', client ?? 0).where('record_key', 'is', null).orderBy('id').execute());
-  const payment = one(await db.selectFrom('payment').innerJoin('payment_service', 'payment_service.id', 'payment.service_id').select(['payment.id', 'payment.version']).where('member_id', 'in', members).orderBy('payment.id').execute());
-  const rental = one(await db.selectFrom('rental').select(['id', 'version']).where('member_id', '=', client ?? 0).orderBy('id').execute());
-  const of = (row: { id: number; version: number } | undefined) => ({ app, token, params: { id: row?.id ?? 0 }, version: row?.version ?? 1 });
+  const service = one(
+    await db
+      .selectFrom('payment_service')
+      .selectAll()
+      .where('member_id', '=', client ?? 0)
+      .where('record_key', 'is', null)
+      .orderBy('id')
+      .execute(),
+  );
+  const payment = one(
+    await db
+      .selectFrom('payment')
+      .innerJoin('payment_service', 'payment_service.id', 'payment.service_id')
+      .select(['payment.id', 'payment.version'])
+      .where('member_id', 'in', members)
+      .orderBy('payment.id')
+      .execute(),
+  );
+  const rental = one(
+    await db
+      .selectFrom('rental')
+      .select(['id', 'version'])
+      .where('member_id', '=', client ?? 0)
+      .orderBy('id')
+      .execute(),
+  );
+  const of = (row: { id: number; version: number } | undefined) => ({
+    app,
+    token,
+    params: { id: row?.id ?? 0 },
+    version: row?.version ?? 1,
+  });
   const body = { service_id: service?.id ?? 0, amount };
-  const wish = { service_type_id: SERVICE_TYPES.tour, member_id: client ?? 0, concept: 'Excursión', unit_amount: amount, total: amount, currency: 'USD' as const };
+  const wish = {
+    service_type_id: SERVICE_TYPES.tour,
+    member_id: client ?? 0,
+    concept: 'Excursión',
+    unit_amount: amount,
+    total: amount,
+    currency: 'USD' as const,
+  };
   const trip = bodyOf(scene, '2027-03-02T09:00', '2027-03-05T09:00', { member_id: client });
   const reason = 'Storm';
   switch (what) {
@@ -63,17 +127,46 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
     case 'credit':
       return (await application.call(calls.payFromAccount, { app, token, body })).status;
     case 'link':
-      return (await application.call(calls.createPaymentLink, { app, token, body: { ...body, provider: 1 } })).status;
+      return (await application.call(calls.createPaymentLink, { app, token, body: { ...body, provider: 1 } }))
+        .status;
     case 'split':
-      return (await application.call(calls.splitPayment, { app, token, body: { service_id: body.service_id, total: amount + 1, parts: [{ method: 'cash', amount: 1 }, { method: 'account', amount }] } })).status;
+      return (
+        await application.call(calls.splitPayment, {
+          app,
+          token,
+          body: {
+            service_id: body.service_id,
+            total: amount + 1,
+            parts: [
+              { method: 'cash', amount: 1 },
+              { method: 'account', amount },
+            ],
+          },
+        })
+      ).status;
     case 'complete':
-      return (await application.call(calls.completePayment, { ...of(payment), body: { amount, reason, confirm_excess: true } })).status;
+      return (
+        await application.call(calls.completePayment, {
+          ...of(payment),
+          body: { amount, reason, confirm_excess: true },
+        })
+      ).status;
     case 'refund':
-      return (await application.call(calls.refundPayment, { ...of(payment), body: { amount, reference: 'TR-9', reason, price: amount % 2 === 0 ? 'lowered' : 'owed' } })).status;
+      return (
+        await application.call(calls.refundPayment, {
+          ...of(payment),
+          body: { amount, reference: 'TR-9', reason, price: amount % 2 === 0 ? 'lowered' : 'owed' },
+        })
+      ).status;
     case 'price':
       return (await application.call(services.update, { ...of(service), body: wish })).status;
     case 'other_client':
-      return (await application.call(services.update, { ...of(service), body: { ...wish, member_id: stranger ?? 0 } })).status;
+      return (
+        await application.call(services.update, {
+          ...of(service),
+          body: { ...wish, member_id: stranger ?? 0 },
+        })
+      ).status;
     case 'cancel':
       return (await application.call(cancelService, { ...of(service), body: { kept: 0, reason } })).status;
     case 'restore':
@@ -83,13 +176,34 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
     case 'rent':
       return (await createRental(application, token, trip, { app })).status;
     case 'rental_paid':
-      return (await application.call(rentalCalls.markRentalPaid, { ...of(rental), body: { reference: 'x', reason } })).status;
+      return (
+        await application.call(rentalCalls.markRentalPaid, {
+          ...of(rental),
+          body: { reference: 'x', reason },
+        })
+      ).status;
     case 'rental_refund':
-      return (await application.call(rentalCalls.refundRental, { ...of(rental), body: { reference: 'x', reason, notify: true } })).status;
+      return (
+        await application.call(rentalCalls.refundRental, {
+          ...of(rental),
+          body: { reference: 'x', reason, notify: true },
+        })
+      ).status;
     case 'rental_cancel':
-      return (await application.call(rentalCalls.cancelRental, { ...of(rental), body: { reason, notify: true, refund: true } })).status;
+      return (
+        await application.call(rentalCalls.cancelRental, {
+          ...of(rental),
+          body: { reason, notify: true, refund: true },
+        })
+      ).status;
     case 'rental_bulk':
-      return (await application.call(rentalCalls.bulkRentals, { app, token, body: { action: { name: 'move', status: 2 }, rows: rental ? [rental] : [] } })).status;
+      return (
+        await application.call(rentalCalls.bulkRentals, {
+          app,
+          token,
+          body: { action: { name: 'move', status: 2 }, rows: rental ? [rental] : [] },
+        })
+      ).status;
   }
 }
 
@@ -99,7 +213,15 @@ describe('money of one client at the same time', () => {
     const ids = [first.id];
     while (ids.length < 6) ids.push((await makeService(application, 50_00, { member_id: first.member })).id);
     const before = await deadlocks();
-    const answers = await Promise.all(ids.map((service_id, index) => application.call(calls.registerCash, { app: apps[index % 2] ?? application.app, token, body: { service_id, amount: 50_00 } })));
+    const answers = await Promise.all(
+      ids.map((service_id, index) =>
+        application.call(calls.registerCash, {
+          app: apps[index % 2] ?? application.app,
+          token,
+          body: { service_id, amount: 50_00 },
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201));
     expect(await deadlocks()).toBe(before);
   });
@@ -108,7 +230,12 @@ describe('money of one client at the same time', () => {
     const { member } = await makeService(application, 100_00);
     for (let made = 0; made < 5; made += 1) await makeService(application, 40_00, { member_id: member });
     const { member: stranger } = await makeService(application, 20_00);
-    for (let made = 0; made < 3; made += 1) await createRental(application, token, bodyOf(scene, '2027-03-02T09:00', '2027-03-05T09:00', { member_id: member }));
+    for (let made = 0; made < 3; made += 1)
+      await createRental(
+        application,
+        token,
+        bodyOf(scene, '2027-03-02T09:00', '2027-03-05T09:00', { member_id: member }),
+      );
     const before = await deadlocks();
     const steps = fc.sample(step, { seed: SEED, numRuns: COUNT });
     const answered = new Map<string, number>();
@@ -121,7 +248,9 @@ describe('money of one client at the same time', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     expect([...answered.keys()].filter((name) => / 5\d\d$/.test(name))).toEqual([]);
     // Not all of them are refused: that would prove nothing.
-    expect([...answered].reduce((sum, [name, times]) => (/ 20\d$/.test(name) ? sum + times : sum), 0)).toBeGreaterThan(COUNT / 6);
+    expect(
+      [...answered].reduce((sum, [name, times]) => (/ 20\d$/.test(name) ? sum + times : sum), 0),
+    ).toBeGreaterThan(COUNT / 6);
     expect(await deadlocks()).toBe(before);
     expect(await verifyLedger(application.services.db)).toBeUndefined();
   }, 120_000);

@@ -26,7 +26,13 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-const payments = (ids: readonly number[]) => application.services.db.selectFrom('payment').selectAll().where('service_id', 'in', ids).orderBy('id').execute();
+const payments = (ids: readonly number[]) =>
+  application.services.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('service_id', 'in', ids)
+    .orderBy('id')
+    .execute();
 
 const stillDue = async (id: number): Promise<number> => {
   const { due, received } = await serviceNow(application, id);
@@ -35,7 +41,11 @@ const stillDue = async (id: number): Promise<number> => {
 };
 
 /** A refund that lowers the price leaves what is still due as it was. */
-async function refund(service: number, send: () => Promise<{ status: number }>, lowered: boolean): Promise<number> {
+async function refund(
+  service: number,
+  send: () => Promise<{ status: number }>,
+  lowered: boolean,
+): Promise<number> {
   const before = await stillDue(service);
   const { status } = await send();
   const after = await stillDue(service);
@@ -44,7 +54,10 @@ async function refund(service: number, send: () => Promise<{ status: number }>, 
 }
 
 /** Does one thing as staff would; whatever the rules refuse is refused, and changes nothing. */
-async function act(ids: readonly number[], { what, service, payment, amount: first, other, lowered }: Step): Promise<number> {
+async function act(
+  ids: readonly number[],
+  { what, service, payment, amount: first, other, lowered }: Step,
+): Promise<number> {
   const service_id = ids[service] ?? 0;
   const body = { service_id, amount: first };
   const rows = await payments(ids);
@@ -54,20 +67,54 @@ async function act(ids: readonly number[], { what, service, payment, amount: fir
     case 'cash':
       return (await application.call(calls.registerCash, { token, body })).status;
     case 'link':
-      return (await application.call(calls.createPaymentLink, { token, body: { ...body, provider: 1 } })).status;
+      return (await application.call(calls.createPaymentLink, { token, body: { ...body, provider: 1 } }))
+        .status;
     case 'account':
       return (await application.call(calls.payFromAccount, { token, body })).status;
     case 'split':
-      return (await application.call(calls.splitPayment, { token, body: { service_id, total: first + other, parts: [{ method: 'cash', amount: first }, { method: 'card', provider: 2, amount: other }] } })).status;
+      return (
+        await application.call(calls.splitPayment, {
+          token,
+          body: {
+            service_id,
+            total: first + other,
+            parts: [
+              { method: 'cash', amount: first },
+              { method: 'card', provider: 2, amount: other },
+            ],
+          },
+        })
+      ).status;
     case 'price':
-      await asMember(application, null, (context) => changeService(context, service_id, { total: other, unit_amount: other }));
+      await asMember(application, null, (context) =>
+        changeService(context, service_id, { total: other, unit_amount: other }),
+      );
       return 200;
     case 'complete':
-      return one ? (await application.call(calls.completePayment, { ...one, body: { amount: first, reference: 'x', confirm_excess: true } })).status : 404;
+      return one
+        ? (
+            await application.call(calls.completePayment, {
+              ...one,
+              body: { amount: first, reference: 'x', confirm_excess: true },
+            })
+          ).status
+        : 404;
     case 'refund':
-      return one ? refund(row.service_id, () => application.call(calls.refundPayment, { ...one, body: { amount: first, reference: 'TR-9', reason: 'x', price: lowered ? 'lowered' : 'owed' } }), lowered) : 404;
+      return one
+        ? refund(
+            row.service_id,
+            () =>
+              application.call(calls.refundPayment, {
+                ...one,
+                body: { amount: first, reference: 'TR-9', reason: 'x', price: lowered ? 'lowered' : 'owed' },
+              }),
+            lowered,
+          )
+        : 404;
     case 'revoke':
-      return one ? (await application.call(calls.revokePayment, { ...one, body: { reason: 'x' } })).status : 404;
+      return one
+        ? (await application.call(calls.revokePayment, { ...one, body: { reason: 'x' } })).status
+        : 404;
   }
 }
 
@@ -77,13 +124,17 @@ async function check(ids: readonly number[], member: number): Promise<void> {
   let owed = 0;
   for (const id of ids) {
     const service = await serviceNow(application, id);
-    const came = rows.filter(({ service_id }) => service_id === id).reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
+    const came = rows
+      .filter(({ service_id }) => service_id === id)
+      .reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
     expect(service.received).toBe(came - service.moved);
     expect(service.recognized).toBe(Math.min(Math.max(service.received, 0), service.due));
     owed += service.due;
   }
   // What came from outside: the client's own credit is no new money.
-  const money = rows.filter(({ method }) => method !== 'account').reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
+  const money = rows
+    .filter(({ method }) => method !== 'account')
+    .reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
   expect(await balanceOf(application, member)).toBe(owed - money);
 }
 

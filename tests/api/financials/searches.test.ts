@@ -13,10 +13,15 @@ beforeAll(async () => {
   application = await testApplication();
   await seedDemo(application.services, { rows: 300, now: application.clock.now });
   const { db } = application.services;
-  const clients = await db.selectFrom('member').select(['first_name', 'last_name', 'email', 'phone']).execute();
+  const clients = await db
+    .selectFrom('member')
+    .select(['first_name', 'last_name', 'email', 'phone'])
+    .execute();
   const services = await db.selectFrom('payment_service').select(['code', 'concept']).execute();
   const payments = await db.selectFrom('payment').select(['code', 'reference']).execute();
-  texts = [...clients, ...services, ...payments].flatMap((row): (string | null)[] => Object.values(row)).filter((text): text is string => text !== null && text.length > 2);
+  texts = [...clients, ...services, ...payments]
+    .flatMap((row): (string | null)[] => Object.values(row))
+    .filter((text): text is string => text !== null && text.length > 2);
 });
 afterAll(() => application.close());
 
@@ -28,10 +33,20 @@ it('finds the same payments and services by the indexes of what is searched and 
   await fc.assert(
     fc.asyncProperty(part, async ([which, from, length]) => {
       const text = texts[which % texts.length] ?? '';
-      const q = text.slice(from % text.length).slice(0, length).trim();
+      const q = text
+        .slice(from % text.length)
+        .slice(0, length)
+        .trim();
       fc.pre(q !== '');
-      const payments = (search: 'by_index' | 'by_payment') => db.selectFrom('payment').select('id').where(searchedPayments(q, search)).orderBy('id').execute();
-      const services = (search: 'by_index' | 'by_service') => db.selectFrom('payment_service').select('id').where(searchedServices(q, search)).orderBy('id').execute();
+      const payments = (search: 'by_index' | 'by_payment') =>
+        db.selectFrom('payment').select('id').where(searchedPayments(q, search)).orderBy('id').execute();
+      const services = (search: 'by_index' | 'by_service') =>
+        db
+          .selectFrom('payment_service')
+          .select('id')
+          .where(searchedServices(q, search))
+          .orderBy('id')
+          .execute();
       const expected = [await payments('by_index'), await services('by_index')];
       found += expected.flat().length;
       expect([await payments('by_payment'), await services('by_service')]).toEqual(expected);

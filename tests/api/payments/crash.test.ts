@@ -39,7 +39,10 @@ afterAll(async () => {
 const AMOUNT = 490_30;
 
 async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  const { services, close } = await openServices(readConfiguration({ DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: sandbox.address }), createLog('silent'));
+  const { services, close } = await openServices(
+    readConfiguration({ DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: sandbox.address }),
+    createLog('silent'),
+  );
   try {
     return await work(services);
   } finally {
@@ -52,7 +55,15 @@ const makeDebt = (provider: 1 | 2) =>
     inTransaction(services.db, async (db) => {
       const context = jobContext(services, db, 'alisios');
       const member_id = await buildMember(db);
-      const service_id = await openService(context, { service_type_id: 1, member_id, brand: 'alisios', concept: 'Renta', unit_amount: AMOUNT, total: AMOUNT, currency: 'EUR' });
+      const service_id = await openService(context, {
+        service_type_id: 1,
+        member_id,
+        brand: 'alisios',
+        concept: 'Renta',
+        unit_amount: AMOUNT,
+        total: AMOUNT,
+        currency: 'EUR',
+      });
       const payment = await createPayment(context, { service_id, amount: AMOUNT, method: 'card', provider });
       return { payment, token: await linkToken(context, payment) };
     }),
@@ -62,7 +73,14 @@ const pay = (server: string, token: string, provider: 1 | 2, card?: string) =>
   fetch(`${server}/api/payments/pay/`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ provider, payer: PAYER, terms: true, language: 'en', amount_seen: { amount: AMOUNT, currency: 'EUR' }, ...(card ? { card } : {}) }),
+    body: JSON.stringify({
+      provider,
+      payer: PAYER,
+      terms: true,
+      language: 'en',
+      amount_seen: { amount: AMOUNT, currency: 'EUR' },
+      ...(card ? { card } : {}),
+    }),
   });
 
 const standing = (services: Services, payment: number) =>
@@ -86,14 +104,21 @@ async function treacherousBank(after: () => Promise<void>) {
     void (async () => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
-      await fetch(`${sandbox.address}${request.url}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(parts) });
+      await fetch(`${sandbox.address}${request.url}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.concat(parts),
+      });
       await after();
       response.destroy();
     })();
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const address = proxy.address();
-  return { address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, close: () => proxy.close() };
+  return {
+    address: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    close: () => proxy.close(),
+  };
 }
 
 describe('killed between charge and record', () => {
@@ -103,7 +128,10 @@ describe('killed between charge and record', () => {
     let killed: Promise<unknown> = Promise.resolve();
     const bank = await treacherousBank(async () => {
       // Database and server at once, while the answer is under way.
-      process.kill(Number((await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+      process.kill(
+        Number((await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+        'SIGKILL',
+      );
       killed = server.end('SIGKILL');
       await killed;
     });
@@ -115,35 +143,66 @@ describe('killed between charge and record', () => {
     const operations = (await sandbox.admin('GET', '/operations')) as { result?: { code: string } }[];
     expect(operations.map(({ result }) => result?.code)).toEqual(['0000']);
 
-    const again = await startServer({ DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: sandbox.address });
+    const again = await startServer({
+      DATA_DIR: folder,
+      MALECON_DEMO: '1',
+      SANDBOX_BANK_URL: sandbox.address,
+    });
     await withServices(async (services) => {
       expect(await standing(services, payment)).toMatchObject({ charged: 0, movements: 0 });
       // Two minutes pass.
-      await services.db.updateTable('payment_attempt').set({ look_up_at: new Date() }).where('payment_id', '=', payment).execute();
-      await expect.poll(() => standing(services, payment), { timeout: 15_000 }).toEqual({ status: 2, charged: AMOUNT, movements: 1 });
+      await services.db
+        .updateTable('payment_attempt')
+        .set({ look_up_at: new Date() })
+        .where('payment_id', '=', payment)
+        .execute();
+      await expect
+        .poll(() => standing(services, payment), { timeout: 15_000 })
+        .toEqual({ status: 2, charged: AMOUNT, movements: 1 });
     });
     expect(await again.end('SIGTERM')).toBeLessThan(5_000);
   }, 60_000);
 
   it('a notification that was answered 200 is processed by the next server, once', async () => {
     const { payment, token } = await makeDebt(2);
-    const server = await startServer({ DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: sandbox.address });
-    const begun = (await (await pay(server.address, token, 2)).json()) as { address: string; fields: Record<string, string> };
+    const server = await startServer({
+      DATA_DIR: folder,
+      MALECON_DEMO: '1',
+      SANDBOX_BANK_URL: sandbox.address,
+    });
+    const begun = (await (await pay(server.address, token, 2)).json()) as {
+      address: string;
+      fields: Record<string, string>;
+    };
     await sandbox.admin('PUT', '/settings', { notification: 'before_return', returnParameters: false });
     await withServices(async (services) => {
       // Nobody can book anything now.
       const held = await services.pool.connect();
       await held.query('begin; lock table ledger_movement in exclusive mode');
       const page = await fetch(begun.address, { method: 'POST', body: new URLSearchParams(begun.fields) });
-      const back = await fetch(page.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ number: CARDS.approved, expiry: '12/49', code: '123', action: 'pay' }) });
+      const back = await fetch(page.url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ number: CARDS.approved, expiry: '12/49', code: '123', action: 'pay' }),
+      });
       expect(back.status).toBe(303);
-      const notices = await services.db.selectFrom('payment_notice').select(['processed_at']).where('channel', '=', 'notification').execute();
+      const notices = await services.db
+        .selectFrom('payment_notice')
+        .select(['processed_at'])
+        .where('channel', '=', 'notification')
+        .execute();
       expect(notices).toEqual([{ processed_at: null }]);
       await server.end('SIGKILL');
       await held.query('rollback');
       held.release();
-      const again = await startServer({ DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: sandbox.address });
-      await expect.poll(() => standing(services, payment), { timeout: 15_000 }).toEqual({ status: 2, charged: AMOUNT, movements: 1 });
+      const again = await startServer({
+        DATA_DIR: folder,
+        MALECON_DEMO: '1',
+        SANDBOX_BANK_URL: sandbox.address,
+      });
+      await expect
+        .poll(() => standing(services, payment), { timeout: 15_000 })
+        .toEqual({ status: 2, charged: AMOUNT, movements: 1 });
       await again.end('SIGTERM');
     });
   }, 60_000);
@@ -151,23 +210,32 @@ describe('killed between charge and record', () => {
 
 describe('the sandbox bank of npm start', () => {
   async function hold(port: number): Promise<{ child: ChildProcess; address: string }> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'bank-holder.ts'), String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'bank-holder.ts'), String(port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     return { child, address: line };
   }
-  const answers = (address: string) => fetch(`${address}/admin/settings`).then(({ status }) => status, () => 0);
+  const answers = (address: string) =>
+    fetch(`${address}/admin/settings`).then(
+      ({ status }) => status,
+      () => 0,
+    );
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('ends with its server, also by %s, and makes way where its port is taken', async (signal) => {
-    const one = await hold(0);
-    expect(await answers(one.address)).toBe(200);
-    const taken = Number(new URL(one.address).port);
-    const two = await hold(taken - 1);
-    expect(two.address).not.toBe(one.address);
-    expect(await answers(two.address)).toBe(200);
-    for (const { child, address } of [one, two]) {
-      child.kill(signal);
-      await once(child, 'exit');
-      await expect.poll(() => answers(address), { timeout: 5_000 }).toBe(0);
-    }
-  });
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'ends with its server, also by %s, and makes way where its port is taken',
+    async (signal) => {
+      const one = await hold(0);
+      expect(await answers(one.address)).toBe(200);
+      const taken = Number(new URL(one.address).port);
+      const two = await hold(taken - 1);
+      expect(two.address).not.toBe(one.address);
+      expect(await answers(two.address)).toBe(200);
+      for (const { child, address } of [one, two]) {
+        child.kill(signal);
+        await once(child, 'exit');
+        await expect.poll(() => answers(address), { timeout: 5_000 }).toBe(0);
+      }
+    },
+  );
 });

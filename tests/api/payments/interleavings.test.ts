@@ -58,7 +58,8 @@ function dice(seed: number) {
   return {
     chance: (of: number) => next() < of,
     below: (count: number) => Math.floor(next() * count),
-    pick: <T>(first: T, ...others: readonly T[]): T => [first, ...others][Math.floor(next() * (others.length + 1))] ?? first,
+    pick: <T>(first: T, ...others: readonly T[]): T =>
+      [first, ...others][Math.floor(next() * (others.length + 1))] ?? first,
   };
 }
 type Dice = ReturnType<typeof dice>;
@@ -69,10 +70,25 @@ function story(debt: Debt, seed: number) {
   const network = `10.9.${seed >> 8}.${seed & 255}`;
   const tokens: string[] = [];
 
-  async function ask(method: string, path: string, token: string, body?: unknown, key = ''): Promise<{ status: number; body: Record<string, unknown> }> {
+  async function ask(
+    method: string,
+    path: string,
+    token: string,
+    body?: unknown,
+    key = '',
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const { publicApiUrl } = scene.application.services.configuration;
-    const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-forwarded-for': network, ...(key ? { 'idempotency-key': key } : {}) };
-    const response = await fetch(`${publicApiUrl}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const headers = {
+      authorization: `Token ${token}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': network,
+      ...(key ? { 'idempotency-key': key } : {}),
+    };
+    const response = await fetch(`${publicApiUrl}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
   const pause = (): Promise<void> => wait(random.below(4));
@@ -82,7 +98,11 @@ function story(debt: Debt, seed: number) {
     const { a = '', ...fields } = place.received;
     const times = own.pick(1, 1, 2);
     const carried = own.chance(0.2) ? {} : fields;
-    await Promise.all(Array.from({ length: times }, () => ask('POST', '/payments/verify/', a, { provider: 2, fields: carried })));
+    await Promise.all(
+      Array.from({ length: times }, () =>
+        ask('POST', '/payments/verify/', a, { provider: 2, fields: carried }),
+      ),
+    );
   }
 
   async function atBank(address: string, fields: Record<string, string>, own: Dice): Promise<void> {
@@ -92,8 +112,13 @@ function story(debt: Debt, seed: number) {
     await pause();
     const card = own.pick(CARDS.approved, CARDS.approved, CARDS.declined, CARDS.challenge);
     const act = async (): Promise<Place> => {
-      const place = page.address.includes('/challenge/') ? page : own.chance(0.2) ? await scene.person.cancel(page) : await scene.person.pay(page, card);
-      if (place.kind !== 'bank' || place.status !== 200 || !place.address.includes('/challenge/')) return place;
+      const place = page.address.includes('/challenge/')
+        ? page
+        : own.chance(0.2)
+          ? await scene.person.cancel(page)
+          : await scene.person.pay(page, card);
+      if (place.kind !== 'bank' || place.status !== 200 || !place.address.includes('/challenge/'))
+        return place;
       return own.chance(0.8) ? scene.person.confirm(place, '123456') : scene.person.cancel(place);
     };
     // A double click, or a reload of the bank's page.
@@ -105,16 +130,37 @@ function story(debt: Debt, seed: number) {
     for (let tries = own.pick(1, 2); tries > 0; tries -= 1) {
       await pause();
       const provider = own.pick(1, 2, 2);
-      const card = provider === 1 ? await scene.person.token(own.pick(CARDS.approved, CARDS.declined, CARDS.challenge)) : undefined;
-      const body = { provider, payer: PAYER, terms: true, language: 'en', amount_seen: { amount: debt.amount, currency: debt.currency }, ...(card ? { card } : {}) };
+      const card =
+        provider === 1
+          ? await scene.person.token(own.pick(CARDS.approved, CARDS.declined, CARDS.challenge))
+          : undefined;
+      const body = {
+        provider,
+        payer: PAYER,
+        terms: true,
+        language: 'en',
+        amount_seen: { amount: debt.amount, currency: debt.currency },
+        ...(card ? { card } : {}),
+      };
       // A page that waits too long for its answer sends the same press again.
       const key = `press ${own.below(1_000_000)}`;
-      const answers = await Promise.all(Array.from({ length: own.pick(1, 1, 1, 2) }, () => ask('POST', '/payments/pay/', debt.token, body, key)));
+      const answers = await Promise.all(
+        Array.from({ length: own.pick(1, 1, 1, 2) }, () =>
+          ask('POST', '/payments/pay/', debt.token, body, key),
+        ),
+      );
       await Promise.all(
-        answers.filter(({ status }) => status === 200).map(async (answer) => {
-          tokens.push(String(answer.body['outcome_token']));
-          if (answer.body['kind'] === 'redirect') await atBank(String(answer.body['address']), answer.body['fields'] as Record<string, string>, own);
-        }),
+        answers
+          .filter(({ status }) => status === 200)
+          .map(async (answer) => {
+            tokens.push(String(answer.body['outcome_token']));
+            if (answer.body['kind'] === 'redirect')
+              await atBank(
+                String(answer.body['address']),
+                answer.body['fields'] as Record<string, string>,
+                own,
+              );
+          }),
       );
     }
   }
@@ -122,7 +168,9 @@ function story(debt: Debt, seed: number) {
   return {
     tokens,
     live: async (): Promise<void> => {
-      await Promise.all(Array.from({ length: random.pick(1, 2, 2) }, (_, index) => tab(dice(seed * 31 + index))));
+      await Promise.all(
+        Array.from({ length: random.pick(1, 2, 2) }, (_, index) => tab(dice(seed * 31 + index))),
+      );
     },
     /** What the page of the link and those of each try say. */
     said: async () => {
@@ -139,7 +187,12 @@ interface Operation {
 }
 
 describe(`${DEBTS} debts, paid in every order`, () => {
-  const parts = WAVES.flatMap((settings, wave) => Array.from({ length: PARTS }, (_, part) => [String(settings['notification']), part + 1, wave * 1_000 + part * 500, settings] as const));
+  const parts = WAVES.flatMap((settings, wave) =>
+    Array.from(
+      { length: PARTS },
+      (_, part) => [String(settings['notification']), part + 1, wave * 1_000 + part * 500, settings] as const,
+    ),
+  );
   it.each(parts)(
     'are charged at most once, and shown as paid when they are: notification %s, part %i',
     async (_, __, seed, settings) => {
@@ -147,49 +200,96 @@ describe(`${DEBTS} debts, paid in every order`, () => {
       const debts = DEBTS / parts.length;
       const told: { debt: Debt; seed: number; story: ReturnType<typeof story> }[] = [];
       await scene.sandbox.admin('PUT', '/settings', settings);
-      await forAll(Array.from({ length: debts }, (___, index) => seed + index), async (own) => {
-        const debt = await scene.debt({ amount: 100_00 + own, currency: 'EUR', provider: own % 2 === 0 ? 1 : 2 });
-        const one = story(debt, own);
-        told.push({ debt, seed: own, story: one });
-        // Time passes, and the banks are asked in the midst of it: what they have not seen may be sent again.
-        if (told.length % LOOK_UP_EVERY === 0) {
-          pass(2.5);
-          await scene.sweep();
-        }
-        await one.live();
-      });
+      await forAll(
+        Array.from({ length: debts }, (___, index) => seed + index),
+        async (own) => {
+          const debt = await scene.debt({
+            amount: 100_00 + own,
+            currency: 'EUR',
+            provider: own % 2 === 0 ? 1 : 2,
+          });
+          const one = story(debt, own);
+          told.push({ debt, seed: own, story: one });
+          // Time passes, and the banks are asked in the midst of it: what they have not seen may be sent again.
+          if (told.length % LOOK_UP_EVERY === 0) {
+            pass(2.5);
+            await scene.sweep();
+          }
+          await one.live();
+        },
+      );
       const attempts = await db
         .selectFrom('payment_attempt')
         .select(['payment_id', 'order_number'])
-        .where('payment_id', 'in', told.map(({ debt }) => debt.payment))
+        .where(
+          'payment_id',
+          'in',
+          told.map(({ debt }) => debt.payment),
+        )
         .execute();
       const orders = new Set(attempts.map(({ order_number }) => order_number));
-      const operations = ((await scene.sandbox.admin('GET', '/operations')) as readonly Operation[]).filter(({ order, result }) => result !== undefined && orders.has(order));
+      const operations = ((await scene.sandbox.admin('GET', '/operations')) as readonly Operation[]).filter(
+        ({ order, result }) => result !== undefined && orders.has(order),
+      );
 
       // The last events: notifications that were held, some of them twice, and the look-ups of two minutes later.
       const held = operations.filter((___, index) => index % 3 === 0);
-      await Promise.all(held.flatMap(({ order }) => [order, order]).map((order) => scene.sandbox.admin('POST', `/operations/${order}/notify`)));
+      await Promise.all(
+        held
+          .flatMap(({ order }) => [order, order])
+          .map((order) => scene.sandbox.admin('POST', `/operations/${order}/notify`)),
+      );
       await wait(100);
       pass(3);
       await Promise.all([scene.sweep(), scene.sweep()]);
       await scene.settle();
 
-      const paid = new Set(operations.filter(({ result }) => Number(result?.code) < 100).map(({ order }) => order));
+      const paid = new Set(
+        operations.filter(({ result }) => Number(result?.code) < 100).map(({ order }) => order),
+      );
       const charges = new Map<number, number>();
-      for (const { payment_id, order_number } of attempts) if (paid.has(order_number)) charges.set(payment_id, (charges.get(payment_id) ?? 0) + 1);
+      for (const { payment_id, order_number } of attempts)
+        if (paid.has(order_number)) charges.set(payment_id, (charges.get(payment_id) ?? 0) + 1);
       expect(told).toHaveLength(debts);
       await forAll(told, async ({ debt, seed: own, story: one }) => {
         const count = charges.get(debt.payment) ?? 0;
         const { page, outcomes } = await one.said();
         const { charged, balance, movements } = await scene.booked(debt);
-        const truth = { seed: own, count, charged, balance, movements, paid: page === 'paid', outcomes: outcomes.filter((state) => state === 'paid').length };
+        const truth = {
+          seed: own,
+          count,
+          charged,
+          balance,
+          movements,
+          paid: page === 'paid',
+          outcomes: outcomes.filter((state) => state === 'paid').length,
+        };
         const once = count > 0;
-        expect(truth).toEqual({ seed: own, count: once ? 1 : 0, charged: once ? debt.amount : 0, balance: once ? 0 : debt.amount, movements: once ? 1 : 0, paid: once, outcomes: once ? outcomes.length : 0 });
+        expect(truth).toEqual({
+          seed: own,
+          count: once ? 1 : 0,
+          charged: once ? debt.amount : 0,
+          balance: once ? 0 : debt.amount,
+          movements: once ? 1 : 0,
+          paid: once,
+          outcomes: once ? outcomes.length : 0,
+        });
       });
       // The run is about something: most are paid, and many only at a later try.
       expect(charges.size).toBeGreaterThan(debts / 2);
       expect(attempts.length).toBeGreaterThan(debts);
-      expect(await db.selectFrom('payment').select('id').where('id', 'in', told.map(({ debt }) => debt.payment)).where('attention', '!=', '').execute()).toEqual([]);
+      expect(
+        await db
+          .selectFrom('payment')
+          .select('id')
+          .where(
+            'id',
+            'in',
+            told.map(({ debt }) => debt.payment),
+          )
+          .where('attention', '!=', '')
+          .execute(),
+      ).toEqual([]);
     },
     120_000,
   );

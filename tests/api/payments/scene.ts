@@ -75,7 +75,12 @@ export interface Booked {
   readonly movements: number;
 }
 
-export const PAYER = { name: 'José Ñúñez', email: 'jose@example.com', phone: '305 555 0142', address: '123 Main St Apt 4B, Miami' };
+export const PAYER = {
+  name: 'José Ñúñez',
+  email: 'jose@example.com',
+  phone: '305 555 0142',
+  address: '123 Main St Apt 4B, Miami',
+};
 
 export interface SceneOptions {
   /** Changes the agreements with the banks. */
@@ -85,33 +90,90 @@ export interface SceneOptions {
 export async function paymentScene({ banks = (own) => own }: SceneOptions = {}): Promise<PaymentScene> {
   const sandbox = await startSandbox();
   const api = new Hono({ strict: false });
-  const server: ServerType = serve({ fetch: (request, env) => api.fetch(request, env), port: 0, hostname: '127.0.0.1' });
+  const server: ServerType = serve({
+    fetch: (request, env) => api.fetch(request, env),
+    port: 0,
+    hostname: '127.0.0.1',
+  });
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const environment = { PUBLIC_API_URL: `http://127.0.0.1:${port}/api`, SITE_URLS: `www.alisios.example=${sandbox.shop.address}`, TRUST_PROXY: '1' };
-  const application = await testApplication(environment, banks(createBanks(sandboxTerminals(sandbox.address))));
+  const environment = {
+    PUBLIC_API_URL: `http://127.0.0.1:${port}/api`,
+    SITE_URLS: `www.alisios.example=${sandbox.shop.address}`,
+    TRUST_PROXY: '1',
+  };
+  const application = await testApplication(
+    environment,
+    banks(createBanks(sandboxTerminals(sandbox.address))),
+  );
   api.route('/api', application.app);
   const { services } = application;
-  const inside: PaymentScene['inside'] = (work) => inTransaction(services.db, (db) => work(jobContext(services, db, 'alisios')));
+  const inside: PaymentScene['inside'] = (work) =>
+    inTransaction(services.db, (db) => work(jobContext(services, db, 'alisios')));
 
-  async function debt({ amount = 490_30, currency = 'EUR', provider = 2, service_total = amount }: DebtValues = {}): Promise<Debt> {
+  async function debt({
+    amount = 490_30,
+    currency = 'EUR',
+    provider = 2,
+    service_total = amount,
+  }: DebtValues = {}): Promise<Debt> {
     return inside(async (context) => {
       const member_id = await buildMember(context.db);
-      const service = await openService(context, { service_type_id: 1, member_id, brand: 'alisios', concept: 'Renta de autos, La Habana', unit_amount: service_total, total: service_total, currency });
+      const service = await openService(context, {
+        service_type_id: 1,
+        member_id,
+        brand: 'alisios',
+        concept: 'Renta de autos, La Habana',
+        unit_amount: service_total,
+        total: service_total,
+        currency,
+      });
       const payment = await createPayment(context, { service_id: service, amount, method: 'card', provider });
       return { service, payment, token: await linkToken(context, payment), amount, currency };
     });
   }
 
   async function booked({ payment: id, service }: Debt): Promise<Booked> {
-    const payment = await services.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { received, account_id } = await services.db.selectFrom('payment_service').select(['received', 'account_id']).where('id', '=', service).executeTakeFirstOrThrow();
-    const { balance } = await services.db.selectFrom('account').select('balance').where('id', '=', account_id).executeTakeFirstOrThrow();
-    const attempts = await services.db.selectFrom('payment_attempt').select('status').where('payment_id', '=', id).orderBy('id').execute();
-    const movements = await services.db.selectFrom('ledger_movement').select('id').where('record_key', '=', 'financials/payments').where('record_id', '=', id).where('source', 'in', ['payment', 'refund']).execute();
+    const payment = await services.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { received, account_id } = await services.db
+      .selectFrom('payment_service')
+      .select(['received', 'account_id'])
+      .where('id', '=', service)
+      .executeTakeFirstOrThrow();
+    const { balance } = await services.db
+      .selectFrom('account')
+      .select('balance')
+      .where('id', '=', account_id)
+      .executeTakeFirstOrThrow();
+    const attempts = await services.db
+      .selectFrom('payment_attempt')
+      .select('status')
+      .where('payment_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const movements = await services.db
+      .selectFrom('ledger_movement')
+      .select('id')
+      .where('record_key', '=', 'financials/payments')
+      .where('record_id', '=', id)
+      .where('source', 'in', ['payment', 'refund'])
+      .execute();
     const { status, charged, refunded, attention } = payment;
-    return { status, charged, refunded, attention, received, balance, attempts: attempts.map((attempt) => attempt.status), movements: movements.length };
+    return {
+      status,
+      charged,
+      refunded,
+      attention,
+      received,
+      balance,
+      attempts: attempts.map((attempt) => attempt.status),
+      movements: movements.length,
+    };
   }
 
   return {
@@ -134,7 +196,12 @@ export async function paymentScene({ banks = (own) => own }: SceneOptions = {}):
     },
     async settle() {
       for (;;) {
-        const open = await services.db.selectFrom('payment_notice').select('id').where('processed_at', 'is', null).where('tries', '=', 0).execute();
+        const open = await services.db
+          .selectFrom('payment_notice')
+          .select('id')
+          .where('processed_at', 'is', null)
+          .where('tries', '=', 0)
+          .execute();
         if (open.length === 0) return;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
@@ -148,16 +215,30 @@ export async function paymentScene({ banks = (own) => own }: SceneOptions = {}):
   };
 }
 
-function callPay(application: TestApplication, { token, amount, currency }: Debt, change: Record<string, unknown> = {}, key = '') {
-  const body = { provider: 2, payer: PAYER, terms: true, language: 'es', amount_seen: { amount, currency }, ...change };
+function callPay(
+  application: TestApplication,
+  { token, amount, currency }: Debt,
+  change: Record<string, unknown> = {},
+  key = '',
+) {
+  const body = {
+    provider: 2,
+    payer: PAYER,
+    terms: true,
+    language: 'es',
+    amount_seen: { amount, currency },
+    ...change,
+  };
   return application.call(payDebt, { token, body, key, headers: { 'x-forwarded-for': addressOf(token) } });
 }
 
 /** Everybody has an address of their own, so that nobody is slowed by the others. */
-const addressOf = (token: string): string => `10.${Array.from(token.slice(0, 3), (letter) => letter.charCodeAt(0)).join('.')}`;
+const addressOf = (token: string): string =>
+  `10.${Array.from(token.slice(0, 3), (letter) => letter.charCodeAt(0)).join('.')}`;
 
 /** What the top window posts to the bank. */
 export function redirectOf({ status, body }: { status: number; body: PayAnswer }) {
-  if (status !== 200 || body.kind !== 'redirect') throw new Error(`No redirect: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200 || body.kind !== 'redirect')
+    throw new Error(`No redirect: ${status} ${JSON.stringify(body)}`);
   return body;
 }

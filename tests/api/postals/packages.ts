@@ -14,7 +14,11 @@ export async function addPackage(
   values: Partial<Insertable<PackageTable>> & { number: string },
   events: readonly (Partial<Insertable<PackageEventTable>> & { code: string })[] = [],
 ): Promise<void> {
-  const sender = await db.insertInto('member').values({ role: 1, first_name: 'Ana', last_name: 'Paz', phone: '+13055550199' }).returning('id').executeTakeFirstOrThrow();
+  const sender = await db
+    .insertInto('member')
+    .values({ role: 1, first_name: 'Ana', last_name: 'Paz', phone: '+13055550199' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('package')
     .values({
@@ -36,7 +40,14 @@ export async function addPackage(
     const day = String(10 + index);
     await db
       .insertInto('package_event')
-      .values({ package_id: id, local: `2026-11-${day}T09:30`, zone: 'America/New_York', at: `2026-11-${day}T14:30:00Z`, place: 'Miami', ...event })
+      .values({
+        package_id: id,
+        local: `2026-11-${day}T09:30`,
+        zone: 'America/New_York',
+        at: `2026-11-${day}T14:30:00Z`,
+        place: 'Miami',
+        ...event,
+      })
       .execute();
   }
 }

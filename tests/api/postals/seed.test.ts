@@ -29,7 +29,12 @@ it('brings the two packages of the demo', async () => {
   const demo = await database.db
     .selectFrom('package')
     .leftJoin('package_event', 'package_event.package_id', 'package.id')
-    .select(({ fn }) => ['number', 'status', 'expected_date', fn.count<number>('package_event.id').as('events')])
+    .select(({ fn }) => [
+      'number',
+      'status',
+      'expected_date',
+      fn.count<number>('package_event.id').as('events'),
+    ])
     .where('number', 'like', 'PK-DEMO-%')
     .groupBy('package.id')
     .orderBy('number')
@@ -43,19 +48,37 @@ it('brings the two packages of the demo', async () => {
 });
 
 it('brings packages of 18 months whose status is that of their newest event', async () => {
-  const packages = await database.db.selectFrom('package').select(['id', 'number', 'status', 'created_at']).orderBy('created_at').execute();
-  const events = await database.db.selectFrom('package_event').select(['package_id', 'code', 'at']).orderBy('at').orderBy('id').execute();
+  const packages = await database.db
+    .selectFrom('package')
+    .select(['id', 'number', 'status', 'created_at'])
+    .orderBy('created_at')
+    .execute();
+  const events = await database.db
+    .selectFrom('package_event')
+    .select(['package_id', 'code', 'at'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
   expect(packages).toHaveLength(502);
   expect(packages[0]?.created_at.slice(0, 7)).toBe('2025-05');
   expect(new Set(packages.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
   expect(packages.every(({ number }) => readTrackingNumber(number).kind === 'number')).toBe(true);
   const newest = new Map(events.map(({ package_id, code }) => [package_id, code]));
-  for (const { id, status } of packages) expect(status).toBe(packageEventOf(newest.get(id) ?? 'created')?.status);
+  for (const { id, status } of packages)
+    expect(status).toBe(packageEventOf(newest.get(id) ?? 'created')?.status);
   expect(events.every(({ at }) => new Date(at) <= NOW)).toBe(true);
 });
 
 it('keeps each journey in its order', async () => {
-  const events = await database.db.selectFrom('package_event').select(['package_id', 'at']).orderBy('package_id').orderBy('id').execute();
-  const wrong = events.filter(({ package_id, at }, index) => events[index - 1]?.package_id === package_id && at <= (events[index - 1]?.at ?? ''));
+  const events = await database.db
+    .selectFrom('package_event')
+    .select(['package_id', 'at'])
+    .orderBy('package_id')
+    .orderBy('id')
+    .execute();
+  const wrong = events.filter(
+    ({ package_id, at }, index) =>
+      events[index - 1]?.package_id === package_id && at <= (events[index - 1]?.at ?? ''),
+  );
   expect(wrong).toEqual([]);
 });

@@ -19,7 +19,12 @@ it.each(LANGUAGES)('the page without script says the same as the island, in %s',
     status: 3,
     events: [
       { at, place: `Playa & "Cubanacán"`, code: 'delivered', text: `L'<b>Habana</b>` },
-      { at: { local: '2026-11-20T08:00', zone: 'America/Havana' }, place: 'La Habana', code: 'customs', text: 'Customs' },
+      {
+        at: { local: '2026-11-20T08:00', zone: 'America/Havana' },
+        place: 'La Habana',
+        code: 'customs',
+        text: 'Customs',
+      },
     ],
     expected_date: null,
     weight: { lb: '1234.5', kg: '559.96' },
@@ -27,8 +32,12 @@ it.each(LANGUAGES)('the page without script says the same as the island, in %s',
   };
   for (const status of [1, 2, 3, 4, 9]) {
     const say = words(language);
-    const view = shipmentView({ ...shipment, status }, { language, numbers: 'es-US' }, (key, values) => say(`payment/tracking:${key}`, values));
-    expect(characters(answerHtml(view))).toBe(characters(renderToStaticMarkup(createElement(Answer, { view }))));
+    const view = shipmentView({ ...shipment, status }, { language, numbers: 'es-US' }, (key, values) =>
+      say(`payment/tracking:${key}`, values),
+    );
+    expect(characters(answerHtml(view))).toBe(
+      characters(renderToStaticMarkup(createElement(Answer, { view }))),
+    );
     expect(view.facts[0]?.value).toContain('15:20 (Santo Domingo)');
   }
 });

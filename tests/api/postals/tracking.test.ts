@@ -16,12 +16,29 @@ beforeAll(async () => {
   await addPackage(application, { number: 'PK-DEMO-0001', status: 3 }, [
     { code: 'received_origin' },
     { code: 'departed_origin' },
-    { code: 'delivered', local: '2026-11-24T15:20', zone: 'America/Havana', at: '2026-11-24T20:20:00Z', place: 'Playa, La Habana' },
+    {
+      code: 'delivered',
+      local: '2026-11-24T15:20',
+      zone: 'America/Havana',
+      at: '2026-11-24T20:20:00Z',
+      place: 'Playa, La Habana',
+    },
   ]);
-  await addPackage(application, { number: RANDOM, status: 2, receiver_name: HOSTILE, receiver_city_id: ISLA, weight: '3.50', weight_unit: 'kg' }, [
-    { code: 'created', place: HOSTILE, text_en: `Held: ${HOSTILE}`, text_es: `Detenido: ${HOSTILE}` },
-    { code: 'of_a_newer_version', text_en: ' ', text_es: '' },
-  ]);
+  await addPackage(
+    application,
+    {
+      number: RANDOM,
+      status: 2,
+      receiver_name: HOSTILE,
+      receiver_city_id: ISLA,
+      weight: '3.50',
+      weight_unit: 'kg',
+    },
+    [
+      { code: 'created', place: HOSTILE, text_en: `Held: ${HOSTILE}`, text_es: `Detenido: ${HOSTILE}` },
+      { code: 'of_a_newer_version', text_en: ' ', text_es: '' },
+    ],
+  );
   await addPackage(application, { number: 'pk-abcd-0001' });
 });
 afterAll(() => application.close());
@@ -34,9 +51,14 @@ beforeEach(() => {
 });
 
 const track = (number: string, language?: Language) =>
-  application.call(trackShipment, { query: { number, ...(language ? { language } : {}) }, headers: { 'x-forwarded-for': address } });
+  application.call(trackShipment, {
+    query: { number, ...(language ? { language } : {}) },
+    headers: { 'x-forwarded-for': address },
+  });
 const page = (query: Record<string, string>) =>
-  application.request('GET', `/postals/tracking?${new URLSearchParams(query)}`, { headers: { accept: HTML, 'x-forwarded-for': address } });
+  application.request('GET', `/postals/tracking?${new URLSearchParams(query)}`, {
+    headers: { accept: HTML, 'x-forwarded-for': address },
+  });
 
 describe('tracking', () => {
   it('tells status, events, expected date, weight and city, and nothing else (K97)', async () => {
@@ -47,9 +69,24 @@ describe('tracking', () => {
       site: expect.stringMatching(/^https?:/),
       status: 3,
       events: [
-        { at: { local: '2026-11-24T15:20', zone: 'America/Havana' }, place: 'Playa, La Habana', code: 'delivered', text: 'Delivered' },
-        { at: { local: '2026-11-11T09:30', zone: 'America/New_York' }, place: 'Miami', code: 'departed_origin', text: 'In transit to Cuba' },
-        { at: { local: '2026-11-10T09:30', zone: 'America/New_York' }, place: 'Miami', code: 'received_origin', text: 'Received at US warehouse' },
+        {
+          at: { local: '2026-11-24T15:20', zone: 'America/Havana' },
+          place: 'Playa, La Habana',
+          code: 'delivered',
+          text: 'Delivered',
+        },
+        {
+          at: { local: '2026-11-11T09:30', zone: 'America/New_York' },
+          place: 'Miami',
+          code: 'departed_origin',
+          text: 'In transit to Cuba',
+        },
+        {
+          at: { local: '2026-11-10T09:30', zone: 'America/New_York' },
+          place: 'Miami',
+          code: 'received_origin',
+          text: 'Received at US warehouse',
+        },
       ],
       expected_date: '2026-11-28',
       weight: { lb: '8.4', kg: '3.81' },
@@ -59,26 +96,48 @@ describe('tracking', () => {
   });
 
   it('finds a number however it is typed', async () => {
-    const spellings = ['  pk-demo-0001 ', 'pk demo 0001', 'PKDEMO0001', 'PK–DEMO–0001', 'PK-DEMO-OOO1', RANDOM.toLowerCase(), RANDOM.slice(3), RANDOM.replaceAll('-', ' ')];
+    const spellings = [
+      '  pk-demo-0001 ',
+      'pk demo 0001',
+      'PKDEMO0001',
+      'PK–DEMO–0001',
+      'PK-DEMO-OOO1',
+      RANDOM.toLowerCase(),
+      RANDOM.slice(3),
+      RANDOM.replaceAll('-', ' '),
+    ];
     for (const typed of spellings) expect([typed, (await track(typed)).status]).toEqual([typed, 200]);
     expect((await track('PK-ABCD-0001')).body).toMatchObject({ status: 1, events: [] });
   });
 
   it('speaks the asked language, else that of the browser', async () => {
     expect((await track('PK-DEMO-0001', 'es')).body.events[1]?.text).toBe('En tránsito a Cuba');
-    const { body } = await application.call(trackShipment, { query: { number: 'PK-DEMO-0001' }, language: 'es', headers: { 'x-forwarded-for': address } });
+    const { body } = await application.call(trackShipment, {
+      query: { number: 'PK-DEMO-0001' },
+      language: 'es',
+      headers: { 'x-forwarded-for': address },
+    });
     expect(body.events[0]?.text).toBe('Entregado');
   });
 
   it('shows an exact weight in its own unit and one place that is city and province at once', async () => {
-    expect((await track(RANDOM)).body).toMatchObject({ weight: { kg: '3.5', lb: '7.716' }, destination: 'Isla de la Juventud' });
+    expect((await track(RANDOM)).body).toMatchObject({
+      weight: { kg: '3.5', lb: '7.716' },
+      destination: 'Isla de la Juventud',
+    });
     // M12: an event without words has ours, whatever its code.
-    expect((await track(RANDOM)).body.events[0]).toMatchObject({ code: 'of_a_newer_version', text: 'Update on the shipment' });
+    expect((await track(RANDOM)).body.events[0]).toMatchObject({
+      code: 'of_a_newer_version',
+      text: 'Update on the shipment',
+    });
   });
 
   it('gives the same e23 for what does not exist, and says so when a character is wrong', async () => {
     const other = newTrackingNumber(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
-    expect(await track(other)).toMatchObject({ status: 404, problem: { code: 'e23', title: 'No shipment was found. Check the number on your receipt.' } });
+    expect(await track(other)).toMatchObject({
+      status: 404,
+      problem: { code: 'e23', title: 'No shipment was found. Check the number on your receipt.' },
+    });
     expect((await track(other, 'es')).problem.reason).toBeUndefined();
     const mistyped = await track(`${other.slice(0, -1)}${other.endsWith('A') ? 'B' : 'A'}`);
     expect(mistyped).toMatchObject({ status: 404, problem: { code: 'e23', reason: 'mistyped_number' } });
@@ -87,18 +146,25 @@ describe('tracking', () => {
 
   it('refuses an empty number, one without end and an unknown language with the field named', async () => {
     for (const query of [{ number: '  ' }, { number: 'P'.repeat(61) }, {}]) {
-      const response = await application.request('GET', `/postals/tracking?${new URLSearchParams(query as Record<string, string>)}`, { headers: { 'x-forwarded-for': address } });
+      const response = await application.request(
+        'GET',
+        `/postals/tracking?${new URLSearchParams(query as Record<string, string>)}`,
+        { headers: { 'x-forwarded-for': address } },
+      );
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({ code: 'e10', errors: [{ field: 'number' }] });
     }
-    const french = await application.request('GET', '/postals/tracking?number=PK-DEMO-0001&language=fr', { headers: { 'x-forwarded-for': address } });
+    const french = await application.request('GET', '/postals/tracking?number=PK-DEMO-0001&language=fr', {
+      headers: { 'x-forwarded-for': address },
+    });
     expect(await french.json()).toMatchObject({ code: 'e10', errors: [{ field: 'language' }] });
   });
 
   it('slows down who guesses, not who follows their parcels, and nobody else (K97)', async () => {
     for (let tries = 0; tries < 40; tries += 1) expect((await track('PK-DEMO-0001')).status).toBe(200);
     const guesses: number[] = [];
-    for (let number = 9000; number < 9030; number += 1) guesses.push((await track(`PK-DEMO-${number}`)).status);
+    for (let number = 9000; number < 9030; number += 1)
+      guesses.push((await track(`PK-DEMO-${number}`)).status);
     expect(guesses.slice(0, 20)).toEqual(Array<number>(20).fill(404));
     expect(new Set(guesses.slice(20))).toEqual(new Set([429]));
     const refused = await track('PK-DEMO-0001');
@@ -133,7 +199,9 @@ describe('tracking without script', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-language')).toBe(language);
-    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://socios.alisios.example");
+    expect(response.headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'self' https://socios.alisios.example",
+    );
     expect(response.headers.get('cache-control')).toBe('no-store');
     const html = await response.text();
     expect(html).toMatch(new RegExp(`<html lang="${language}"`));
@@ -143,9 +211,16 @@ describe('tracking without script', () => {
   });
 
   it('answers with the page of the brand that ships, whichever was asked (U4)', async () => {
-    await addPackage(application, { number: 'PK-DEMO-0004', brand: 'ceiba', status: 2 }, [{ code: 'customs' }]);
-    expect((await track('PK-DEMO-0004')).body).toMatchObject({ brand: 'ceiba', site: expect.stringContaining('ceiba') });
-    const html = await (await page({ number: 'PK-DEMO-0004', language: 'en', host: 'www.alisios.example' })).text();
+    await addPackage(application, { number: 'PK-DEMO-0004', brand: 'ceiba', status: 2 }, [
+      { code: 'customs' },
+    ]);
+    expect((await track('PK-DEMO-0004')).body).toMatchObject({
+      brand: 'ceiba',
+      site: expect.stringContaining('ceiba'),
+    });
+    const html = await (
+      await page({ number: 'PK-DEMO-0004', language: 'en', host: 'www.alisios.example' })
+    ).text();
     expect(html).toContain('Ceiba Services');
     expect(html).toContain('name="host" value="www.ceiba.example"');
     expect(html.toLowerCase()).not.toContain('alisios');
@@ -158,7 +233,9 @@ describe('tracking without script', () => {
     const field = /<input\b[^>]*name="number"[^>]*>/.exec(html)?.[0];
     expect(field).toContain('value="PK-DEMO-9999"');
     expect(field).toContain('aria-invalid="true"');
-    expect(html).toMatch(/id="number-hint"[^>]*field-error[^>]*role="alert">No se encontró ningún envío\. Revise el número en su recibo\.</);
+    expect(html).toMatch(
+      /id="number-hint"[^>]*field-error[^>]*role="alert">No se encontró ningún envío\. Revise el número en su recibo\.</,
+    );
   });
 
   it('answers an empty form with words, not with JSON', async () => {
@@ -173,15 +250,22 @@ describe('tracking without script', () => {
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
       expect(html).not.toContain(HOSTILE);
     }
-    const html = await (await page({ number: `"><script>alert(1)</script>$&$'`, language: 'en', host: '../../server' })).text();
+    const html = await (
+      await page({ number: `"><script>alert(1)</script>$&$'`, language: 'en', host: '../../server' })
+    ).text();
     expect(html).not.toContain('<script>alert(1)');
-    expect(html).toContain("value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;$&#39;\"");
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;$&#39;"');
   });
 
   it('is for browsers only', async () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5', '']) {
-      const response = await application.request('GET', '/postals/tracking?number=PK-DEMO-0001', { headers: { accept, 'x-forwarded-for': address } });
-      expect([accept, response.headers.get('content-type')]).toEqual([accept, 'application/json; charset=utf-8']);
+      const response = await application.request('GET', '/postals/tracking?number=PK-DEMO-0001', {
+        headers: { accept, 'x-forwarded-for': address },
+      });
+      expect([accept, response.headers.get('content-type')]).toEqual([
+        accept,
+        'application/json; charset=utf-8',
+      ]);
     }
   });
 });

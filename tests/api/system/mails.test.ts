@@ -14,19 +14,31 @@ let member: number;
 beforeAll(async () => {
   application = await testApplication({ MALECON_DEMO: '1' });
   ({ token } = await application.login(agent));
-  ({ id: member } = await application.login(client, { first_name: 'Yanet', email: 'yanet@example.com', language: 'es' }));
+  ({ id: member } = await application.login(client, {
+    first_name: 'Yanet',
+    email: 'yanet@example.com',
+    language: 'es',
+  }));
 });
 afterAll(() => application.close());
 
 const KEY = 'users/members';
 const send = (body: object, options: object = {}) =>
-  application.call(mailServiceClient, { token, body: { key: KEY, record_id: member, subject: 'Hola', text: 'Uno.\n\nDos <script>', ...body }, ...options });
+  application.call(mailServiceClient, {
+    token,
+    body: { key: KEY, record_id: member, subject: 'Hola', text: 'Uno.\n\nDos <script>', ...body },
+    ...options,
+  });
 
 describe('mails to a client', () => {
   refuses(() => application, [mailTemplates, mailServiceClient, sentMails]);
 
   it('offers templates in the client’s language, filled in', async () => {
-    const { body } = await application.call(mailTemplates, { token, language: 'en', query: { key: KEY, record_id: member } });
+    const { body } = await application.call(mailTemplates, {
+      token,
+      language: 'en',
+      query: { key: KEY, record_id: member },
+    });
     expect(body).toMatchObject({ to: 'yanet@example.com', language: 'es' });
     expect(body.templates[0]?.text).toMatch(/^Hola, Yanet:/);
     expect(body.templates.map(({ id }) => id)).toEqual(['message', 'documents']);
@@ -46,13 +58,26 @@ describe('mails to a client', () => {
     const [first, again] = [await send({}, { key, headers }), await send({}, { key, headers })];
     expect(first.status, JSON.stringify(first.problem)).toBe(201);
     expect(again.body.id).toBe(first.body.id);
-    const mail = await application.services.db.selectFrom('mail').selectAll().where('id', '=', first.body.id).executeTakeFirstOrThrow();
-    expect(mail).toMatchObject({ recipient: 'yanet@example.com', language: 'es', brand: 'ceiba', key: KEY, record_id: member });
+    const mail = await application.services.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('id', '=', first.body.id)
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({
+      recipient: 'yanet@example.com',
+      language: 'es',
+      brand: 'ceiba',
+      key: KEY,
+      record_id: member,
+    });
     expect(mail.html).toContain('Dos &lt;script&gt;');
     const log = await application.call(sentMails, { token, query: { key: KEY, record_id: member } });
     expect(log.body.map(({ id }) => id)).toEqual([first.body.id]);
     const history = await application.call(auditTrail, { token, query: { key: KEY, id: member } });
-    expect(history.body[0]).toMatchObject({ action: 'emailed', changes: { to: [null, 'yanet@example.com'] } });
+    expect(history.body[0]).toMatchObject({
+      action: 'emailed',
+      changes: { to: [null, 'yanet@example.com'] },
+    });
   });
 
   it('cannot be made to write another header', async () => {
@@ -69,7 +94,10 @@ describe('mails to a client', () => {
     const sent = await send({ attachments: [file.body.id] });
     expect(sent.body.attachments).toEqual(['Contrato.pdf']);
     const { token: other } = await application.login(agent);
-    const refused = await application.call(mailServiceClient, { token: other, body: { key: KEY, record_id: member, subject: 'x', text: 'y', attachments: [file.body.id] } });
+    const refused = await application.call(mailServiceClient, {
+      token: other,
+      body: { key: KEY, record_id: member, subject: 'x', text: 'y', attachments: [file.body.id] },
+    });
     expect(refused.problem.errors?.[0]).toMatchObject({ field: 'attachments', key: 'file_unknown' });
   });
 
@@ -78,10 +106,19 @@ describe('mails to a client', () => {
     expect((await send({ key: 'cars/models' })).status).toBe(404);
     const silent = await application.services.db
       .insertInto('member')
-      .values({ role: 1, first_name: 'Sin', last_name: 'Correo', created_at: new Date(), updated_at: new Date() })
+      .values({
+        role: 1,
+        first_name: 'Sin',
+        last_name: 'Correo',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await send({ record_id: silent.id })).problem).toMatchObject({ status: 409, reason: 'client_without_email' });
+    expect((await send({ record_id: silent.id })).problem).toMatchObject({
+      status: 409,
+      reason: 'client_without_email',
+    });
     expect((await send({ record_id: silent.id, to: 'otra@example.com' })).body.to).toBe('otra@example.com');
   });
 });
@@ -92,7 +129,12 @@ describe('the outbox', () => {
     await send({ subject: 'Segundo', to: 'buzon@example.com' });
     const { body } = await application.call(outbox, { query: { to: 'Buzon@example.com' } });
     expect(body.map(({ subject }) => subject)).toEqual(['Segundo', 'Primero']);
-    expect(body[0]).toMatchObject({ to: 'buzon@example.com', text: expect.any(String), html: expect.any(String), created_at: expect.any(String) });
+    expect(body[0]).toMatchObject({
+      to: 'buzon@example.com',
+      text: expect.any(String),
+      html: expect.any(String),
+      created_at: expect.any(String),
+    });
   });
 
   it('does not exist outside of the demo', async () => {
@@ -105,9 +147,16 @@ describe('the outbox', () => {
 describe('records of other kinds', () => {
   it('writes to the address of the rental itself, with its code', async () => {
     const scene = await makeScene(application);
-    const rental = await createRental(application, token, bodyOf(scene, '2027-03-01T10:00', '2027-03-06T10:00'));
+    const rental = await createRental(
+      application,
+      token,
+      bodyOf(scene, '2027-03-01T10:00', '2027-03-06T10:00'),
+    );
     expect(rental.status, JSON.stringify(rental.problem)).toBe(201);
-    const { body } = await application.call(mailTemplates, { token, query: { key: 'cars/rentals', record_id: rental.body.id } });
+    const { body } = await application.call(mailTemplates, {
+      token,
+      query: { key: 'cars/rentals', record_id: rental.body.id },
+    });
     expect(body.to).toBe('ana@example.com');
     expect(body.templates.find(({ id }) => id === 'rental_confirmed')?.subject).toContain(rental.body.code);
     expect(body.templates.map(({ id }) => id)).not.toContain('package_arrived');
@@ -135,8 +184,20 @@ describe('records of other kinds', () => {
     expect(body.brand).toBe('Ceiba Services');
     const arrived = body.templates.find(({ id }) => id === 'package_arrived');
     expect(arrived?.subject).toBe('Su paquete PK-TEST-0001 llegó a Cuba');
-    const mailed = await application.call(mailServiceClient, { token, body: { ...about, template: 'package_arrived', subject: arrived?.subject ?? '', text: arrived?.text ?? '' } });
-    const mail = await application.services.db.selectFrom('mail').select(['brand', 'recipient']).where('id', '=', mailed.body.id).executeTakeFirstOrThrow();
+    const mailed = await application.call(mailServiceClient, {
+      token,
+      body: {
+        ...about,
+        template: 'package_arrived',
+        subject: arrived?.subject ?? '',
+        text: arrived?.text ?? '',
+      },
+    });
+    const mail = await application.services.db
+      .selectFrom('mail')
+      .select(['brand', 'recipient'])
+      .where('id', '=', mailed.body.id)
+      .executeTakeFirstOrThrow();
     expect(mail).toEqual({ brand: 'ceiba', recipient: 'yanet@example.com' });
   });
 });

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const write = (body: object) => application.call(addNote, { token, body: { text: 'Call back on Monday', ...body } });
+const write = (body: object) =>
+  application.call(addNote, { token, body: { text: 'Call back on Monday', ...body } });
 
 describe('notes', () => {
   refuses(() => application, [getNotes, addNote, pinNote, removeNote, listStaff]);
@@ -26,24 +27,46 @@ describe('notes', () => {
     const general = await application.call(getNotes, { token });
     expect(general.body.map(({ text }) => text)).toEqual(['general pinned', 'general two', 'general one']);
     const ofModel = await application.call(getNotes, { token, query: { key: 'cars/models', record_id: 7 } });
-    expect(ofModel.body).toMatchObject([{ text: 'of a model', key: 'cars/models', record_id: 7, by: expect.stringMatching(/^Ana/) }]);
+    expect(ofModel.body).toMatchObject([
+      { text: 'of a model', key: 'cars/models', record_id: 7, by: expect.stringMatching(/^Ana/) },
+    ]);
   });
 
   it('pins and unpins, and tells who is late', async () => {
     const { body } = await write({ text: 'to pin' });
-    const pinned = await application.call(pinNote, { token, params: { id: body.id }, version: 1, body: { pinned: true } });
+    const pinned = await application.call(pinNote, {
+      token,
+      params: { id: body.id },
+      version: 1,
+      body: { pinned: true },
+    });
     expect(pinned.body).toMatchObject({ pinned: true, version: 2 });
-    const late = await application.call(pinNote, { token, params: { id: body.id }, version: 1, body: { pinned: false } });
+    const late = await application.call(pinNote, {
+      token,
+      params: { id: body.id },
+      version: 1,
+      body: { pinned: false },
+    });
     expect(late.problem.reason).toBe('stale_version');
   });
 
   it('tells by mail whom it mentions, in their language, and refuses whom it cannot reach', async () => {
-    const { id } = await application.login(administrator, { email: 'jefa@example.com', language: 'es', first_name: 'Olga' });
+    const { id } = await application.login(administrator, {
+      email: 'jefa@example.com',
+      language: 'es',
+      first_name: 'Olga',
+    });
     const { body } = await write({ text: 'Mira <b>esto</b>', mentions: [id, me] });
     expect(body.mentions).toEqual([id, me]);
-    const mails = await application.services.db.selectFrom('mail').select(['recipient', 'subject', 'text', 'html']).execute();
+    const mails = await application.services.db
+      .selectFrom('mail')
+      .select(['recipient', 'subject', 'text', 'html'])
+      .execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ recipient: 'jefa@example.com', subject: expect.stringMatching(/^Ana .*le mencionó en una nota$/) });
+    expect(mails[0]).toMatchObject({
+      recipient: 'jefa@example.com',
+      subject: expect.stringMatching(/^Ana .*le mencionó en una nota$/),
+    });
     expect(mails[0]?.html).toContain('Mira &lt;b&gt;esto&lt;/b&gt;');
     const outsider = await application.login(client);
     const refused = await write({ mentions: [outsider.id] });
@@ -54,8 +77,14 @@ describe('notes', () => {
   });
 
   it('refuses a record without its number, and nothing but blanks', async () => {
-    expect((await write({ key: 'cars/models' })).problem.errors?.[0]).toMatchObject({ field: 'record_id', key: 'required' });
-    expect((await write({ text: '   ' })).problem.errors?.[0]).toMatchObject({ field: 'text', key: 'required' });
+    expect((await write({ key: 'cars/models' })).problem.errors?.[0]).toMatchObject({
+      field: 'record_id',
+      key: 'required',
+    });
+    expect((await write({ text: '   ' })).problem.errors?.[0]).toMatchObject({
+      field: 'text',
+      key: 'required',
+    });
   });
 
   it('deletes for the Administrator only', async () => {

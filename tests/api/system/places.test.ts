@@ -2,7 +2,12 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCities, listCountries, listStates, suggestPlaces } from '../../../src/lib/contract/system/places.ts';
+import {
+  listCities,
+  listCountries,
+  listStates,
+  suggestPlaces,
+} from '../../../src/lib/contract/system/places.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';
@@ -21,11 +26,24 @@ describe('places', () => {
   it('knows 16 provinces and 168 municipalities of Cuba, San Luis twice', async () => {
     const states = await application.call(listStates, { token, query: { country: 'CU' } });
     expect(states.body).toHaveLength(16);
-    const cities = (await Promise.all(states.body.map(({ id }) => application.call(listCities, { token, query: { state: id } })))).flatMap(({ body }) => body);
+    const cities = (
+      await Promise.all(
+        states.body.map(({ id }) => application.call(listCities, { token, query: { state: id } })),
+      )
+    ).flatMap(({ body }) => body);
     expect(cities).toHaveLength(168);
-    expect(cities.filter(({ name }) => name === 'San Luis').map(({ state }) => state.name).sort()).toEqual(['Pinar del Río', 'Santiago de Cuba']);
+    expect(
+      cities
+        .filter(({ name }) => name === 'San Luis')
+        .map(({ state }) => state.name)
+        .sort(),
+    ).toEqual(['Pinar del Río', 'Santiago de Cuba']);
     expect(cities).toContainEqual({ id: 2301, name: 'Playa', state: { id: 23, name: 'La Habana' } });
-    expect(cities).toContainEqual({ id: 4001, name: 'Isla de la Juventud', state: { id: 40, name: 'Isla de la Juventud' } });
+    expect(cities).toContainEqual({
+      id: 4001,
+      name: 'Isla de la Juventud',
+      state: { id: 40, name: 'Isla de la Juventud' },
+    });
   });
 
   it('orders names as Spanish does', async () => {
@@ -37,14 +55,20 @@ describe('places', () => {
   it('knows the states of the United States and their capitals', async () => {
     const { body } = await application.call(listStates, { token, query: { country: 'US' } });
     expect(body).toHaveLength(56);
-    const florida = await application.call(listCities, { token, query: { state: body.find(({ name }) => name === 'Florida')?.id ?? 0 } });
-    for (const name of ['Miami', 'Hialeah', 'Tampa', 'Tallahassee']) expect(florida.body.map((city) => city.name)).toContain(name);
+    const florida = await application.call(listCities, {
+      token,
+      query: { state: body.find(({ name }) => name === 'Florida')?.id ?? 0 },
+    });
+    for (const name of ['Miami', 'Hialeah', 'Tampa', 'Tallahassee'])
+      expect(florida.body.map((city) => city.name)).toContain(name);
   });
 
   it('answers empty lists for what has none, and refuses what is no country', async () => {
     expect((await application.call(listStates, { token, query: { country: 'FR' } })).body).toEqual([]);
     expect((await application.call(listCities, { token, query: { state: 999_999 } })).body).toEqual([]);
-    expect((await application.call(listStates, { token, query: { country: 'Cuba' } })).problem.errors?.[0]?.field).toBe('country');
+    expect(
+      (await application.call(listStates, { token, query: { country: 'Cuba' } })).problem.errors?.[0]?.field,
+    ).toBe('country');
     expect((await application.call(listCities, { token, query: { state: 'x' } })).status).toBe(422);
   });
 
@@ -55,10 +79,12 @@ describe('places', () => {
   });
 });
 
-const textsOf = ({ body }: { body: { suggestions: { placePrediction: { text: { text: string } } }[] } }) => body.suggestions.map((one) => one.placePrediction.text.text);
+const textsOf = ({ body }: { body: { suggestions: { placePrediction: { text: { text: string } } }[] } }) =>
+  body.suggestions.map((one) => one.placePrediction.text.text);
 
 describe('autocomplete without a key', () => {
-  const suggest = async (input: string) => textsOf(await application.call(suggestPlaces, { token, body: { input } }));
+  const suggest = async (input: string) =>
+    textsOf(await application.call(suggestPlaces, { token, body: { input } }));
 
   it('completes cities, keeps the street and the apartment (K113)', async () => {
     expect((await suggest('mia'))[0]).toBe('Miami, FL, USA');
@@ -92,7 +118,10 @@ describe('autocomplete with a key', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    keyed = await testApplication({ PLACES_KEY: 'secret-key', PLACES_URL: `http://127.0.0.1:${port}/v1/places:autocomplete` });
+    keyed = await testApplication({
+      PLACES_KEY: 'secret-key',
+      PLACES_URL: `http://127.0.0.1:${port}/v1/places:autocomplete`,
+    });
   });
   afterAll(async () => {
     await keyed.close();
@@ -104,10 +133,18 @@ describe('autocomplete with a key', () => {
   };
 
   it('asks as the specification says and keeps the apartment', async () => {
-    answer = () => ({ status: 200, body: JSON.stringify({ suggestions: [{ placePrediction: { text: { text: '123 Main St, Springfield, IL, USA' } } }] }) });
+    answer = () => ({
+      status: 200,
+      body: JSON.stringify({
+        suggestions: [{ placePrediction: { text: { text: '123 Main St, Springfield, IL, USA' } } }],
+      }),
+    });
     expect(await suggest('123 main st apt 4B')).toEqual(['123 Main St apt 4B, Springfield, IL, USA']);
     expect(asked.at(-1)?.body).toMatchObject({ input: '123 main st apt 4B', includedRegionCodes: ['us'] });
-    expect(asked.at(-1)?.headers).toMatchObject({ 'x-goog-api-key': 'secret-key', 'x-goog-fieldmask': 'suggestions.placePrediction.text.text' });
+    expect(asked.at(-1)?.headers).toMatchObject({
+      'x-goog-api-key': 'secret-key',
+      'x-goog-fieldmask': 'suggestions.placePrediction.text.text',
+    });
   });
 
   it('takes {} as no match', async () => {

@@ -40,7 +40,8 @@ async function opened(name: keyof typeof SETTINGS_LISTS): Promise<SettingsList> 
   return list;
 }
 const rowsOf = (list: SettingsList): readonly SettingsRow[] => list.$page.get().page?.results ?? [];
-const fieldsOf = (list: SettingsList) => list.editor.form.fields as unknown as Record<string, { set(value: unknown): void }>;
+const fieldsOf = (list: SettingsList) =>
+  list.editor.form.fields as unknown as Record<string, { set(value: unknown): void }>;
 const lastToast = () => $toasts.get().at(-1);
 
 describe('a list of the settings', () => {
@@ -70,7 +71,11 @@ describe('a list of the settings', () => {
     if (!added) throw new Error('The new row is not there');
 
     await list.edit(added);
-    expect(list.editor.form.$values.get()).toMatchObject({ name_en: 'Visa', name_es: 'Visa consular', status: 1 });
+    expect(list.editor.form.$values.get()).toMatchObject({
+      name_en: 'Visa',
+      name_es: 'Visa consular',
+      status: 1,
+    });
     fieldsOf(list)['note']?.set('At the consulate');
     await list.editor.submit();
     await list.reload();
@@ -78,7 +83,10 @@ describe('a list of the settings', () => {
     expect(edited).toMatchObject({ note: 'At the consulate', version: 2 });
 
     await list.setStatus(edited ?? added, 2);
-    expect(rowsOf(list).find(({ id }) => id === added.id)).toMatchObject({ status: 2, note: 'At the consulate' });
+    expect(rowsOf(list).find(({ id }) => id === added.id)).toMatchObject({
+      status: 2,
+      note: 'At the consulate',
+    });
     const removing = list.remove(added, { title: 'Delete?', text: '', yes: 'Delete' });
     $question.get()?.answer('');
     await removing;
@@ -90,7 +98,10 @@ describe('a list of the settings', () => {
     const main = rowsOf(offices).find(({ id }) => id === 19);
     if (!main) throw new Error('Office 19 is not there');
     await offices.setStatus(main, 2);
-    expect(lastToast()).toMatchObject({ tone: 'danger', message: { detail: expect.stringContaining('comes with the product') } });
+    expect(lastToast()).toMatchObject({
+      tone: 'danger',
+      message: { detail: expect.stringContaining('comes with the product') },
+    });
     expect(rowsOf(offices).find(({ id }) => id === 19)?.status).toBe(1);
   });
 
@@ -101,7 +112,12 @@ describe('a list of the settings', () => {
     await list.edit(row);
     fieldsOf(list)['note']?.set('Mine');
     const theirs = { name_en: 'Other', name_es: 'Otro servicio', note: '' };
-    await application.call(SETTINGS_LISTS.service_types.update, { token, params: { id: 9 }, version: row.version, body: theirs });
+    await application.call(SETTINGS_LISTS.service_types.update, {
+      token,
+      params: { id: 9 },
+      version: row.version,
+      body: theirs,
+    });
     await list.editor.submit();
     const compare = lastToast()?.actions.find(({ label }) => label === 'compare');
     compare?.run();
@@ -128,7 +144,10 @@ describe('general notes', () => {
     expect(notes.form.$review.get()).toHaveLength(1);
     notes.form.fields.text.set('The generator is repaired');
     await notes.write();
-    const [note] = notes.$notes.get().kind === 'ready' ? (notes.$notes.get() as { value: readonly { id: number; version: number; text: string }[] }).value : [];
+    const [note] =
+      notes.$notes.get().kind === 'ready'
+        ? (notes.$notes.get() as { value: readonly { id: number; version: number; text: string }[] }).value
+        : [];
     expect(note).toMatchObject({ text: 'The generator is repaired', pinned: false });
     expect(notes.form.$values.get().text).toBe('');
     await notes.pin(note as never);
@@ -142,11 +161,19 @@ describe('general notes', () => {
 
 describe('email to a client', () => {
   it('begins in the client’s language, asks before a template replaces what was written, and sends', async () => {
-    const { id } = await application.login(client, { first_name: 'Yanet', email: 'yanet@example.com', language: 'es' });
+    const { id } = await application.login(client, {
+      first_name: 'Yanet',
+      email: 'yanet@example.com',
+      language: 'es',
+    });
     const email = createEmailClient('users/members');
     await email.open(id);
     expect(email.editor.$state.get().kind).toBe('adding');
-    expect(email.editor.form.$values.get()).toMatchObject({ to: 'yanet@example.com', record_id: id, text: expect.stringMatching(/^Hola, Yanet:/) });
+    expect(email.editor.form.$values.get()).toMatchObject({
+      to: 'yanet@example.com',
+      record_id: id,
+      text: expect.stringMatching(/^Hola, Yanet:/),
+    });
     await email.choose('documents');
     expect(email.editor.form.$values.get().subject).toBe('Sus documentos');
     email.editor.form.fields.text.set('Mi propio texto');
@@ -159,16 +186,29 @@ describe('email to a client', () => {
     expect(lastToast()?.message).toEqual({ success: 'email_sent' });
     stops.push(email.$sent.listen(() => undefined));
     await email.open(id);
-    const mails = await application.services.db.selectFrom('mail').select(['recipient', 'text', 'language']).where('record_id', '=', id).execute();
-    expect(mails).toMatchObject([{ recipient: 'yanet@example.com', language: 'es', text: expect.stringContaining('Mi propio texto') }]);
+    const mails = await application.services.db
+      .selectFrom('mail')
+      .select(['recipient', 'text', 'language'])
+      .where('record_id', '=', id)
+      .execute();
+    expect(mails).toMatchObject([
+      { recipient: 'yanet@example.com', language: 'es', text: expect.stringContaining('Mi propio texto') },
+    ]);
   });
 
   it('keeps a mail that could not be sent, for its own record only', async () => {
-    const [one, other] = [await application.login(client, { email: 'one@example.com' }), await application.login(client, { email: 'other@example.com' })];
+    const [one, other] = [
+      await application.login(client, { email: 'one@example.com' }),
+      await application.login(client, { email: 'other@example.com' }),
+    ];
     const email = createEmailClient('users/members');
     await email.open(one.id);
     email.editor.form.fields.text.set('Not lost');
-    await application.services.db.updateTable('member').set({ email: null }).where('id', '=', one.id).execute();
+    await application.services.db
+      .updateTable('member')
+      .set({ email: null })
+      .where('id', '=', one.id)
+      .execute();
     email.editor.form.fields.to.set(undefined);
     await email.editor.submit();
     expect(lastToast()).toMatchObject({ tone: 'danger', actions: [{ label: 'openAgain' }] });
@@ -188,14 +228,20 @@ it('changes the rules of rentals, and tells who was second', async () => {
   }
   rules.editor.form.fields.grace_minutes.set(90);
   await rules.editor.submit();
-  await expect.poll(() => rules.$rules.get()).toMatchObject({ kind: 'ready', value: { grace_minutes: 90, deposit: { USD: 200_00 } } });
+  await expect
+    .poll(() => rules.$rules.get())
+    .toMatchObject({ kind: 'ready', value: { grace_minutes: 90, deposit: { USD: 200_00 } } });
   others.editor.form.fields.deposit.fields.USD.set(250_00);
   await others.editor.submit();
-  lastToast()?.actions.find(({ label }) => label === 'compare')?.run();
+  lastToast()
+    ?.actions.find(({ label }) => label === 'compare')
+    ?.run();
   await expect.poll(() => others.editor.$state.get().kind).toBe('comparing');
   others.editor.merge({ deposit: 'mine' });
   await others.editor.submit();
-  await expect.poll(() => others.$rules.get()).toMatchObject({ kind: 'ready', value: { grace_minutes: 90, deposit: { USD: 250_00 } } });
+  await expect
+    .poll(() => others.$rules.get())
+    .toMatchObject({ kind: 'ready', value: { grace_minutes: 90, deposit: { USD: 250_00 } } });
 });
 
 it('shows an agent the lists and refuses to change them', async () => {
@@ -204,7 +250,13 @@ it('shows an agent the lists and refuses to change them', async () => {
   const list = await opened('seasons');
   expect(list.$page.get().kind).toBe('ready');
   await list.add();
-  for (const [name, value] of Object.entries({ name_en: 'a', name_es: 'b', from: '2030-01-01', to: '2030-01-02' })) fieldsOf(list)[name]?.set(value);
+  for (const [name, value] of Object.entries({
+    name_en: 'a',
+    name_es: 'b',
+    from: '2030-01-01',
+    to: '2030-01-02',
+  }))
+    fieldsOf(list)[name]?.set(value);
   await list.editor.submit();
   expect(lastToast()).toMatchObject({ tone: 'danger', message: { error: 'e10' } });
 });

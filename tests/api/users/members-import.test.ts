@@ -20,9 +20,29 @@ describe('importing members', () => {
   refuses(() => application, [importMembers]);
 
   const rows = [
-    { first_name: 'Ana', last_name: 'de la Cruz', phone: '(787) 671-1234', birth_date: '05/06/1980', passport: 'b-100', language: 'Español' },
-    { first_name: 'Luis', last_name: "O'Farrill", phone: '53317131', birth_date: '1975-12-31', email: 'LUIS@example.com' },
-    { first_name: '.', last_name: '', birth_date: '31/02/2026', phone: '12', email: 'x@', language: 'klingon' },
+    {
+      first_name: 'Ana',
+      last_name: 'de la Cruz',
+      phone: '(787) 671-1234',
+      birth_date: '05/06/1980',
+      passport: 'b-100',
+      language: 'Español',
+    },
+    {
+      first_name: 'Luis',
+      last_name: "O'Farrill",
+      phone: '53317131',
+      birth_date: '1975-12-31',
+      email: 'LUIS@example.com',
+    },
+    {
+      first_name: '.',
+      last_name: '',
+      birth_date: '31/02/2026',
+      phone: '12',
+      email: 'x@',
+      language: 'klingon',
+    },
     { first_name: 'Luis', last_name: 'Again', email: 'luis@example.com' },
   ];
 
@@ -32,7 +52,13 @@ describe('importing members', () => {
     expect(status).toBe(200);
     expect(body.added).toBe(2);
     expect(body.results.map(({ accepted }) => accepted)).toEqual([true, true, false, false]);
-    expect(body.results[2]?.errors.map(({ field }) => field).sort()).toEqual(['birth_date', 'email', 'first_name', 'language', 'phone']);
+    expect(body.results[2]?.errors.map(({ field }) => field).sort()).toEqual([
+      'birth_date',
+      'email',
+      'first_name',
+      'language',
+      'phone',
+    ]);
     expect(body.results[2]?.errors.find(({ field }) => field === 'email')?.message).toMatch(/correo/);
     expect(body.results[3]).toMatchObject({ duplicates: [{ id: null, name: '2', fields: ['email'] }] });
     expect(await countOf()).toBe(before);
@@ -43,20 +69,45 @@ describe('importing members', () => {
     expect((await send(rows)).body.added).toBe(2);
     expect(await countOf()).toBe(before + 2);
     const { body } = await application.call(members.list, { token, query: { q: 'de la cruz' } });
-    expect(body.results[0]).toMatchObject({ phone: '+17876711234', birth_date: '1980-06-05', passport: 'B100', language: 'es', role: 1 });
+    expect(body.results[0]).toMatchObject({
+      phone: '+17876711234',
+      birth_date: '1980-06-05',
+      passport: 'B100',
+      language: 'es',
+      role: 1,
+    });
     const cuban = await application.call(members.list, { token, query: { q: "o'farrill" } });
-    expect(cuban.body.results[0]).toMatchObject({ phone: '+5353317131', dial_code: '+53', email: 'luis@example.com', language: 'es' });
+    expect(cuban.body.results[0]).toMatchObject({
+      phone: '+5353317131',
+      dial_code: '+53',
+      email: 'luis@example.com',
+      language: 'es',
+    });
     const again = await send(rows);
     expect(again.body.added).toBe(0);
-    expect(again.body.results[0]?.duplicates[0]).toMatchObject({ name: 'Ana de la Cruz', fields: ['passport', 'phone'] });
+    expect(again.body.results[0]?.duplicates[0]).toMatchObject({
+      name: 'Ana de la Cruz',
+      fields: ['passport', 'phone'],
+    });
     expect((await send([rows[1] ?? {}], { duplicates: true })).body.added).toBe(1);
   });
 
   it('keeps zeros in front, names who differs in them alone, and asks of which country a number is (B09, M8)', async () => {
     await send([{ first_name: 'Cero', last_name: 'Uno', passport: "'0012345678" }]);
-    expect((await application.call(members.list, { token, query: { q: '0012345678' } })).body.results).toMatchObject([{ passport: '0012345678' }]);
-    const { body } = await send([{ first_name: 'Cero', last_name: 'Dos', passport: '12345678' }, { first_name: 'Ana', last_name: 'Tres', phone: '53 4751 8460' }], { rehearsal: true });
-    expect(body.results).toMatchObject([{ accepted: false, duplicates: [{ name: 'Cero Uno', fields: ['passport'] }] }, { accepted: false, errors: [{ field: 'phone', key: 'phone_country' }] }]);
+    expect(
+      (await application.call(members.list, { token, query: { q: '0012345678' } })).body.results,
+    ).toMatchObject([{ passport: '0012345678' }]);
+    const { body } = await send(
+      [
+        { first_name: 'Cero', last_name: 'Dos', passport: '12345678' },
+        { first_name: 'Ana', last_name: 'Tres', phone: '53 4751 8460' },
+      ],
+      { rehearsal: true },
+    );
+    expect(body.results).toMatchObject([
+      { accepted: false, duplicates: [{ name: 'Cero Uno', fields: ['passport'] }] },
+      { accepted: false, errors: [{ field: 'phone', key: 'phone_country' }] },
+    ]);
   });
 
   it('makes no staff, whatever a column says', async () => {
@@ -69,6 +120,8 @@ describe('importing members', () => {
 
   it('refuses no rows and more than a thousand', async () => {
     expect((await send([])).status).toBe(422);
-    expect((await send(Array.from({ length: 1001 }, () => ({ first_name: 'A', last_name: 'B' })))).status).toBe(422);
+    expect(
+      (await send(Array.from({ length: 1001 }, () => ({ first_name: 'A', last_name: 'B' })))).status,
+    ).toBe(422);
   });
 });

@@ -7,13 +7,18 @@ export const PASSWORD = 'a sentence of my own';
 /** Makes an unsafe call as a page would: with the token and the repeated cookie. */
 export async function send(request: APIRequestContext, path: string, data: object, token?: string) {
   const xsrf = (await request.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  return request.post(`/api${path}`, { data, headers: { 'x-xsrf-token': xsrf, ...(token ? { authorization: `Token ${token}` } : {}) } });
+  return request.post(`/api${path}`, {
+    data,
+    headers: { 'x-xsrf-token': xsrf, ...(token ? { authorization: `Token ${token}` } : {}) },
+  });
 }
 
 /** The path of the newest link that was mailed to an address. */
 export async function mailedPath(request: APIRequestContext, email: string): Promise<string> {
   const outbox = await request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`);
-  const [link] = ((await outbox.json()) as { text: string }[]).flatMap(({ text }) => /https?:\/\/\S*reset-password\S+/.exec(text)?.[0] ?? []);
+  const [link] = ((await outbox.json()) as { text: string }[]).flatMap(
+    ({ text }) => /https?:\/\/\S*reset-password\S+/.exec(text)?.[0] ?? [],
+  );
   const { pathname, search } = new URL(link ?? '');
   return pathname + search;
 }
@@ -22,7 +27,12 @@ export async function mailedPath(request: APIRequestContext, email: string): Pro
 export async function invited(request: APIRequestContext, language: string): Promise<string> {
   const { token } = await logIn(request, DEMO_STAFF[0].email);
   const email = `colleague.${crypto.randomUUID()}@alisios.example`;
-  const created = await send(request, '/users/members/', { first_name: 'Nueva', last_name: 'Colega', email, role: 6, language }, token);
+  const created = await send(
+    request,
+    '/users/members/',
+    { first_name: 'Nueva', last_name: 'Colega', email, role: 6, language },
+    token,
+  );
   expect(created.status()).toBe(201);
   return email;
 }
@@ -37,9 +47,15 @@ export async function colleague(request: APIRequestContext, language: string): P
 }
 
 /** Gives a page the complete session of a new colleague, whom no other test logs out. */
-export async function enter(page: Page, request: APIRequestContext, language: string): Promise<{ email: string; token: string }> {
+export async function enter(
+  page: Page,
+  request: APIRequestContext,
+  language: string,
+): Promise<{ email: string; token: string }> {
   const email = await colleague(request, language);
-  const first = (await (await send(request, '/authentication/login', { email, password: PASSWORD })).json()) as { token: string };
+  const first = (await (
+    await send(request, '/authentication/login', { email, password: PASSWORD })
+  ).json()) as { token: string };
   const code = await newestCode(request, email);
   const record = await (await send(request, '/authentication/access_code', { code }, first.token)).text();
   // Once, on a page without session: what the page itself does to its session afterwards must stand.

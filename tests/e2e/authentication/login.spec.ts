@@ -3,12 +3,21 @@ import { expect, hydrated, newestCode, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { PASSWORD, colleague, enter, send } from './colleague.ts';
 
-test('logs in with password and mailed code, and comes back to the page that was asked for', async ({ page, language, say, request }) => {
+test('logs in with password and mailed code, and comes back to the page that was asked for', async ({
+  page,
+  language,
+  say,
+  request,
+}) => {
   const person = await colleague(request, language);
   await page.goto(`/${language}/cars/models/?status=1`);
   await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
   await expect(page).toHaveTitle(say('Login - Alisios Travel', 'Iniciar sesión - Alisios Travel'));
-  await expect(page.getByText(say('Log in to continue where you left off.', 'Inicie sesión para continuar donde estaba.'))).toBeVisible();
+  await expect(
+    page.getByText(
+      say('Log in to continue where you left off.', 'Inicie sesión para continuar donde estaba.'),
+    ),
+  ).toBeVisible();
   await hydrated(page);
   await page.getByLabel(say('Email', 'Correo electrónico')).fill(person);
   await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
@@ -23,7 +32,11 @@ test('logs in with password and mailed code, and comes back to the page that was
   await expect(page).not.toHaveURL(/authentication/);
 });
 
-test('says what is wrong beside the field, loses nothing, and never leaves for another site', async ({ page, language, say }) => {
+test('says what is wrong beside the field, loses nothing, and never leaves for another site', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.goto(`/${language}/authentication/login/?next=//evil.example`);
   await hydrated(page);
   const email = page.getByLabel(say('Email', 'Correo electrónico'));
@@ -34,7 +47,9 @@ test('says what is wrong beside the field, loses nothing, and never leaves for a
   await email.fill('agent@alisios.example');
   await password.fill('not this one');
   await page.getByRole('button', { name: say('Log in', 'Iniciar sesión') }).click();
-  await expect(page.getByRole('alert')).toHaveText(say('The email or the password is wrong.', 'El correo o la contraseña no son correctos.'));
+  await expect(page.getByRole('alert')).toHaveText(
+    say('The email or the password is wrong.', 'El correo o la contraseña no son correctos.'),
+  );
   await expect(email).toHaveValue('agent@alisios.example');
   await page.getByRole('button', { name: say('Show', 'Mostrar') }).click();
   await expect(password).toHaveAttribute('type', 'text');
@@ -55,7 +70,9 @@ test('keeps and sends what was typed before the page runs', async ({ page, langu
   await page.keyboard.press('Enter');
   expect(page.url()).not.toContain('typed');
   release();
-  await expect(page.getByRole('alert')).toHaveText(say('The email or the password is wrong.', 'El correo o la contraseña no son correctos.'));
+  await expect(page.getByRole('alert')).toHaveText(
+    say('The email or the password is wrong.', 'El correo o la contraseña no son correctos.'),
+  );
   await expect(page.getByLabel(say('Email', 'Correo electrónico'))).toHaveValue('early@alisios.example');
 });
 
@@ -73,25 +90,41 @@ async function logInAgain(page: Page, request: APIRequestContext, say: Say, emai
   await page.keyboard.press('Enter');
 }
 
-test('hands its session to a new tab, and logging out ends it in every tab', async ({ page, context, request, language, say }) => {
+test('hands its session to a new tab, and logging out ends it in every tab', async ({
+  page,
+  context,
+  request,
+  language,
+  say,
+}) => {
   const { token } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const second = await context.newPage();
   await second.goto(`/${language}/cars/models/`);
   await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/$`));
-  await expect.poll(() => second.evaluate(() => sessionStorage.getItem('malecon.session') ?? '')).toContain(token);
+  await expect
+    .poll(() => second.evaluate(() => sessionStorage.getItem('malecon.session') ?? ''))
+    .toContain(token);
 
   await page.bringToFront();
   await page.locator('.bar-last button[aria-haspopup="menu"]').click();
   await page.getByRole('menuitem', { name: say('Log out', 'Cerrar sesión') }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
   await expect(second).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
-  const answer = await request.get('/api/authentication/session', { headers: { authorization: `Token ${token}` } });
+  const answer = await request.get('/api/authentication/session', {
+    headers: { authorization: `Token ${token}` },
+  });
   expect(answer.status()).toBe(401);
 });
 
-test('keeps a form over a lost session, and every tab comes back to its page (K102b)', async ({ page, context, request, language, say }) => {
+test('keeps a form over a lost session, and every tab comes back to its page (K102b)', async ({
+  page,
+  context,
+  request,
+  language,
+  say,
+}) => {
   const { email, token } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/?role=1`);
   await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
@@ -114,7 +147,12 @@ test('keeps a form over a lost session, and every tab comes back to its page (K1
   await expect(page.getByRole('dialog').getByLabel(say('Last name', 'Apellidos'))).toHaveValue('Written');
 });
 
-test('keeps what was typed in the dialog of an action over a lost session', async ({ page, request, language, say }) => {
+test('keeps what was typed in the dialog of an action over a lost session', async ({
+  page,
+  request,
+  language,
+  say,
+}) => {
   const { email, token } = await enter(page, request, language);
   await page.goto(`/${language}/cars/rentals/?status=3`);
   const list = listPage(page, say);
@@ -137,7 +175,13 @@ test('shifts nothing, in either theme', { tag: '@four' }, async ({ page, visit }
     const shifts = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true });
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
           // No entry at all is no shift: nothing would ever be told.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),

@@ -10,7 +10,12 @@ test('is not found without both parts of the link', async ({ page, language }) =
   }
 });
 
-test('sets the first password of an invitation, after the link was opened more than once (K100)', async ({ page, language, say, request }) => {
+test('sets the first password of an invitation, after the link was opened more than once (K100)', async ({
+  page,
+  language,
+  say,
+  request,
+}) => {
   const here = await mailedPath(request, await invited(request, language));
   await page.goto(here);
   await page.goto(here);
@@ -30,12 +35,21 @@ test('sets the first password of an invitation, after the link was opened more t
   await again.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/authentication\/login\/\?note=password/);
-  await expect(page.getByText(say('Your password was changed. Log in with the new one.', 'Su contraseña se cambió. Inicie sesión con la nueva.'))).toBeVisible();
+  await expect(
+    page.getByText(
+      say(
+        'Your password was changed. Log in with the new one.',
+        'Su contraseña se cambió. Inicie sesión con la nueva.',
+      ),
+    ),
+  ).toBeVisible();
 
   await page.goto(here);
   await hydrated(page);
   await password.fill(PASSWORD);
   await again.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(say('The link no longer works', 'El enlace ya no sirve'));
+  await expect(page.getByRole('alert')).toContainText(
+    say('The link no longer works', 'El enlace ya no sirve'),
+  );
 });

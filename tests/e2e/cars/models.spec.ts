@@ -20,10 +20,17 @@ test('adds, finds, reads and edits a model', async ({ page, visit, say }) => {
   await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   await expect(list.dialog.locator('[name="brand"]')).toBeFocused();
   await list.save();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('Please review 4 fields', 'Revise 4 campos'));
+  await expect(list.dialog.getByRole('alert')).toContainText(
+    say('Please review 4 fields', 'Revise 4 campos'),
+  );
   await expect(list.dialog.locator('[name="brand"]')).toBeFocused();
   await list.fill(model(name));
-  await expect(list.dialog.locator('[name="category"]')).toHaveAccessibleDescription(say('Economy, 2 or 4 doors, manual, air conditioning', 'Económico, 2 o 4 puertas, manual, aire acondicionado'));
+  await expect(list.dialog.locator('[name="category"]')).toHaveAccessibleDescription(
+    say(
+      'Economy, 2 or 4 doors, manual, air conditioning',
+      'Económico, 2 o 4 puertas, manual, aire acondicionado',
+    ),
+  );
   await page.keyboard.press('Enter');
   await list.saved();
 
@@ -46,12 +53,16 @@ test('a failed save loses nothing, and the second of two who save compares', asy
   await visit('cars/models/');
   const list = listPage(page, say);
   const name = unique('Test');
-  await page.route('**/api/cars/models/', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback()));
+  await page.route('**/api/cars/models/', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback(),
+  );
   await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   await list.fill(model(name));
   await list.save();
   await expect(list.dialog).toHaveCount(0);
-  await expect(list.toast(say("We can't connect to the platform.", 'No podemos conectar con la plataforma.'))).toBeVisible();
+  await expect(
+    list.toast(say("We can't connect to the platform.", 'No podemos conectar con la plataforma.')),
+  ).toBeVisible();
   await page.unroute('**/api/cars/models/');
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(list.dialog.locator('[name="name"]')).toHaveValue(name);
@@ -65,7 +76,9 @@ test('a failed save loses nothing, and the second of two who save compares', asy
   await saveBehind(page, { doors: 3 });
   await list.save();
   await page.getByRole('button', { name: say('Compare', 'Comparar') }).click();
-  await expect(list.dialog).toContainText(say('Somebody else saved this record', 'Otra persona guardó este registro'));
+  await expect(list.dialog).toContainText(
+    say('Somebody else saved this record', 'Otra persona guardó este registro'),
+  );
   await page.getByRole('button', { name: say('Use these values', 'Usar estos valores') }).click();
   await expect(list.dialog.locator('[name="doors"]')).toHaveValue('3');
   await list.save();
@@ -73,7 +86,11 @@ test('a failed save loses nothing, and the second of two who save compares', asy
   await expect(list.panel).toContainText('mine');
 });
 
-test('closing asks when something typed would be lost; Escape closes one thing at a time', async ({ page, visit, say }) => {
+test('closing asks when something typed would be lost; Escape closes one thing at a time', async ({
+  page,
+  visit,
+  say,
+}) => {
   await visit('cars/models/');
   const list = listPage(page, say);
   await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
@@ -141,7 +158,10 @@ test('keeps a view, columns and density, and exports the filter', async ({ page,
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page).toHaveURL(/transmission=2/);
   await page.getByRole('button', { name: say('Export', 'Exportar') }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('button', { name: say(`View ${name}`, `Vista ${name}`) }).click();
   await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
@@ -163,12 +183,49 @@ async function saveBehind(page: Page, change: Readonly<Record<string, unknown>>)
   const status = await page.evaluate(async (given) => {
     const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
     const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-    const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-xsrf-token': xsrf };
+    const headers = {
+      authorization: `Token ${token}`,
+      'content-type': 'application/json',
+      'x-xsrf-token': xsrf,
+    };
     const address = `/api/cars/models/${new URLSearchParams(location.search).get('id')}/`;
-    const { images, version, ...row } = (await (await fetch(address, { headers })).json()) as { images: { id: number }[]; version: number };
-    const { brand, name, category, transmission, fuel, passengers, doors, luggage, capacity, status: active, note } = row as Record<string, unknown>;
-    const body = { brand, name, category, transmission, fuel, passengers, doors, luggage, capacity, status: active, note, image_ids: images.map(({ id }) => id), ...given };
-    const answer = await fetch(address, { method: 'PUT', headers: { ...headers, 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body) });
+    const { images, version, ...row } = (await (await fetch(address, { headers })).json()) as {
+      images: { id: number }[];
+      version: number;
+    };
+    const {
+      brand,
+      name,
+      category,
+      transmission,
+      fuel,
+      passengers,
+      doors,
+      luggage,
+      capacity,
+      status: active,
+      note,
+    } = row as Record<string, unknown>;
+    const body = {
+      brand,
+      name,
+      category,
+      transmission,
+      fuel,
+      passengers,
+      doors,
+      luggage,
+      capacity,
+      status: active,
+      note,
+      image_ids: images.map(({ id }) => id),
+      ...given,
+    };
+    const answer = await fetch(address, {
+      method: 'PUT',
+      headers: { ...headers, 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(body),
+    });
     return answer.status;
   }, change);
   expect(status).toBe(200);

@@ -10,10 +10,13 @@ test.beforeEach(async ({ loginAs }) => {
 test('adds an office through country, province and municipality', async ({ page, visit, say }) => {
   await visit('cars/offices/');
   const list = listPage(page, say);
-  await expect(page).toHaveTitle(say('Rental offices - Alisios Travel', 'Oficinas de renta - Alisios Travel'));
+  await expect(page).toHaveTitle(
+    say('Rental offices - Alisios Travel', 'Oficinas de renta - Alisios Travel'),
+  );
   await page.getByRole('button', { name: say('Add office', 'Agregar oficina') }).click();
   const { dialog } = list;
-  const box = (english: string, spanish: string) => dialog.getByRole('combobox', { name: say(english, spanish), exact: true });
+  const box = (english: string, spanish: string) =>
+    dialog.getByRole('combobox', { name: say(english, spanish), exact: true });
   await expect(dialog.locator('[name="opens"]')).toHaveValue('09:00');
   await expect(dialog.locator('[name="closes"]')).toHaveValue('17:00');
   await expect(dialog.locator('[name="zone"]')).toHaveValue('America/Havana');
@@ -26,7 +29,9 @@ test('adds an office through country, province and municipality', async ({ page,
   // Another country clears both lists below it.
   await box('Country', 'País').selectOption('ES');
   await expect(city).toBeDisabled();
-  await expect(list.toast(say('No states or cities were found.', 'No se encontraron estados ni ciudades.'))).toBeVisible();
+  await expect(
+    list.toast(say('No states or cities were found.', 'No se encontraron estados ni ciudades.')),
+  ).toBeVisible();
   await page.getByRole('button', { name: say('Dismiss this message', 'Cerrar este mensaje') }).click();
   await box('Country', 'País').selectOption('CU');
   await state.selectOption({ label: 'La Habana' });
@@ -36,7 +41,12 @@ test('adds an office through country, province and municipality', async ({ page,
   await dialog.getByRole('checkbox', { name: say('Sunday', 'Domingo') }).check();
   await list.fill({ name, closes: '8' });
   await list.save();
-  await expect(dialog.getByRole('alert')).toContainText(say('The closing time must be after the opening time', 'La hora de cierre debe ser posterior a la de apertura'));
+  await expect(dialog.getByRole('alert')).toContainText(
+    say(
+      'The closing time must be after the opening time',
+      'La hora de cierre debe ser posterior a la de apertura',
+    ),
+  );
   await list.fill({ closes: '19h30' });
   await list.save();
   await list.saved();
@@ -62,6 +72,11 @@ test('an office that is in use is not deleted and says where', async ({ page, vi
   await list.rows.first().click();
   await list.panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
   await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: say('Delete office', 'Eliminar oficina') }).click();
-  await expect(list.toast(say('It cannot be deleted because it is used in', 'No se puede eliminar porque se usa en'))).toBeVisible();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Delete office', 'Eliminar oficina') })
+    .click();
+  await expect(
+    list.toast(say('It cannot be deleted because it is used in', 'No se puede eliminar porque se usa en')),
+  ).toBeVisible();
 });

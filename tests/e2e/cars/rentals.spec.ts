@@ -19,33 +19,47 @@ async function addRental(page: Page, say: Say): Promise<string> {
   return day;
 }
 
-const menu = (page: Page, say: Say): Locator => listPage(page, say).panel.getByRole('button', { name: say('More actions', 'Más acciones') });
+const menu = (page: Page, say: Say): Locator =>
+  listPage(page, say).panel.getByRole('button', { name: say('More actions', 'Más acciones') });
 
 /** Opens a group of the menu. */
-const group = (page: Page, name: string): Promise<void> => page.getByRole('menuitem', { name, exact: true }).click();
+const group = (page: Page, name: string): Promise<void> =>
+  page.getByRole('menuitem', { name, exact: true }).click();
 
 async function act(page: Page, say: Say, name: string): Promise<void> {
   await menu(page, say).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)', async ({ page, visit, say }) => {
+test('adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)', async ({
+  page,
+  visit,
+  say,
+}) => {
   await visit('cars/rentals/');
   const list = listPage(page, say);
   await expect(page).toHaveTitle(say('Car rentals - Alisios Travel', 'Renta de autos - Alisios Travel'));
   await expect(list.rows).toHaveCount(25);
   const day = await fillRental(page, say, 'García Íñiguez');
-  await expect(list.dialog.getByText(say('36 years old at the pick-up', '36 años en la recogida'))).toBeVisible();
+  await expect(
+    list.dialog.getByText(say('36 years old at the pick-up', '36 años en la recogida')),
+  ).toBeVisible();
   const total = list.dialog.getByRole('status').filter({ hasText: 'Total' });
   await expect(total).toContainText(say('7 days', '7 días'));
   await list.save();
   await list.saved();
   await expect(list.panel).toContainText('Ana García Íñiguez');
   await expect(list.panel).toContainText(`${typed(day)} 10:00 ${say('Havana', 'La Habana')}`);
-  await expect(list.panel).toContainText(say('Unpaid. Cancels automatically in 2 d', 'Sin pagar. Se cancela automáticamente en 2 d'));
+  await expect(list.panel).toContainText(
+    say('Unpaid. Cancels automatically in 2 d', 'Sin pagar. Se cancela automáticamente en 2 d'),
+  );
 });
 
-test('wrong input is said beside its field and at the top, and keeps what was typed', async ({ page, visit, say }) => {
+test('wrong input is said beside its field and at the top, and keeps what was typed', async ({
+  page,
+  visit,
+  say,
+}) => {
   await visit('cars/rentals/');
   const { dialog } = listPage(page, say);
   await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
@@ -54,14 +68,22 @@ test('wrong input is said beside its field and at the top, and keeps what was ty
   await dialog.locator('[name="client.email"]').fill('ana@');
   await listPage(page, say).save();
   const review = dialog.getByRole('alert').first();
-  await expect(review).toContainText(say('Date of birth: Enter a date that exists', 'Fecha de nacimiento: Escriba una fecha que exista'));
+  await expect(review).toContainText(
+    say('Date of birth: Enter a date that exists', 'Fecha de nacimiento: Escriba una fecha que exista'),
+  );
   await expect(dialog.locator('[name="client.email"]')).toBeFocused();
-  await review.getByRole('button', { name: say('Pick-up date and time', 'Fecha y hora de recogida') }).click();
+  await review
+    .getByRole('button', { name: say('Pick-up date and time', 'Fecha y hora de recogida') })
+    .click();
   await expect(moment(dialog, say, 'pick_up', 'date')).toBeFocused();
   await expect(dialog.locator('[name="client.birth_date"]')).toHaveValue('31/02/1990');
 });
 
-test('assigns a free vehicle, takes the money, cancels with its fee and a reason', async ({ page, visit, say }) => {
+test('assigns a free vehicle, takes the money, cancels with its fee and a reason', async ({
+  page,
+  visit,
+  say,
+}) => {
   await visit('cars/rentals/');
   const list = listPage(page, say);
   await addRental(page, say);
@@ -84,11 +106,16 @@ test('assigns a free vehicle, takes the money, cancels with its fee and a reason
   await page.getByRole('menuitem', { name: say('Vehicle', 'Auto'), exact: true }).press('ArrowRight');
   const start = page.getByRole('menuitem', { name: say('Hand over', 'Entregar el auto') });
   await expect(start).toHaveAttribute('aria-disabled', 'true');
-  await expect(start).toHaveAttribute('title', say('Not before the day of the pick-up.', 'Solo desde el día de la recogida.'));
+  await expect(start).toHaveAttribute(
+    'title',
+    say('Not before the day of the pick-up.', 'Solo desde el día de la recogida.'),
+  );
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('menuitem', { name: say('Vehicle', 'Auto'), exact: true })).toBeFocused();
   await page.getByRole('menuitem', { name: say('Cancel rental', 'Cancelar renta') }).click();
-  await expect(list.dialog.getByRole('status')).toContainText(say('Cancelling now costs nothing.', 'Cancelar ahora no cuesta nada.'));
+  await expect(list.dialog.getByRole('status')).toContainText(
+    say('Cancelling now costs nothing.', 'Cancelar ahora no cuesta nada.'),
+  );
   await list.dialog.getByRole('button', { name: say('Cancel rental', 'Cancelar renta') }).click();
   await expect(list.dialog.getByRole('alert')).toBeVisible();
   await list.fill({ reason: 'Ill' });
@@ -106,55 +133,87 @@ test('an agent sees who may refund', async ({ page, visit, say }) => {
   await group(page, say('Payment', 'Pago'));
   const refund = page.getByRole('menuitem', { name: say('Refund', 'Reembolsar') });
   await expect(refund).toHaveAttribute('aria-disabled', 'true');
-  await expect(refund).toHaveAttribute('title', say('Your role does not allow this. Ask an administrator.', 'Su rol no lo permite. Pídaselo a un administrador.'));
+  await expect(refund).toHaveAttribute(
+    'title',
+    say(
+      'Your role does not allow this. Ask an administrator.',
+      'Su rol no lo permite. Pídaselo a un administrador.',
+    ),
+  );
 });
 
-test('tabs, filters and the language keep the view in the address', async ({ page, visit, say, language }) => {
+test('tabs, filters and the language keep the view in the address', async ({
+  page,
+  visit,
+  say,
+  language,
+}) => {
   await visit('cars/rentals/');
   const list = listPage(page, say);
   await addRental(page, say);
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: say('Saved views', 'Vistas guardadas') }).getByRole('button', { name: say('Confirmed', 'Confirmadas') }).click();
+  await page
+    .getByRole('navigation', { name: say('Saved views', 'Vistas guardadas') })
+    .getByRole('button', { name: say('Confirmed', 'Confirmadas') })
+    .click();
   await expect(page).toHaveURL(/\?status=3$/);
   await expect(list.rows.first()).toContainText(say('Confirmed', 'Confirmada'));
   await page.goto(`/${language}/cars/rentals/?status=3&sort=-total`);
   await page.getByRole('link', { name: say('Español', 'English') }).click();
-  await expect(page).toHaveURL(new RegExp(`/${language === 'en' ? 'es' : 'en'}/cars/rentals/\\?status=3&sort=-total$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/${language === 'en' ? 'es' : 'en'}/cars/rentals/\\?status=3&sort=-total$`),
+  );
   await expect(list.rows.first()).toContainText(say('Confirmada', 'Confirmed'));
 });
 
-test('acts on the chosen rows and says what came of each (K116)', { tag: '@desktop' }, async ({ page, visit, say }) => {
-  await visit('cars/rentals/?status=6,7');
-  const list = listPage(page, say);
-  await list.rows.nth(0).getByRole('checkbox').check();
-  await list.rows.nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('Change status', 'Cambiar estado') }).click();
-  await page.getByRole('menuitem', { name: say('Confirmed', 'Confirmada') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: say('Change status', 'Cambiar estado') }).click();
-  await expect(page.getByRole('dialog', { name: say('0 of 2 done', '0 de 2 hechas') })).toBeVisible();
-});
+test(
+  'acts on the chosen rows and says what came of each (K116)',
+  { tag: '@desktop' },
+  async ({ page, visit, say }) => {
+    await visit('cars/rentals/?status=6,7');
+    const list = listPage(page, say);
+    await list.rows.nth(0).getByRole('checkbox').check();
+    await list.rows.nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: say('Change status', 'Cambiar estado') }).click();
+    await page.getByRole('menuitem', { name: say('Confirmed', 'Confirmada') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Change status', 'Cambiar estado') })
+      .click();
+    await expect(page.getByRole('dialog', { name: say('0 of 2 done', '0 de 2 hechas') })).toBeVisible();
+  },
+);
 
-test('the timeline opens rentals and moves them with the keyboard', { tag: '@desktop' }, async ({ page, visit, say }) => {
-  await visit('cars/rentals/?view=timeline');
-  await expect(page).toHaveTitle(say('Timeline - Alisios Travel', 'Cronograma - Alisios Travel'));
-  const bar = page.locator('[data-bar]').first();
-  await bar.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const list = listPage(page, say);
-  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list.panel).toHaveCount(0);
-  await expect(page).toHaveURL(/view=timeline/);
-});
+test(
+  'the timeline opens rentals and moves them with the keyboard',
+  { tag: '@desktop' },
+  async ({ page, visit, say }) => {
+    await visit('cars/rentals/?view=timeline');
+    await expect(page).toHaveTitle(say('Timeline - Alisios Travel', 'Cronograma - Alisios Travel'));
+    const bar = page.locator('[data-bar]').first();
+    await bar.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const list = listPage(page, say);
+    await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list.panel).toHaveCount(0);
+    await expect(page).toHaveURL(/view=timeline/);
+  },
+);
 
 test('shows who comes and goes on a day', async ({ page, visit, say }) => {
   await visit('cars/rentals/?view=today');
-  await expect(page).toHaveTitle(say('Pick-ups and drop-offs - Alisios Travel', 'Recogidas y devoluciones - Alisios Travel'));
+  await expect(page).toHaveTitle(
+    say('Pick-ups and drop-offs - Alisios Travel', 'Recogidas y devoluciones - Alisios Travel'),
+  );
   await expect(page.getByRole('region', { name: say('Pick-ups', 'Recogidas'), exact: true })).toBeVisible();
   await page.getByRole('button', { name: say('The day after', 'El día siguiente') }).click();
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('Day list PDF', 'Lista del día en PDF') }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say('Day list PDF', 'Lista del día en PDF') }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
@@ -174,7 +233,9 @@ test('keeps documents with a rental that has ended', async ({ page, visit, say, 
   await list.panel.getByRole('tab', { name: say('Files', 'Archivos') }).click();
   await list.panel.getByRole('button', { name: say('Documents', 'Documentos'), exact: true }).click();
   const name = `${unique()}.pdf`;
-  await list.dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 report') });
+  await list.dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 report') });
   await expect(list.dialog.getByText(name).first()).toBeVisible();
   await list.dialog.getByRole('button', { name: say('Save documents', 'Guardar documentos') }).click();
   await expect(list.dialog).toHaveCount(0);
@@ -183,8 +244,18 @@ test('keeps documents with a rental that has ended', async ({ page, visit, say, 
   await expect(list.panel).toContainText(new RegExp(`${say('Documents', 'Documentos')}: .* → .*${name}`));
 });
 
-test('tells where a promised car will be missing, and before a rental is cancelled that brings it', async ({ page, visit, say }) => {
-  const short = { office: { id: 1, name: 'Trinidad' }, model: { id: 1, name: 'Kia Picanto' }, local: '2026-12-03T10:00', zone: 'America/Havana', missing: 1 };
+test('tells where a promised car will be missing, and before a rental is cancelled that brings it', async ({
+  page,
+  visit,
+  say,
+}) => {
+  const short = {
+    office: { id: 1, name: 'Trinidad' },
+    model: { id: 1, name: 'Kia Picanto' },
+    local: '2026-12-03T10:00',
+    zone: 'America/Havana',
+    missing: 1,
+  };
   await page.route('**/api/cars/rental_shortages', (route) => route.fulfill({ json: [short] }));
   await page.route('**/cancellation_fee/', async (route) => {
     const answer = await route.fetch();
@@ -192,9 +263,26 @@ test('tells where a promised car will be missing, and before a rental is cancell
   });
   await visit('cars/rentals/?status=3');
   await page.getByText(say('1 promised car will be missing', 'Faltará 1 auto comprometido')).click();
-  const line = page.getByRole('link', { name: say('Kia Picanto, Trinidad: 1 missing from 03/12/2026 10:00', 'Kia Picanto, Trinidad: falta 1 desde el 03/12/2026 10:00') });
-  await expect(line).toHaveAttribute('href', /\/cars\/rentals\/\?office=1&model=1&status=1,2,3,4,5&sort=pick_up$/);
+  const line = page.getByRole('link', {
+    name: say(
+      'Kia Picanto, Trinidad: 1 missing from 03/12/2026 10:00',
+      'Kia Picanto, Trinidad: falta 1 desde el 03/12/2026 10:00',
+    ),
+  });
+  await expect(line).toHaveAttribute(
+    'href',
+    /\/cars\/rentals\/\?office=1&model=1&status=1,2,3,4,5&sort=pick_up$/,
+  );
   await listPage(page, say).rows.first().click();
   await act(page, say, say('Cancel rental', 'Cancelar renta'));
-  await expect(page.getByRole('dialog').getByText(say('from 03/12/2026 10:00, a client there has no Kia Picanto', 'a partir del 03/12/2026 10:00, otro cliente se quedará allí sin un Kia Picanto'))).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(
+        say(
+          'from 03/12/2026 10:00, a client there has no Kia Picanto',
+          'a partir del 03/12/2026 10:00, otro cliente se quedará allí sin un Kia Picanto',
+        ),
+      ),
+  ).toBeVisible();
 });

@@ -8,7 +8,10 @@ test.beforeEach(async ({ loginAs }) => {
 test('the models lead to the single cars, and back', async ({ page, visit, say }) => {
   await visit('cars/models/?transmission=2');
   const list = listPage(page, say);
-  await page.getByRole('navigation', { name: say('Sections', 'Secciones') }).getByRole('button', { name: say('Vehicles', 'Autos'), exact: true }).click();
+  await page
+    .getByRole('navigation', { name: say('Sections', 'Secciones') })
+    .getByRole('button', { name: say('Vehicles', 'Autos'), exact: true })
+    .click();
   await expect(page).toHaveURL(/models\/\?tab=vehicles$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Vehicles', 'Autos'));
   await expect(list.rows.first()).toBeVisible();
@@ -16,7 +19,11 @@ test('the models lead to the single cars, and back', async ({ page, visit, say }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Car models', 'Modelos de autos'));
 });
 
-test('adds a car whose plate is typed with spaces, with a paper that expired', async ({ page, visit, say }) => {
+test('adds a car whose plate is typed with spaces, with a paper that expired', async ({
+  page,
+  visit,
+  say,
+}) => {
   await visit('cars/models/?tab=vehicles');
   const list = listPage(page, say);
   const plate = `X${Math.floor(Math.random() * 1e9)}`;

@@ -3,16 +3,32 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /** Calls the API as the person of this page would from elsewhere; gives its answer. */
-export async function callApi<T>(page: Page, method: 'GET' | 'POST', path: string, body?: Readonly<Record<string, unknown>>): Promise<T> {
+export async function callApi<T>(
+  page: Page,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Readonly<Record<string, unknown>>,
+): Promise<T> {
   // The page's first call brings the cookie that unsafe calls repeat.
-  await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === 'XSRF-TOKEN')).toBe(true);
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'XSRF-TOKEN'))
+    .toBe(true);
   const { status, answer } = await page.evaluate(
     async (wish) => {
       const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
       const send = async () => {
         const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-        const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'x-xsrf-token': xsrf, 'idempotency-key': crypto.randomUUID() };
-        const response = await fetch(`/api${wish.path}`, { method: wish.method, headers, ...(wish.body ? { body: JSON.stringify(wish.body) } : {}) });
+        const headers = {
+          authorization: `Token ${token}`,
+          'content-type': 'application/json',
+          'x-xsrf-token': xsrf,
+          'idempotency-key': crypto.randomUUID(),
+        };
+        const response = await fetch(`/api${wish.path}`, {
+          method: wish.method,
+          headers,
+          ...(wish.body ? { body: JSON.stringify(wish.body) } : {}),
+        });
         return { status: response.status, answer: (await response.json()) as { reason?: string } };
       };
       const first = await send();
@@ -37,9 +53,28 @@ interface Debtor {
 /** A client of this test's own who owes `debt` minor units of dollars. */
 export async function clientWithDebt(page: Page, debt: number): Promise<Debtor> {
   const last_name = `Prueba ${Date.now()} ${Math.floor(Math.random() * 1e6)}`;
-  const member = await callApi<{ id: number }>(page, 'POST', '/users/members/', { first_name: 'Idania', last_name });
-  const account = await callApi<{ id: number; number: string }>(page, 'POST', '/financials/accounts/', { member_id: member.id, currency: 'USD', credit_limit: null });
-  const wish = { service_type_id: SERVICE_TYPES.other, member_id: member.id, concept: 'Recargo', unit_amount: debt, total: debt, currency: 'USD' };
+  const member = await callApi<{ id: number }>(page, 'POST', '/users/members/', {
+    first_name: 'Idania',
+    last_name,
+  });
+  const account = await callApi<{ id: number; number: string }>(page, 'POST', '/financials/accounts/', {
+    member_id: member.id,
+    currency: 'USD',
+    credit_limit: null,
+  });
+  const wish = {
+    service_type_id: SERVICE_TYPES.other,
+    member_id: member.id,
+    concept: 'Recargo',
+    unit_amount: debt,
+    total: debt,
+    currency: 'USD',
+  };
   const service = await callApi<{ id: number }>(page, 'POST', '/financials/services/', wish);
-  return { name: `Idania ${last_name}`, number: account.number, accountId: account.id, serviceId: service.id };
+  return {
+    name: `Idania ${last_name}`,
+    number: account.number,
+    accountId: account.id,
+    serviceId: service.id,
+  };
 }

@@ -1,7 +1,12 @@
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 
-test('books an expense, corrects it with a reason, and takes it back', async ({ page, loginAs, visit, say }) => {
+test('books an expense, corrects it with a reason, and takes it back', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('administrator');
   await visit('financials/payments/?tab=expenses');
   const list = listPage(page, say);
@@ -9,11 +14,15 @@ test('books an expense, corrects it with a reason, and takes it back', async ({ 
   const concept = `Gomas ${Date.now()}`;
   await page.getByRole('button', { name: say('Add expense', 'Agregar gasto') }).click();
   await list.save();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('Please review 3 fields', 'Revise 3 campos'));
+  await expect(list.dialog.getByRole('alert')).toContainText(
+    say('Please review 3 fields', 'Revise 3 campos'),
+  );
   await list.fill({ concept, amount: '0' });
   await list.dialog.locator('[name="category"]').selectOption('0');
   await list.save();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('Enter an amount above 0.', 'Escriba un importe mayor que 0.'));
+  await expect(list.dialog.getByRole('alert')).toContainText(
+    say('Enter an amount above 0.', 'Escriba un importe mayor que 0.'),
+  );
   await list.fill({ amount: '180.5' });
   await list.save();
   await list.saved();
@@ -30,7 +39,10 @@ test('books an expense, corrects it with a reason, and takes it back', async ({ 
   await list.saved();
   await expect(list.panel).toContainText('$150.50');
 
-  await list.panel.locator('header').getByRole('button', { name: /E-\d{4}-\d+/ }).click();
+  await list.panel
+    .locator('header')
+    .getByRole('button', { name: /E-\d{4}-\d+/ })
+    .click();
   await page.getByRole('menuitem', { name: say('Void', 'Anular'), exact: true }).click();
   await list.fill({ reason: 'Era de otra empresa' });
   await list.dialog.getByRole('button', { name: say('Void expense', 'Anular gasto') }).dblclick();

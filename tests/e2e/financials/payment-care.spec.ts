@@ -23,9 +23,24 @@ async function handToStaff(paymentId: number, amount: number): Promise<string> {
     const order_number = `${String(paymentId).padStart(6, '0')}CARE01`;
     await db
       .insertInto('payment_attempt')
-      .values({ payment_id: paymentId, order_number, provider: 1, amount, currency: 'USD', language: 'en', status: 'unknown', token_hash: Buffer.from(order_number), begun_at, honoured_until: new Date(begun_at.getTime() + 30 * 60_000) })
+      .values({
+        payment_id: paymentId,
+        order_number,
+        provider: 1,
+        amount,
+        currency: 'USD',
+        language: 'en',
+        status: 'unknown',
+        token_hash: Buffer.from(order_number),
+        begun_at,
+        honoured_until: new Date(begun_at.getTime() + 30 * 60_000),
+      })
       .execute();
-    await db.updateTable('payment').set({ attention: 'attempt_unknown' }).where('id', '=', paymentId).execute();
+    await db
+      .updateTable('payment')
+      .set({ attention: 'attempt_unknown' })
+      .where('id', '=', paymentId)
+      .execute();
     return order_number;
   } finally {
     await close();
@@ -33,23 +48,43 @@ async function handToStaff(paymentId: number, amount: number): Promise<string> {
 }
 
 async function choose(page: Page, name: string): Promise<void> {
-  await page.locator('[data-panel] header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
+  await page
+    .locator('[data-panel] header')
+    .getByRole('button', { name: /P-\d{4}-\d+/ })
+    .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('says what became of a try that no bank tells of, once, with the words of the bank', async ({ page, loginAs, visit, say }) => {
+test('says what became of a try that no bank tells of, once, with the words of the bank', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('administrator');
   await visit('financials/payments/');
   const { serviceId } = await clientWithDebt(page, 70_00);
-  const { id, code } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 70_00, provider: 1 });
+  const { id, code } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', {
+    service_id: serviceId,
+    amount: 70_00,
+    provider: 1,
+  });
   const order = await handToStaff(id, 70_00);
   await visit('financials/payments/?tab=payments&needs_attention=true');
   const list = listPage(page, say);
   await list.row(code).click();
-  await expect(list.panel.getByRole('note')).toContainText(say("We don't know whether the bank charged an attempt", 'No se sabe si el banco cobró un intento'));
+  await expect(list.panel.getByRole('note')).toContainText(
+    say("We don't know whether the bank charged an attempt", 'No se sabe si el banco cobró un intento'),
+  );
   // Looking at it is not enough while nobody knows where the money is.
-  await list.panel.locator('header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
-  await expect(page.getByRole('menuitem', { name: say("I've checked it", 'Ya lo revisé') })).toHaveAttribute('aria-disabled', 'true');
+  await list.panel
+    .locator('header')
+    .getByRole('button', { name: /P-\d{4}-\d+/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: say("I've checked it", 'Ya lo revisé') })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await page.keyboard.press('Escape');
 
   await list.panel.getByRole('button', { name: say('Resolve', 'Resolver'), exact: true }).click();
@@ -66,7 +101,9 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await list.fill({ reference: 'AUT 501729' });
   await resolve.dblclick();
   await expect(list.dialog).toHaveCount(0);
-  await expect(list.panel.locator('header').getByText(say('Charged', 'Cobrado'), { exact: true })).toBeVisible();
+  await expect(
+    list.panel.locator('header').getByText(say('Charged', 'Cobrado'), { exact: true }),
+  ).toBeVisible();
   await expect(list.panel.getByRole('note')).toHaveCount(0);
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel.getByText(say('Payment received', 'Pago recibido'))).toHaveCount(1);
@@ -77,14 +114,21 @@ test('keeps a voucher that can be opened again, and takes it off', async ({ page
   await loginAs('administrator');
   await visit('financials/payments/');
   const { serviceId } = await clientWithDebt(page, 20_00);
-  const { id } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 20_00 });
+  const { id } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', {
+    service_id: serviceId,
+    amount: 20_00,
+  });
   await visit(`financials/payments/?tab=payments&id=${id}`);
   const list = listPage(page, say);
   const edit = say('Reference and proofs of payment', 'Referencia y comprobantes');
   await choose(page, edit);
   const chooser = list.dialog.locator('input[type="file"]');
   // A picture by its name only is no picture (K110); on a phone the message lies over the button below.
-  await chooser.setInputFiles({ name: 'recibo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') });
+  await chooser.setInputFiles({
+    name: 'recibo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<html></html>'),
+  });
   await expect(list.toast('JPEG, PNG')).toBeVisible();
   await page.getByRole('button', { name: say('Dismiss this message', 'Cerrar este mensaje') }).click();
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n');
@@ -105,7 +149,12 @@ test('keeps a voucher that can be opened again, and takes it off', async ({ page
   await expect(list.panel).toContainText(say('No proofs of payment yet.', 'Todavía no hay comprobantes.'));
 });
 
-test("a client who is asked for a transfer gets the company's bank details as they are written", async ({ page, loginAs, visit, say }) => {
+test("a client who is asked for a transfer gets the company's bank details as they are written", async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('administrator');
   await visit('financials/payments/');
   const list = listPage(page, say);
@@ -117,25 +166,47 @@ test("a client who is asked for a transfer gets the company's bank details as th
   const parts = say('Sections of the settings', 'Secciones de los ajustes');
   const box = settings.getByRole('combobox', { name: parts });
   if (await box.isVisible()) await box.selectOption({ label: title });
-  else await page.getByRole('navigation', { name: parts }).getByRole('button', { name: title, exact: true }).click();
+  else
+    await page
+      .getByRole('navigation', { name: parts })
+      .getByRole('button', { name: title, exact: true })
+      .click();
   await settings.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
   await list.fill({ USD: details });
   await list.save();
   await expect(settings.getByText(details.split('\n')[1] ?? '')).toBeVisible();
 
   const email = `transfiere.${Date.now()}@correo.example`;
-  const member = await callApi<Made>(page, 'POST', '/users/members/', { first_name: 'Odalys', last_name: `Transfiere ${Date.now()}`, email, language: say('en', 'es') });
-  const wish = { service_type_id: 1, member_id: member.id, concept: 'Excursión', unit_amount: 35_00, total: 35_00, currency: 'USD' };
+  const member = await callApi<Made>(page, 'POST', '/users/members/', {
+    first_name: 'Odalys',
+    last_name: `Transfiere ${Date.now()}`,
+    email,
+    language: say('en', 'es'),
+  });
+  const wish = {
+    service_type_id: 1,
+    member_id: member.id,
+    concept: 'Excursión',
+    unit_amount: 35_00,
+    total: 35_00,
+    currency: 'USD',
+  };
   const service = await callApi<Made>(page, 'POST', '/financials/services/', wish);
   await visit(`financials/payments/?id=${service.id}`);
   await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
   await list.dialog.getByText(say('Transfer', 'Transferencia'), { exact: true }).click();
   await list.dialog.getByRole('button', { name: say('Request transfer', 'Pedir transferencia') }).click();
   await page.getByRole('button', { name: say('Request $35.00', 'Pedir $35.00') }).click();
-  await page.getByRole('dialog', { name: say('Done', 'Listo') }).getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await page
+    .getByRole('dialog', { name: say('Done', 'Listo') })
+    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+    .last()
+    .click();
   await expect
     .poll(async () => {
-      const mails = (await (await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[];
+      const mails = (await (
+        await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)
+      ).json()) as { text: string }[];
       return mails.map(({ text }) => text).join('\n');
     })
     .toContain(details);

@@ -10,7 +10,10 @@ interface Made {
 
 /** Chooses something from the menu in the head of the open panel. */
 async function choose(page: Page, name: string): Promise<void> {
-  await page.locator('[data-panel] header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
+  await page
+    .locator('[data-panel] header')
+    .getByRole('button', { name: /P-\d{4}-\d+/ })
+    .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
@@ -19,13 +22,23 @@ test.beforeEach(async ({ loginAs, visit }) => {
   await visit('financials/payments/');
 });
 
-test('gives a part back once, however often one clicks, and says what is left (K83)', async ({ page, visit, say }) => {
+test('gives a part back once, however often one clicks, and says what is left (K83)', async ({
+  page,
+  visit,
+  say,
+}) => {
   const { serviceId } = await clientWithDebt(page, 100_00);
-  const { id, code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 100_00 });
+  const { id, code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', {
+    service_id: serviceId,
+    amount: 100_00,
+  });
   await visit(`financials/payments/?tab=payments&id=${id}`);
   const list = listPage(page, say);
   await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(code);
-  const [file] = await Promise.all([page.waitForEvent('download'), list.panel.getByRole('button', { name: say('Receipt', 'Recibo'), exact: true }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    list.panel.getByRole('button', { name: say('Receipt', 'Recibo'), exact: true }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe(`${code}.pdf`);
 
   await choose(page, say('Refund', 'Reembolsar'));
@@ -41,13 +54,19 @@ test('gives a part back once, however often one clicks, and says what is left (K
   await expect(list.dialog.getByRole('status').filter({ hasText: '$70.00' })).toBeVisible();
   // U16: whether the client owes it again is said by a person, never assumed.
   await refund.click();
-  await expect(list.dialog.getByText(say('Choose an option.', 'Elija una opción.'), { exact: true })).toBeVisible();
-  await list.dialog.getByRole('radio', { name: say('Lower the price by $30.00', 'Rebajar el precio en $30.00') }).check();
+  await expect(
+    list.dialog.getByText(say('Choose an option.', 'Elija una opción.'), { exact: true }),
+  ).toBeVisible();
+  await list.dialog
+    .getByRole('radio', { name: say('Lower the price by $30.00', 'Rebajar el precio en $30.00') })
+    .check();
   await refund.dblclick();
   await expect(list.dialog).toHaveCount(0);
   await expect(list.panel).toContainText(say('Refundable$70.00', 'Reembolsable$70.00'));
   // The first list of the bank's log is the refunds; below it stands what happened.
-  await expect(list.panel.getByRole('tabpanel').getByRole('list').first().getByRole('listitem')).toHaveCount(1);
+  await expect(list.panel.getByRole('tabpanel').getByRole('list').first().getByRole('listitem')).toHaveCount(
+    1,
+  );
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel).toContainText(say('Refunded: $0.00 → $30.00', 'Reembolsado: $0.00 → $30.00'));
   await visit(`financials/payments/?tab=services&id=${serviceId}`);
@@ -55,9 +74,18 @@ test('gives a part back once, however often one clicks, and says what is left (K
   await expect(list.panel).toContainText(say('Price reduction-$30.00', 'Rebaja-$30.00'));
 });
 
-test('completes a link by hand, once, with a proof of words; more than is due must be meant', async ({ page, visit, say }) => {
+test('completes a link by hand, once, with a proof of words; more than is due must be meant', async ({
+  page,
+  visit,
+  say,
+}) => {
   const { serviceId } = await clientWithDebt(page, 60_00);
-  const { id } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 60_00, provider: 1, send: false });
+  const { id } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', {
+    service_id: serviceId,
+    amount: 60_00,
+    provider: 1,
+    send: false,
+  });
   await visit(`financials/payments/?tab=payments&id=${id}`);
   const list = listPage(page, say);
   await choose(page, say('Complete', 'Completar'));
@@ -71,7 +99,9 @@ test('completes a link by hand, once, with a proof of words; more than is due mu
   await excess.check();
   await record.dblclick();
   await expect(list.dialog).toHaveCount(0);
-  await expect(list.panel.locator('header').getByText(say('Overpaid', 'Pagado de más'), { exact: true })).toBeVisible();
+  await expect(
+    list.panel.locator('header').getByText(say('Overpaid', 'Pagado de más'), { exact: true }),
+  ).toBeVisible();
   await expect(list.panel).toContainText('$75.00');
   await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
   await expect(list.panel.getByText(say('Payment received', 'Pago recibido'))).toHaveCount(1);
@@ -79,7 +109,12 @@ test('completes a link by hand, once, with a proof of words; more than is due mu
 
 test('sends a link again, gives more time, and withdraws it', async ({ page, visit, say }) => {
   const { serviceId } = await clientWithDebt(page, 45_00);
-  const { id, code } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', { service_id: serviceId, amount: 45_00, provider: 2, send: false });
+  const { id, code } = await callApi<Made>(page, 'POST', '/financials/create_payment_link', {
+    service_id: serviceId,
+    amount: 45_00,
+    provider: 2,
+    send: false,
+  });
   await visit(`financials/payments/?tab=payments&id=${id}`);
   const list = listPage(page, say);
   await list.panel.getByRole('button', { name: say('Send again', 'Enviar otra vez') }).click();
@@ -99,21 +134,32 @@ test('sends a link again, gives more time, and withdraws it', async ({ page, vis
   await choose(page, say('Withdraw', 'Retirar'));
   await list.fill({ reason: 'Paga en la oficina' });
   await list.dialog.getByRole('button', { name: say('Withdraw', 'Retirar') }).click();
-  await expect(list.panel.locator('header').getByText(say('Failed', 'Fallido'), { exact: true })).toBeVisible();
+  await expect(
+    list.panel.locator('header').getByText(say('Failed', 'Fallido'), { exact: true }),
+  ).toBeVisible();
   await expect(list.panel).toContainText(say('Withdrawn', 'Retirado'));
   await list.panel.getByRole('button', { name: say('Close the panel', 'Cerrar el panel') }).click();
   await list.search(code);
   await expect(list.rows).toHaveCount(1);
   // U24: what all rows of the filter come to stands under them.
   const totals = page.getByRole('region', { name: say('Totals of all rows', 'Totales de todas las filas') });
-  await expect(totals.getByRole('columnheader')).toHaveText([say('Totals', 'Totales'), say('Amount', 'Importe'), say('Received', 'Recibido'), say('Refunded', 'Reembolsado')]);
+  await expect(totals.getByRole('columnheader')).toHaveText([
+    say('Totals', 'Totales'),
+    say('Amount', 'Importe'),
+    say('Received', 'Recibido'),
+    say('Refunded', 'Reembolsado'),
+  ]);
   await expect(totals.getByRole('cell').filter({ hasText: '$0.00' })).toHaveCount(2);
   // On a phone two currencies leave the rows in sight.
   const box = await totals.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(64);
 });
 
-test('keeps its tab in the address, and finds a payment by its code in the palette (K134)', async ({ page, visit, say }) => {
+test('keeps its tab in the address, and finds a payment by its code in the palette (K134)', async ({
+  page,
+  visit,
+  say,
+}) => {
   const list = listPage(page, say);
   await page.getByRole('button', { name: say('Payments', 'Pagos'), exact: true }).click();
   await expect(page).toHaveURL(/tab=payments/);
@@ -123,7 +169,10 @@ test('keeps its tab in the address, and finds a payment by its code in the palet
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Services', 'Servicios'));
   const { serviceId } = await clientWithDebt(page, 5_00);
-  const { code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', { service_id: serviceId, amount: 5_00 });
+  const { code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', {
+    service_id: serviceId,
+    amount: 5_00,
+  });
   await visit('dashboard/home/');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox', { name: say('Find a record', 'Busque un registro') });

@@ -34,7 +34,10 @@ export async function office(baseURL: string): Promise<Office> {
   const api = await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Token ${token}` } });
   const call: Office['call'] = async (method, path, data, version) => {
     const xsrf = (await api.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
-    const headers = { ...(xsrf ? { 'x-xsrf-token': xsrf } : {}), ...(version === undefined ? {} : { 'if-match': `"${version}"` }) };
+    const headers = {
+      ...(xsrf ? { 'x-xsrf-token': xsrf } : {}),
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    };
     const response = await api.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
     return (await response.json()) as never;
@@ -44,17 +47,40 @@ export async function office(baseURL: string): Promise<Office> {
     call,
     service: async (total) => {
       const last_name = `Plan ${Date.now()} ${Math.floor(Math.random() * 1e6)}`;
-      const member = await call<Row>('POST', '/users/members/', { first_name: 'Idania', last_name, email: `idania.${Date.now()}.${Math.floor(Math.random() * 1e6)}@correo.example` });
-      const wish = { service_type_id: SERVICE_TYPES.other, member_id: member.id, concept: 'Miami – La Habana', unit_amount: total, total, currency: 'USD' };
+      const member = await call<Row>('POST', '/users/members/', {
+        first_name: 'Idania',
+        last_name,
+        email: `idania.${Date.now()}.${Math.floor(Math.random() * 1e6)}@correo.example`,
+      });
+      const wish = {
+        service_type_id: SERVICE_TYPES.other,
+        member_id: member.id,
+        concept: 'Miami – La Habana',
+        unit_amount: total,
+        total,
+        currency: 'USD',
+      };
       const { id, code } = await call<Row>('POST', '/financials/services/', wish);
       return { id, code, client: `Idania ${last_name}` };
     },
     plan: (service_id, values = {}) =>
-      call('POST', '/financials/fundings/', { service_id, initial_payment: 200_00, deadlines: 3, time_slot: 30, payment_limit: '48', first_due: inDays(20), fee: { fee_type: 1, amount: 500 }, ...values }),
+      call('POST', '/financials/fundings/', {
+        service_id,
+        initial_payment: 200_00,
+        deadlines: 3,
+        time_slot: 30,
+        payment_limit: '48',
+        first_due: inDays(20),
+        fee: { fee_type: 1, amount: 500 },
+        ...values,
+      }),
     agreement: async ({ id }, language) => {
       const { version } = await fresh(id);
       await call('POST', `/financials/fundings/${id}/generate_agreement/`, { send: false }, version);
-      const { address } = await call<{ address: string }>('GET', `/financials/fundings/${id}/agreement_link/?language=${language}`);
+      const { address } = await call<{ address: string }>(
+        'GET',
+        `/financials/fundings/${id}/agreement_link/?language=${language}`,
+      );
       const { pathname, search } = new URL(address);
       return pathname + search;
     },

@@ -8,21 +8,37 @@ type Say = (english: string, spanish: string) => string;
 
 /** Chooses something from the menu in the head of the open panel. */
 async function choose(page: Page, name: string): Promise<void> {
-  await page.locator('[data-panel] header').getByRole('button', { name: /S-\d{4}-\d+/ }).click();
+  await page
+    .locator('[data-panel] header')
+    .getByRole('button', { name: /S-\d{4}-\d+/ })
+    .click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 /** Charges a client of this test's own, as a clerk may; gives the service's number. Minor units of dollars. */
 async function charged(page: Page, amount: number): Promise<number> {
-  const member = await callApi<{ id: number }>(page, 'POST', '/users/members/', { first_name: 'Idania', last_name: `Prueba ${Date.now()} ${Math.floor(Math.random() * 1e6)}`, email: `idania.${Date.now()}@correo.example` });
-  const wish = { service_type_id: SERVICE_TYPES.other, member_id: member.id, concept: 'Recargo', unit_amount: amount, total: amount, currency: 'USD' };
+  const member = await callApi<{ id: number }>(page, 'POST', '/users/members/', {
+    first_name: 'Idania',
+    last_name: `Prueba ${Date.now()} ${Math.floor(Math.random() * 1e6)}`,
+    email: `idania.${Date.now()}@correo.example`,
+  });
+  const wish = {
+    service_type_id: SERVICE_TYPES.other,
+    member_id: member.id,
+    concept: 'Recargo',
+    unit_amount: amount,
+    total: amount,
+    currency: 'USD',
+  };
   return (await callApi<{ id: number }>(page, 'POST', '/financials/services/', wish)).id;
 }
 
 /** The flight ticket of a client, whose fee is fixed; the arrival is left to the test. */
 async function fillFlight(page: Page, say: Say, client: string): Promise<void> {
   const { dialog, fill } = listPage(page, say);
-  await dialog.locator('[name="service_type_id"]').selectOption({ label: say('Flight ticket', 'Boleto de avión') });
+  await dialog
+    .locator('[name="service_type_id"]')
+    .selectOption({ label: say('Flight ticket', 'Boleto de avión') });
   await dialog.locator('[name="member_id"]').fill(client);
   await page.locator('[role="option"]').first().click();
   await fill({
@@ -41,7 +57,12 @@ async function fillFlight(page: Page, say: Say, client: string): Promise<void> {
   await dialog.locator('[name="fee.amount"]').fill('15.5');
 }
 
-test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', async ({ page, loginAs, visit, say }) => {
+test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('agent');
   await visit('financials/payments/');
   const list = listPage(page, say);
@@ -55,10 +76,15 @@ test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', as
   await fillFlight(page, say, last_name);
   await expect(list.dialog.locator('output')).toHaveText('$435.50');
   // It would land before it took off.
-  await list.fill({ 'flight.segments.0.arrives.local.date': '12/03/2027', 'flight.segments.0.arrives.local.time': '09:00' });
+  await list.fill({
+    'flight.segments.0.arrives.local.date': '12/03/2027',
+    'flight.segments.0.arrives.local.time': '09:00',
+  });
   await list.save();
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('The arrival must not be before the departure', 'La llegada no puede ser antes de la salida'));
+  await expect(list.dialog.getByRole('alert')).toContainText(
+    say('The arrival must not be before the departure', 'La llegada no puede ser antes de la salida'),
+  );
   await expect(list.dialog.locator('[name="concept"]')).toHaveValue('MIA – HAV');
   await expect(list.dialog.locator('[name="flight.locator"]')).toHaveValue('QX7K2P');
   await list.fill({ 'flight.segments.0.arrives.local.time': '11:45' });
@@ -70,7 +96,12 @@ test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', as
   await expect(list.rows).toHaveCount(1);
 });
 
-test('a clerk takes cash and splits the rest; a wrong sum shows its difference', async ({ page, loginAs, visit, say }) => {
+test('a clerk takes cash and splits the rest; a wrong sum shows its difference', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('agent');
   await visit('financials/payments/');
   const serviceId = await charged(page, 100_00);
@@ -86,7 +117,10 @@ test('a clerk takes cash and splits the rest; a wrong sum shows its difference',
   await list.dialog.getByRole('button', { name: say('Take cash', 'Cobrar en efectivo') }).click();
   await page.getByRole('button', { name: say('Take $40.00', 'Cobrar $40.00') }).click();
   await expect(done).toContainText(say('Receipt no.', 'Recibo n.º'));
-  await done.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await done
+    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+    .last()
+    .click();
   await expect(list.panel).toContainText(say('$60.00 to pay', 'Quedan $60.00 por pagar'));
 
   await pay(say('Split payment', 'Pago combinado'));
@@ -97,12 +131,21 @@ test('a clerk takes cash and splits the rest; a wrong sum shows its difference',
   await list.fill({ 'parts.1.amount': '40' });
   await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
   await page.getByRole('button', { name: say('Pay $60.00', 'Cobrar $60.00') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).last().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+    .last()
+    .click();
   await expect(list.panel).toContainText(say('$40.00 to pay', 'Quedan $40.00 por pagar'));
   await expect(list.panel.getByRole('listitem')).toHaveCount(3);
 });
 
-test('cancels with a reason, restores, and delivers only what is paid', async ({ page, loginAs, visit, say }) => {
+test('cancels with a reason, restores, and delivers only what is paid', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('agent');
   await visit('financials/payments/');
   const serviceId = await charged(page, 25_00);
@@ -126,7 +169,13 @@ test('cancels with a reason, restores, and delivers only what is paid', async ({
   await expect(list.panel).toContainText('Ya no viaja');
 });
 
-test('a clerk keeps documents with a service that was cancelled', async ({ page, loginAs, visit, say, language }) => {
+test('a clerk keeps documents with a service that was cancelled', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+  language,
+}) => {
   await loginAs('agent');
   await visit('financials/payments/?status=5');
   const list = listPage(page, say);
@@ -140,7 +189,9 @@ test('a clerk keeps documents with a service that was cancelled', async ({ page,
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
-  await list.dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 invoice') });
+  await list.dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 invoice') });
   await list.dialog.getByRole('button', { name: say('Save documents', 'Guardar documentos') }).click();
   await expect(list.dialog).toHaveCount(0);
   await expect(list.panel.getByRole('link', { name })).toBeVisible();

@@ -2,11 +2,18 @@ import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { clientWithDebt } from './api.ts';
 
-test('corrects a line by its right amount; wrong input is named and what is typed comes back', async ({ page, loginAs, visit, say }) => {
+test('corrects a line by its right amount; wrong input is named and what is typed comes back', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('administrator');
   await visit('financials/transactions/');
   const list = listPage(page, say);
-  await expect(page).toHaveTitle(say('Financial transactions - Alisios Travel', 'Transacciones financieras - Alisios Travel'));
+  await expect(page).toHaveTitle(
+    say('Financial transactions - Alisios Travel', 'Transacciones financieras - Alisios Travel'),
+  );
   const { name, number } = await clientWithDebt(page, 900_00);
   await list.search(name);
   await expect(list.rows).toHaveCount(1);
@@ -14,7 +21,9 @@ test('corrects a line by its right amount; wrong input is named and what is type
   await expect(list.panel).toContainText('$900.00');
   await expect(list.panel.getByRole('link', { name: number })).toBeVisible();
   const open = list.panel.getByRole('button', { name: say('Adjust transaction', 'Ajustar transacción') });
-  const post = list.dialog.getByRole('button', { name: say('Post the correction', 'Contabilizar la corrección') });
+  const post = list.dialog.getByRole('button', {
+    name: say('Post the correction', 'Contabilizar la corrección'),
+  });
   await open.click();
   for (const wrong of ['-1', '1.234', '0.005', '1e9']) {
     await list.dialog.locator('[name="amount"]').fill(wrong);
@@ -22,7 +31,9 @@ test('corrects a line by its right amount; wrong input is named and what is type
     await expect(list.dialog.locator('[name="amount"]')).toHaveAttribute('aria-invalid', 'true');
   }
   await list.dialog.locator('[name="amount"]').fill('90');
-  await expect(list.dialog.getByRole('status')).toHaveText(say('Correcting entry: Credit, -$810.00.', 'Asiento de corrección: Crédito, -$810.00.'));
+  await expect(list.dialog.getByRole('status')).toHaveText(
+    say('Correcting entry: Credit, -$810.00.', 'Asiento de corrección: Crédito, -$810.00.'),
+  );
 
   // K85: a save that fails closes the dialog, and everything typed comes back.
   await page.route('**/adjust/', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -47,7 +58,9 @@ test('an Agent reads, filters and exports, and corrects nothing', async ({ page,
   await expect(list.rows.first()).toContainText(say('Charge', 'Cargo'));
   await list.rows.first().click();
   await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-  await expect(list.panel.getByRole('button', { name: say('Adjust transaction', 'Ajustar transacción') })).toHaveCount(0);
+  await expect(
+    list.panel.getByRole('button', { name: say('Adjust transaction', 'Ajustar transacción') }),
+  ).toHaveCount(0);
   await list.panel.getByRole('link', { name: /^A-\d{6}$/ }).click();
   await expect(page).toHaveURL(/financials\/accounts\/\?id=\d+$/);
   await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
@@ -55,6 +68,9 @@ test('an Agent reads, filters and exports, and corrects nothing', async ({ page,
   await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('Export', 'Exportar') }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^transactions-.*\.csv$/);
 });

@@ -18,7 +18,11 @@ let own: OwnServer | undefined;
 test.afterEach(() => own?.end());
 
 const AGENT = DEMO_STAFF[1].email;
-const down = (say: Say): string => say("We can't connect to the platform. Check your connection and try again.", 'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.');
+const down = (say: Say): string =>
+  say(
+    "We can't connect to the platform. Check your connection and try again.",
+    'No podemos conectar con la plataforma. Revise su conexión e inténtelo de nuevo.',
+  );
 
 async function logIn(page: Page, say: Say): Promise<void> {
   const outbox = await request.newContext({ baseURL: new URL(page.url()).origin });
@@ -35,7 +39,12 @@ async function logIn(page: Page, say: Say): Promise<void> {
 }
 
 /* J6: a bad afternoon. Nothing typed is lost, nothing is written twice, and every message says what to do (K85, K102b, K115). */
-test('the line drops, the server ends, the session dies, a colleague and a second tab are in the way: one rental, all of it', async ({ page, context, language, say }) => {
+test('the line drops, the server ends, the session dies, a colleague and a second tab are in the way: one rental, all of it', async ({
+  page,
+  context,
+  language,
+  say,
+}) => {
   // Two starts of a server are in it.
   test.setTimeout(360_000);
   own = await ownServer(`bad-afternoon-${language}`);
@@ -47,10 +56,13 @@ test('the line drops, the server ends, the session dies, a colleague and a secon
   const last = unique();
   const openAgain = page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') });
   const edit = async (of: Page): Promise<void> => {
-    await listPage(of, say).panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
+    await listPage(of, say)
+      .panel.getByRole('button', { name: say('More actions', 'Más acciones') })
+      .click();
     await of.getByRole('menuitem', { name: say('Edit', 'Editar'), exact: true }).click();
   };
-  const saved = async (): Promise<Rental[]> => (await office.call<{ results: Rental[] }>('GET', `/cars/rentals/?q=${last}`)).results;
+  const saved = async (): Promise<Rental[]> =>
+    (await office.call<{ results: Rental[] }>('GET', `/cars/rentals/?q=${last}`)).results;
   const note = list.dialog.locator('[name="note"]');
 
   await fillRental(page, say, last);
@@ -80,7 +92,9 @@ test('the line drops, the server ends, the session dies, a colleague and a secon
   await expect(moment(list.dialog, say, 'pick_up', 'time')).toHaveValue('10:00');
   await expect(note).toHaveValue('Wants a child seat');
   // Its own rental may have taken the last car: that must not keep it from its answer.
-  await expect(list.dialog.getByRole('status').first()).toContainText(say("it won't be saved twice", 'no se guardará dos veces'));
+  await expect(list.dialog.getByRole('status').first()).toContainText(
+    say("it won't be saved twice", 'no se guardará dos veces'),
+  );
   // Pressed twice by somebody who had enough.
   await list.dialog.getByRole('button', { name: say('Save', 'Guardar'), exact: true }).dblclick();
   await list.saved();
@@ -102,7 +116,10 @@ test('the line drops, the server ends, the session dies, a colleague and a secon
   await page.evaluate(async () => {
     const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
     const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-    await fetch('/api/authentication/logout', { method: 'POST', headers: { authorization: `Token ${token}`, 'x-xsrf-token': xsrf } });
+    await fetch('/api/authentication/logout', {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'x-xsrf-token': xsrf },
+    });
   });
   await list.save();
   await logIn(page, say);
@@ -112,7 +129,12 @@ test('the line drops, the server ends, the session dies, a colleague and a secon
 
   // Meanwhile a colleague gives more time to pay: both changes stand.
   const { version } = await office.call<Rental>('GET', `/cars/rentals/${id}/`);
-  await office.call('POST', `/cars/rentals/${id}/delay_payment/`, { payment_limit: '72', reason: 'Bank holiday' }, version);
+  await office.call(
+    'POST',
+    `/cars/rentals/${id}/delay_payment/`,
+    { payment_limit: '72', reason: 'Bank holiday' },
+    version,
+  );
   await list.save();
   await page.getByRole('button', { name: say('Compare', 'Comparar') }).click();
   await expect(list.dialog).toContainText(say('72 hours', '72 horas'));

@@ -31,12 +31,17 @@ async function totalsOf(page: Page, currency: Currency): Promise<number[]> {
 /** The list as a file, each line by its headings. */
 async function exported(page: Page): Promise<Record<string, string>[]> {
   await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
   const [head = [], ...rows] = (await readFile(await file.path(), 'utf8'))
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/)
-    .map((line) => Array.from(line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g), ([, cell = '']) => cell.replace(/^"|"$/g, '')));
+    .map((line) =>
+      Array.from(line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g), ([, cell = '']) => cell.replace(/^"|"$/g, '')),
+    );
   return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])));
 }
 /** Minor units of a cell, which is a number. */
@@ -45,13 +50,36 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 
 /** A month's business of one client in one currency: charged, taken in cash, a part refunded, and money spent. */
 async function business({ office: { call } }: OwnServer, member: Row, currency: Currency): Promise<void> {
-  const charge = (total: number) => call<Row>('POST', '/financials/services/', { service_type_id: SERVICE_TYPES.other, member_id: member.id, concept: 'Trámite', unit_amount: total, total, currency });
+  const charge = (total: number) =>
+    call<Row>('POST', '/financials/services/', {
+      service_type_id: SERVICE_TYPES.other,
+      member_id: member.id,
+      concept: 'Trámite',
+      unit_amount: total,
+      total,
+      currency,
+    });
   const [paid, open] = [await charge(412_35), await charge(90_01)];
-  const payment = await call<Row>('POST', '/financials/register_cash_payment', { service_id: paid.id, amount: 412_35 });
-  await call('POST', `/financials/payments/${payment.id}/refund/`, { amount: 50_05, reference: 'Till 2', reason: 'Cheaper', price: 'lowered' }, payment.version);
+  const payment = await call<Row>('POST', '/financials/register_cash_payment', {
+    service_id: paid.id,
+    amount: 412_35,
+  });
+  await call(
+    'POST',
+    `/financials/payments/${payment.id}/refund/`,
+    { amount: 50_05, reference: 'Till 2', reason: 'Cheaper', price: 'lowered' },
+    payment.version,
+  );
   await call('POST', '/financials/register_cash_payment', { service_id: open.id, amount: 30_00 });
   const { today } = await call<{ today: string }>('GET', '/dashboard/home');
-  await call('POST', '/financials/expenses/', { date: today, category: 'rent', concept: 'August', amount: 20_25, currency, method: 'cash' });
+  await call('POST', '/financials/expenses/', {
+    date: today,
+    category: 'rent',
+    concept: 'August',
+    amount: 20_25,
+    currency,
+    method: 'cash',
+  });
 }
 
 /** Opens what the first figure of a dashboard's table is made of; gives the figure. */
@@ -64,10 +92,15 @@ async function follow(page: Page, table: Locator): Promise<number> {
 }
 
 /* J7: the end of a month of mixed business in two currencies: one sum everywhere, and each figure leads to its lines. */
-test('dashboard, lists, files, statements and ledger agree to the cent in two currencies @once', async ({ page }) => {
+test('dashboard, lists, files, statements and ledger agree to the cent in two currencies @once', async ({
+  page,
+}) => {
   own = await ownServer('end-of-month');
   const { origin, office, session, environment } = own;
-  const member = await office.call<Row>('POST', '/users/members/', { first_name: 'Caridad', last_name: 'Fin de Mes' });
+  const member = await office.call<Row>('POST', '/users/members/', {
+    first_name: 'Caridad',
+    last_name: 'Fin de Mes',
+  });
   for (const currency of CURRENCIES) await business(own, member, currency);
   await enter(page, session);
   const list = listPage(page, (english) => english);
@@ -79,7 +112,10 @@ test('dashboard, lists, files, statements and ledger agree to the cent in two cu
   for (const currency of CURRENCIES) {
     // The dashboard's month is the sum of its lines, on the screen and in the file.
     await open('dashboard/home/');
-    const income = await follow(page, page.getByRole('table', { name: `Income by service type (${currency})` }));
+    const income = await follow(
+      page,
+      page.getByRole('table', { name: `Income by service type (${currency})` }),
+    );
     await expect(list.rows.first()).toBeVisible();
     const [taken = NaN, came = NaN] = await totalsOf(page, currency);
     expect(came - taken, `income ${currency}`).toBe(income);
@@ -87,7 +123,10 @@ test('dashboard, lists, files, statements and ledger agree to the cent in two cu
     expect(new Set(lines.map(({ Currency }) => Currency))).toEqual(new Set([currency]));
     expect(sum(lines.map(({ Type, Amount }) => cell(Amount) * (Type === 'Credit' ? 1 : -1)))).toBe(income);
     await open('dashboard/home/');
-    const expense = await follow(page, page.getByRole('table', { name: `Expense by category (${currency})` }));
+    const expense = await follow(
+      page,
+      page.getByRole('table', { name: `Expense by category (${currency})` }),
+    );
     await expect(list.rows.first()).toBeVisible();
     const [spent = NaN, back = NaN] = await totalsOf(page, currency);
     expect(spent - back, `expense ${currency}`).toBe(expense);
@@ -95,7 +134,13 @@ test('dashboard, lists, files, statements and ledger agree to the cent in two cu
     // What all clients owe is what the lines of all accounts come to.
     await open('financials/accounts/');
     const [owed = NaN] = await totalsOf(page, currency);
-    expect(sum((await exported(page)).filter((line) => line['Currency'] === currency).map(({ Balance }) => cell(Balance)))).toBe(owed);
+    expect(
+      sum(
+        (await exported(page))
+          .filter((line) => line['Currency'] === currency)
+          .map(({ Balance }) => cell(Balance)),
+      ),
+    ).toBe(owed);
     await open(`financials/transactions/?currency=${currency}`);
     const [debit = NaN, credit = NaN] = await totalsOf(page, currency);
     expect(Math.abs(debit - credit), `accounts ${currency}`).toBe(Math.abs(owed));
@@ -114,8 +159,13 @@ test('dashboard, lists, files, statements and ledger agree to the cent in two cu
     await list.panel.getByRole('button', { name: 'This month' }).click();
     const closing = list.panel.getByRole('table').getByRole('row', { name: 'Closing balance' });
     expect(read(await closing.innerText())).toBe(outstanding);
-    const [file] = await Promise.all([page.waitForEvent('download'), list.panel.getByRole('button', { name: 'CSV', exact: true }).click()]);
-    expect((await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/).at(-1)?.split(',').map(cell)).toContain(outstanding);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      list.panel.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    expect(
+      (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/).at(-1)?.split(',').map(cell),
+    ).toContain(outstanding);
   }
   // The books prove themselves.
   await command(['server/commands/ledger-verify.ts'], environment);

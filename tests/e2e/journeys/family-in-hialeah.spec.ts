@@ -11,7 +11,16 @@ interface Mail {
 }
 
 /* J1: a family in Hialeah rents a car by phone. The clerk types while they talk, and the customer pays on a phone. */
-test('a family rents a car by phone and pays it on a phone; the clerk sees it paid, and the voucher comes', async ({ page, browser, baseURL, context, loginAs, visit, language, say }) => {
+test('a family rents a car by phone and pays it on a phone; the clerk sees it paid, and the voucher comes', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+  loginAs,
+  visit,
+  language,
+  say,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await loginAs('agent');
   await visit('cars/rentals/');
@@ -24,7 +33,12 @@ test('a family rents a car by phone and pays it on a phone; the clerk sees it pa
   await list.search(`Yanet ${last}`);
   await expect(page.getByText(say('No matches', 'No hay coincidencias')).first()).toBeVisible();
   await page.getByRole('button', { name: say('Add rental', 'Agregar renta') }).click();
-  await list.fill({ 'client.first_name': 'Yanet', 'client.last_name': last, 'client.birth_date': '17051990', 'client.email': email });
+  await list.fill({
+    'client.first_name': 'Yanet',
+    'client.last_name': last,
+    'client.birth_date': '17051990',
+    'client.email': email,
+  });
   await choose(list.dialog, 'pick_up.office_id', trip.office);
   await moment(list.dialog, say, 'pick_up', 'date').fill(typed(trip.day));
   await moment(list.dialog, say, 'pick_up', 'time').fill('10');
@@ -66,13 +80,20 @@ test('a family rents a car by phone and pays it on a phone; the clerk sees it pa
 
   // The dialog says it, and behind it the rental is paid without a reload.
   await expect(link).toContainText(say('Receipt no.', 'Recibo n.º'));
-  await link.getByRole('button', { name: say('Close', 'Cerrar'), exact: true }).first().click();
+  await link
+    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+    .first()
+    .click();
   await expect(list.panel.locator('header')).toContainText(say('Paid', 'Pagada'));
 
   // What the family got: in the client's language, of one brand, with the voucher.
-  const outbox = async (): Promise<Mail[]> => (await (await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as Mail[];
-  await expect.poll(async () => (await outbox()).map(({ subject }) => subject).join('\n')).toMatch(/voucher/i);
-  for (const { text } of (await outbox()).filter((mail) => mail.text.includes(code))) expect(text).toContain('Alisios Travel');
+  const outbox = async (): Promise<Mail[]> =>
+    (await (await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+  await expect
+    .poll(async () => (await outbox()).map(({ subject }) => subject).join('\n'))
+    .toMatch(/voucher/i);
+  for (const { text } of (await outbox()).filter((mail) => mail.text.includes(code)))
+    expect(text).toContain('Alisios Travel');
 
   // The statement adds up: charged, paid, nothing open.
   await list.panel.getByRole('link', { name: /^S-\d{4}-\d+$/ }).click();

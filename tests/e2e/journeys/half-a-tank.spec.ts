@@ -13,19 +13,29 @@ import type { OwnServer } from '../payment/own-server.ts';
 let own: OwnServer | undefined;
 test.afterEach(() => own?.end());
 
-const dollars = (amount: number): string => formatMoney({ amount, currency: 'USD' }, { language: 'en', numbers: 'en-US' });
+const dollars = (amount: number): string =>
+  formatMoney({ amount, currency: 'USD' }, { language: 'en', numbers: 'en-US' });
 const EMAIL = 'familia.perez@correo.example';
 /** The scratched door, as small as a picture can be. */
-const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /* J1, the end of it: the car that a family rented is handed over on the day, and comes back two days late with half a tank. */
-test('a car goes out with its scratch noted and comes back late; what that costs is agreed, paid and stated @once', async ({ page, say }) => {
+test('a car goes out with its scratch noted and comes back late; what that costs is agreed, paid and stated @once', async ({
+  page,
+  say,
+}) => {
   own = await ownServer('half-a-tank', { ownClock: true });
   const server = own;
   const { origin, environment } = own;
   const list = listPage(page, say);
   const header = list.panel.locator('header');
-  const rental = await booked(own.office, { client: { first_name: 'Yanet', last_name: 'Pérez', email: EMAIL, language: 'es' }, inDays: 3 });
+  const rental = await booked(own.office, {
+    client: { first_name: 'Yanet', last_name: 'Pérez', email: EMAIL, language: 'es' },
+    inDays: 3,
+  });
   const pickUp = addDays(todayIn('America/Havana', new Date()), 3);
   await enter(page, own.session);
   const open = async (route: string): Promise<void> => {
@@ -38,7 +48,10 @@ test('a car goes out with its scratch noted and comes back late; what that costs
     const noon = new Date(`${day}T17:00:00Z`);
     await server.setClock(noon);
     await page.clock.setSystemTime(noon);
-    await page.addInitScript((value) => sessionStorage.setItem('malecon.session', value), JSON.stringify(server.session));
+    await page.addInitScript(
+      (value) => sessionStorage.setItem('malecon.session', value),
+      JSON.stringify(server.session),
+    );
   };
   const does = async (group: string, action: string): Promise<void> => {
     await list.panel.getByRole('button', { name: 'More actions' }).click();
@@ -63,10 +76,15 @@ test('a car goes out with its scratch noted and comes back late; what that costs
   // The day comes: it stands on the day's list, and goes out with what is to be seen on it.
   await noonOf(pickUp);
   await open('cars/rentals/?view=today');
-  await page.getByRole('region', { name: 'Pick-ups', exact: true }).getByRole('button', { name: rental.code }).click();
+  await page
+    .getByRole('region', { name: 'Pick-ups', exact: true })
+    .getByRole('button', { name: rental.code })
+    .click();
   await does('Vehicle', 'Hand over');
   await list.fill({ licence_number: 'P123456', deposit: '200', note: 'Scratch on the left door' });
-  await list.dialog.locator('input[type="file"]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: PHOTO });
+  await list.dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(list.dialog.getByRole('button', { name: /door\.png/ }).first()).toBeVisible();
   await list.dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(header).toContainText('In process');
@@ -77,22 +95,34 @@ test('a car goes out with its scratch noted and comes back late; what that costs
   await noonOf(back);
   await open(`cars/rentals/?id=${rental.id}`);
   await expect(list.panel).toContainText(`due back ${typed(addDays(pickUp, 7))} 10:00 Havana`);
-  const { hand_over } = await own.office.call<Booked & { hand_over: { odometer: number } }>('GET', `/cars/rentals/${rental.id}/`);
+  const { hand_over } = await own.office.call<Booked & { hand_over: { odometer: number } }>(
+    'GET',
+    `/cars/rentals/${rental.id}/`,
+  );
   await does('Vehicle', 'Take back');
   await list.fill({ odometer: String(hand_over.odometer + 640) });
   await list.dialog.locator('[name="fuel"]').selectOption({ label: '1/2' });
   await list.dialog.getByRole('button', { name: 'Take back' }).click();
   const question = page.getByRole('alertdialog', { name: `Rectify the price of ${rental.code}?` });
-  await expect(question).toContainText('The tank left at Full and came back at 1/2. It came back 2 days late. The deposit of $200.00 is to be refunded, less what the rental still owes.');
+  await expect(question).toContainText(
+    'The tank left at Full and came back at 1/2. It came back 2 days late. The deposit of $200.00 is to be refunded, less what the rental still owes.',
+  );
   await question.getByRole('button', { name: 'Rectify' }).click();
 
   // What is agreed: the days that it was out, and the half tank.
   await list.dialog.locator('[name="charge_until"]').selectOption({ label: 'The actual return' });
   await list.dialog.getByRole('button', { name: 'Add an extra' }).click();
-  await list.fill({ 'extras.0.name': 'Half a tank', 'extras.0.unit': '30', reason: 'Late, with half a tank' });
+  await list.fill({
+    'extras.0.name': 'Half a tank',
+    'extras.0.unit': '30',
+    reason: 'Late, with half a tank',
+  });
   await list.dialog.getByRole('button', { name: 'Rectify' }).click();
   await expect(list.dialog).toHaveCount(0);
-  const { total, balance } = await own.office.call<Booked & { balance: { amount: number } }>('GET', `/cars/rentals/${rental.id}/`);
+  const { total, balance } = await own.office.call<Booked & { balance: { amount: number } }>(
+    'GET',
+    `/cars/rentals/${rental.id}/`,
+  );
   expect(balance.amount).toBe(total.amount - rental.total.amount);
   expect(balance.amount).toBeGreaterThan(30_00);
   await expect(header).toContainText(`${dollars(balance.amount)} still to collect`);

@@ -17,7 +17,8 @@ import type { OwnServer } from '../payment/own-server.ts';
 let own: OwnServer | undefined;
 test.afterEach(() => own?.end());
 
-const dollars = (amount: number): string => formatMoney({ amount, currency: 'USD' }, { language: 'en', numbers: 'en-US' });
+const dollars = (amount: number): string =>
+  formatMoney({ amount, currency: 'USD' }, { language: 'en', numbers: 'en-US' });
 const EMAIL = 'yadira@correo.example';
 const ZONE = 'America/New_York';
 
@@ -42,12 +43,18 @@ async function pay(phone: Page): Promise<void> {
  * J3: a honeymoon in four installments: by card with the signature, in cash, a day late with its link open twice, and by
  * somebody else's card after the price fell. A server of its own lives through the seven weeks; the client reads Spanish.
  */
-test('a honeymoon is paid in four installments, each in its own way, and nothing is charged twice @once', async ({ page, browser }) => {
+test('a honeymoon is paid in four installments, each in its own way, and nothing is charged twice @once', async ({
+  page,
+  browser,
+}) => {
   own = await ownServer('honeymoon', { ownClock: true });
   const { origin, environment } = own;
   const server = own;
   const list = listPage(page, (english) => english);
-  const rental = await booked(own.office, { client: { first_name: 'Yadira', last_name: 'Ñíguez', email: EMAIL, language: 'es' }, inDays: 120 });
+  const rental = await booked(own.office, {
+    client: { first_name: 'Yadira', last_name: 'Ñíguez', email: EMAIL, language: 'es' },
+    inDays: 120,
+  });
   const today = todayIn(ZONE, new Date());
   const each = (rental.total.amount - 100_00) / 3;
   await enter(page, own.session);
@@ -60,14 +67,22 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
     // Away from the office first: a page whose session ends meanwhile goes to the login by itself.
     await page.goto('about:blank');
     await server.setClock(new Date(`${addDays(today, days)}T17:00:00Z`));
-    await page.addInitScript((value) => sessionStorage.setItem('malecon.session', value), JSON.stringify(server.session));
+    await page.addInitScript(
+      (value) => sessionStorage.setItem('malecon.session', value),
+      JSON.stringify(server.session),
+    );
   };
   const header = list.panel.locator('header');
   const row = (number: number) => list.panel.locator('tbody tr').nth(number);
 
   // The plan begins at the rental; it is agreed and its first payment made in one go, on a phone.
   await open(`cars/rentals/?id=${rental.id}`);
-  await requestPlan(page, rental.code, { initial_payment: '100', deadlines: '3', time_slot: '14', first_due: typed(addDays(today, 20)) });
+  await requestPlan(page, rental.code, {
+    initial_payment: '100',
+    deadlines: '3',
+    time_slot: '14',
+    first_due: typed(addDays(today, 20)),
+  });
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
   const phone = await (await browser.newContext({ ...pixel, locale: 'es-US' })).newPage();
   await sign(phone, await mailedAddress(phone, EMAIL, 'funding-agreement', origin));
@@ -94,7 +109,9 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
   await list.dialog.getByRole('button', { name: 'Take cash' }).click();
   await page.getByRole('button', { name: `Take ${dollars(each)}` }).click();
   await page.getByRole('dialog', { name: 'Done' }).getByRole('button', { name: 'Close' }).first().click();
-  expect((await mailOf(page, EMAIL, /Forma de pago: Efectivo/, origin)).text).toContain(`Importe: ${dollars(each)}`);
+  expect((await mailOf(page, EMAIL, /Forma de pago: Efectivo/, origin)).text).toContain(
+    `Importe: ${dollars(each)}`,
+  );
 
   // The third one is late by a day. Its link is open twice: one is paid, the other one says so.
   await later(35);
@@ -105,7 +122,11 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
   await expect(row(2)).toContainText('Overdue');
   await list.panel.getByRole('button', { name: 'Payment link', exact: true }).click();
   await list.dialog.getByRole('button', { name: `Request ${dollars(each)} by link` }).click();
-  await page.getByRole('dialog', { name: 'Payment link' }).getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Payment link' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .first()
+    .click();
   const address = await mailedAddress(phone, EMAIL, 'payment/form/1/', origin);
   const tablet = await phone.context().newPage();
   await openLink(tablet, address);
@@ -126,7 +147,10 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
   await list.fill({ manual_price_reason: 'Wedding gift' });
   await list.save();
   await list.saved();
-  await list.panel.getByRole('link', { name: /F-\d{4}-\d+/ }).first().click();
+  await list.panel
+    .getByRole('link', { name: /F-\d{4}-\d+/ })
+    .first()
+    .click();
   await expect(header).toContainText('F-');
   await header.getByRole('button', { name: /F-\d{4}-\d+/ }).click();
   await page.getByRole('menuitem', { name: 'Edit plan', exact: true }).click();
@@ -138,7 +162,13 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
   await list.panel.getByRole('button', { name: 'Generate agreement' }).click();
   await list.dialog.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(list.panel.getByText('Awaiting signature')).toBeVisible();
-  await expect.poll(async () => (await mailsTo(page, EMAIL, origin)).filter(({ subject }) => subject.startsWith('Su contrato')).length).toBe(2);
+  await expect
+    .poll(
+      async () =>
+        (await mailsTo(page, EMAIL, origin)).filter(({ subject }) => subject.startsWith('Su contrato'))
+          .length,
+    )
+    .toBe(2);
   await sign(phone, await mailedAddress(phone, EMAIL, 'funding-agreement', origin));
   await expect(list.panel.getByText('Signed by Yadira Ñíguez')).toBeVisible();
 
@@ -148,7 +178,11 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
   await list.rows.first().click();
   await list.panel.getByRole('button', { name: 'Payment link', exact: true }).click();
   await list.dialog.getByRole('button', { name: `Request ${dollars(each - 30_00)} by link` }).click();
-  await page.getByRole('dialog', { name: 'Payment link' }).getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Payment link' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .first()
+    .click();
   const last = await mailedAddress(phone, EMAIL, 'payment/form/1/', origin);
   const aunt = await (await browser.newContext({ ...pixel, locale: 'es-US' })).newPage();
   await openLink(aunt, last);
@@ -162,8 +196,13 @@ test('a honeymoon is paid in four installments, each in its own way, and nothing
   await open('financials/accounts/?q=Yadira');
   await list.rows.first().click();
   await expect(list.panel).toContainText('Settled');
-  const { results } = await server.office.call<{ results: { charged: { amount: number } }[] }>('GET', '/financials/payments/?q=Yadira&status=2');
-  expect(results.map(({ charged }) => charged.amount).toSorted((one, other) => one - other)).toEqual([each - 30_00, each, each, 100_00].toSorted((one, other) => one - other));
+  const { results } = await server.office.call<{ results: { charged: { amount: number } }[] }>(
+    'GET',
+    '/financials/payments/?q=Yadira&status=2',
+  );
+  expect(results.map(({ charged }) => charged.amount).toSorted((one, other) => one - other)).toEqual(
+    [each - 30_00, each, each, 100_00].toSorted((one, other) => one - other),
+  );
   await command(['server/commands/ledger-verify.ts'], environment);
   await phone.context().close();
   await aunt.context().close();

@@ -11,9 +11,25 @@ test.afterEach(() => own?.end());
 
 /** When a clerk in Tokyo sells a car of Havana, for which day and hour there, and what the customer reads of it, and by when its link is paid: in Miami, and at home. */
 const NIGHTS = [
-  { now: '2026-12-30T17:00:00Z', day: '2026-12-31', hour: '23:30', skipped: undefined, trip: ['December 31, 2026, 23:30', 'January 7, 2027, 10:00'], limit: '31/12/2026 12:00 ET', atHome: 'January 1, 2027, 02:00' },
+  {
+    now: '2026-12-30T17:00:00Z',
+    day: '2026-12-31',
+    hour: '23:30',
+    skipped: undefined,
+    trip: ['December 31, 2026, 23:30', 'January 7, 2027, 10:00'],
+    limit: '31/12/2026 12:00 ET',
+    atHome: 'January 1, 2027, 02:00',
+  },
   // Havana skips its midnight, which Miami has: the link ends with the pick-up at the latest.
-  { now: '2027-03-13T17:00:00Z', day: '2027-03-14', hour: '01:00', skipped: '00:30', trip: ['March 14, 2027, 01:00', 'March 21, 2027, 10:00'], limit: '14/03/2027 00:00 ET', atHome: 'March 14, 2027, 14:00' },
+  {
+    now: '2027-03-13T17:00:00Z',
+    day: '2027-03-14',
+    hour: '01:00',
+    skipped: '00:30',
+    trip: ['March 14, 2027, 01:00', 'March 21, 2027, 10:00'],
+    limit: '14/03/2027 00:00 ET',
+    atHome: 'March 14, 2027, 14:00',
+  },
 ] as const;
 
 interface Car {
@@ -31,7 +47,10 @@ async function nightCar({ office: { call } }: OwnServer): Promise<Car> {
   const { results } = await call<{ results: Car[] }>('GET', '/cars/vehicles/?page_size=100&status=1');
   for (const car of results) {
     const quotes = NIGHTS.map(({ day }) => {
-      const [pick_up, drop_off] = [day, addDays(day, 7)].map((date) => ({ office_id: car.office.id, local: `${date}T10:00` }));
+      const [pick_up, drop_off] = [day, addDays(day, 7)].map((date) => ({
+        office_id: car.office.id,
+        local: `${date}T10:00`,
+      }));
       return call('POST', '/cars/quotes/', { model_id: car.model.id, pick_up, drop_off, currency: 'USD' });
     });
     if ((await Promise.allSettled(quotes)).some(({ status }) => status === 'rejected')) continue;
@@ -44,13 +63,20 @@ async function nightCar({ office: { call } }: OwnServer): Promise<Car> {
 }
 
 /* J5: New Year's Eve, and the night on which Havana's clocks skip midnight, seen from Tokyo: it is one day and hour everywhere. */
-test('a rental of such a night has one day and hour for a clerk in Tokyo, and its link ends when it says @once', async ({ browser, say }) => {
+test('a rental of such a night has one day and hour for a clerk in Tokyo, and its link ends when it says @once', async ({
+  browser,
+  say,
+}) => {
   own = await ownServer('clocks', { ownClock: true });
   const { origin } = own;
   const car = await nightCar(own);
   for (const { now, day, hour, skipped, trip, limit, atHome } of NIGHTS) {
     await own.setClock(new Date(now));
-    const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', locale: 'en-US', viewport: { width: 1280, height: 860 } });
+    const context = await browser.newContext({
+      timezoneId: 'Asia/Tokyo',
+      locale: 'en-US',
+      viewport: { width: 1280, height: 860 },
+    });
     await context.clock.setSystemTime(now);
     const page = await context.newPage();
     await enter(page, own.session);
@@ -61,7 +87,12 @@ test('a rental of such a night has one day and hour for a clerk in Tokyo, and it
     const at = `${typed(day)} ${hour}`;
 
     await page.getByRole('button', { name: 'Add rental' }).click();
-    await list.fill({ 'client.first_name': 'Naoko', 'client.last_name': last, 'client.birth_date': '17051990', 'client.email': `${last.toLowerCase()}@correo.example` });
+    await list.fill({
+      'client.first_name': 'Naoko',
+      'client.last_name': last,
+      'client.birth_date': '17051990',
+      'client.email': `${last.toLowerCase()}@correo.example`,
+    });
     await choose(list.dialog, 'pick_up.office_id', car.office.name);
     await moment(list.dialog, say, 'pick_up', 'date').fill(typed(day));
     await moment(list.dialog, say, 'drop_off', 'date').fill(typed(addDays(day, 7)));
@@ -70,7 +101,9 @@ test('a rental of such a night has one day and hour for a clerk in Tokyo, and it
     if (skipped) {
       await moment(list.dialog, say, 'pick_up', 'time').fill(skipped);
       await list.save();
-      await expect(moment(list.dialog, say, 'pick_up', 'time')).toHaveAccessibleDescription(/The clocks skip that time on that day/);
+      await expect(moment(list.dialog, say, 'pick_up', 'time')).toHaveAccessibleDescription(
+        /The clocks skip that time on that day/,
+      );
     }
     await moment(list.dialog, say, 'pick_up', 'time').fill(hour);
     await list.save();
@@ -87,10 +120,13 @@ test('a rental of such a night has one day and hour for a clerk in Tokyo, and it
     const address = await link.getByRole('textbox', { name: 'Payment link' }).inputValue();
 
     await page.goto(`${origin}/en/cars/rentals/?view=today&date=${day}`);
-    await expect(page.getByRole('region', { name: 'Pick-ups', exact: true }).getByRole('row').filter({ hasText: code })).toContainText(hour);
+    await expect(
+      page.getByRole('region', { name: 'Pick-ups', exact: true }).getByRole('row').filter({ hasText: code }),
+    ).toContainText(hour);
     const customer = await context.newPage();
     await openLink(customer, address);
-    for (const text of trip) await expect(customer.getByRole('definition').filter({ hasText: text })).toBeVisible();
+    for (const text of trip)
+      await expect(customer.getByRole('definition').filter({ hasText: text })).toBeVisible();
     await expect(customer.locator('main')).toContainText(`Pay by ${atHome}`);
     await context.close();
   }

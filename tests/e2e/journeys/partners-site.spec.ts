@@ -7,16 +7,25 @@ import type { Debt } from '../payment/debts.ts';
 const PARTNER = 'https://socios.alisios.example';
 const STRANGER = 'https://otros.example';
 /** What a partner with a strict policy must allow, and no more. */
-const policyFor = (site: string): string => `default-src 'none'; script-src ${site} 'nonce-partner'; frame-src ${site}`;
+const policyFor = (site: string): string =>
+  `default-src 'none'; script-src ${site} 'nonce-partner'; frame-src ${site}`;
 
 /** Answers an address with a page of tracking and payment: the name belongs to nobody, and the site stays where it is. */
-async function openSite(page: Page, origin: string, site: string, elements: string, policy: string): Promise<void> {
+async function openSite(
+  page: Page,
+  origin: string,
+  site: string,
+  elements: string,
+  policy: string,
+): Promise<void> {
   // A browser asks before a site of the internet reaches this machine.
   await page.context().grantPermissions(['local-network-access'], { origin });
   const body = `<!doctype html><title>Partner</title><h1>Partner</h1>${elements}
     <script nonce="partner">addEventListener('malecon-result', (event) => { document.title += ' ' + event.detail })</script>
     <script async src="${site}/embed/v1.js"></script>`;
-  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body }));
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body }),
+  );
   await page.goto(`${origin}/`);
 }
 
@@ -32,14 +41,21 @@ const keptIn = (frame: FrameLocator): Promise<unknown> =>
   });
 
 /* J9: a partner's site shows tracking and takes a payment in its page, or offers the whole page. */
-test('tracking and a payment in a page with a strict policy and without cookies; what is refused offers the whole page', async ({ page, context, baseURL, language, say }) => {
+test('tracking and a payment in a page with a strict policy and without cookies; what is refused offers the whole page', async ({
+  page,
+  context,
+  baseURL,
+  language,
+  say,
+}) => {
   const site = baseURL ?? '';
   const browser = await context.newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
   const office = await staff(site);
   const debt = await office.debt({ language });
-  const payment = ({ token }: Debt, provider: 1 | 2): string => `<malecon-payment provider="${provider}" token="${token}" lang="${language}"></malecon-payment>`;
+  const payment = ({ token }: Debt, provider: 1 | 2): string =>
+    `<malecon-payment provider="${provider}" token="${token}" lang="${language}"></malecon-payment>`;
   const tracking = `<malecon-tracking lang="${language}"></malecon-tracking>`;
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -49,10 +65,15 @@ test('tracking and a payment in a page with a strict policy and without cookies;
 
   // A shipment, in the host's words and without its header and footer.
   const shipment = page.frameLocator('malecon-tracking iframe');
-  await expect(shipment.getByRole('heading', { level: 1 })).toHaveText(say('Track a shipment', 'Rastrear envío'));
+  await expect(shipment.getByRole('heading', { level: 1 })).toHaveText(
+    say('Track a shipment', 'Rastrear envío'),
+  );
   for (const part of await shipment.locator('header, footer').all()) await expect(part).toBeHidden();
   const element = page.locator('malecon-tracking iframe');
-  await expect(element).toHaveAttribute('title', say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'));
+  await expect(element).toHaveAttribute(
+    'title',
+    say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'),
+  );
   const before = (await element.boundingBox())?.height ?? 0;
   await expect(shipment.locator('astro-island[ssr]')).toHaveCount(0);
   await shipment.locator('#number').fill('pk-demo-0001');
@@ -69,7 +90,10 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   await typePayer(paying);
   await typeCard(paying, CARDS.approved);
   await payButton(paying).click();
-  await expect(notice(paying)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
+  await expect(notice(paying)).toHaveText(
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    { timeout: 30_000 },
+  );
   await expect(page).toHaveTitle('Partner delivered paid');
   expect(new URL(page.url()).origin).toBe(PARTNER);
   expect(addresses.filter((address) => address.includes(debt.token))).toEqual([]);
@@ -78,7 +102,9 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   // Each frame is as high as what it holds.
   for (const frame of [shipment, paying]) {
     await expect(async () => {
-      const [content, shown] = await frame.locator('html').evaluate((root) => [root.scrollHeight, innerHeight] as const);
+      const [content, shown] = await frame
+        .locator('html')
+        .evaluate((root) => [root.scrollHeight, innerHeight] as const);
       expect(content).toBeLessThanOrEqual(shown);
     }).toPass();
   }
@@ -88,11 +114,16 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   const second = await office.debt({ language, provider: 2 });
   await page.unrouteAll();
   await openSite(page, PARTNER, site, payment(second, 2), policyFor(site));
-  await expect(paying.locator('section[data-bank]')).toContainText(say("you'll come back to Alisios Travel", 'volverá a Alisios Travel'));
+  await expect(paying.locator('section[data-bank]')).toContainText(
+    say("you'll come back to Alisios Travel", 'volverá a Alisios Travel'),
+  );
   await typePayer(paying);
   await payButton(paying).click();
   await payAtBank(page, CARDS.approved);
-  await expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
+  await expect(notice(page)).toHaveText(
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    { timeout: 30_000 },
+  );
   expect(new URL(page.url()).origin).toBe(new URL(site).origin);
 
   // A policy that allows no frame of ours: the whole page is offered at once, and pays.
@@ -106,7 +137,10 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   await typePayer(whole);
   await typeCard(whole, CARDS.approved);
   await payButton(whole).click();
-  await expect(notice(whole)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
+  await expect(notice(whole)).toHaveText(
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    { timeout: 30_000 },
+  );
   await whole.close();
 
   // A page of anybody else: the browser refuses the frame in silence, and the link comes when patience ends.

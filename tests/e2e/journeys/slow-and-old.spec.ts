@@ -1,13 +1,27 @@
 import type { Page } from '@playwright/test';
 import { office } from '../financials/plans.ts';
 import { expect, holdBack, hydrated, SCRIPTS, test } from '../fixtures.ts';
-import { CARDS, CHALLENGE_CODE, amountOn, notice, payButton, staff, typeCard, typePayer } from '../payment/debts.ts';
+import {
+  CARDS,
+  CHALLENGE_CODE,
+  amountOn,
+  notice,
+  payButton,
+  staff,
+  typeCard,
+  typePayer,
+} from '../payment/debts.ts';
 
 /** Slow 4G, and an eighth of the processor. */
 async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 });
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 8 });
 }
 
@@ -19,7 +33,12 @@ function translate(): void {
     while (texts.nextNode()) found.push(texts.currentNode);
     for (const text of found) {
       const parent = text.parentElement;
-      if (!parent || parent.closest('script, style, textarea, option, font, [translate="no"]') || !text.textContent?.trim()) continue;
+      if (
+        !parent ||
+        parent.closest('script, style, textarea, option, font, [translate="no"]') ||
+        !text.textContent?.trim()
+      )
+        continue;
       const inner = document.createElement('font');
       const outer = document.createElement('font');
       outer.append(inner);
@@ -29,12 +48,21 @@ function translate(): void {
   };
   wrap(document.body);
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.isConnected) wrap(node.nodeType === Node.TEXT_NODE && node.parentNode ? node.parentNode : node);
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.isConnected)
+          wrap(node.nodeType === Node.TEXT_NODE && node.parentNode ? node.parentNode : node);
   }).observe(document.body, { childList: true, subtree: true });
 }
 
 /* J11: slow and old: the customer's side of a payment and of a plan, on a phone that has a translator on. */
-test('on a slow phone with a translator a debt is paid and an agreement signed; without script the way is told', async ({ page, browser, baseURL, language, say }) => {
+test('on a slow phone with a translator a debt is paid and an agreement signed; without script the way is told', async ({
+  page,
+  browser,
+  baseURL,
+  language,
+  say,
+}) => {
   test.setTimeout(300_000);
   const errors: string[] = [];
   // React's 418 only says that it drew anew what the translator had changed first.
@@ -43,7 +71,9 @@ test('on a slow phone with a translator a debt is paid and an agreement signed; 
   const debt = await desk.debt({ language });
 
   // Without script: how to pay otherwise.
-  const plain = await (await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() })).newPage();
+  const plain = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() })
+  ).newPage();
   await plain.goto(`${baseURL}${debt.path}`);
   await expect(plain.locator('.alert').first()).toContainText(say('needs JavaScript', 'necesita JavaScript'));
   await expect(plain.getByRole('link', { name: 'ayuda@alisios.example' }).first()).toBeVisible();
@@ -82,7 +112,9 @@ test('on a slow phone with a translator a debt is paid and an agreement signed; 
   await page.locator('button[value="confirm"]').click();
   await page.waitForURL(/payment\/verification/);
   await page.evaluate(translate);
-  await expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'));
+  await expect(notice(page)).toHaveText(
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+  );
   await expect.poll(async () => (await desk.payment(debt)).charged.amount).toBe(490_30);
   await desk.close();
 

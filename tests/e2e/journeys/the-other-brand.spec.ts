@@ -34,7 +34,10 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them @once', asyn
   const { origin, office, session } = own;
   const list = listPage(page, (english) => english);
   const client = { first_name: 'Marisol', last_name: 'Iglesias', email: EMAIL, language: 'es' as const };
-  const { id: member_id } = await office.call<{ id: number }>('POST', '/users/members/', { ...client, brand: 'ceiba' });
+  const { id: member_id } = await office.call<{ id: number }>('POST', '/users/members/', {
+    ...client,
+    brand: 'ceiba',
+  });
   const rental = await booked(office, { client, member_id, inDays: 120 });
   await enter(page, session);
   await page.goto(`${origin}/en/cars/rentals/?id=${rental.id}`);
@@ -42,7 +45,12 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them @once', asyn
   await expect(page).toHaveTitle(/Alisios/);
   await expect(list.panel).toContainText('Ceiba Services');
 
-  await requestPlan(page, rental.code, { initial_payment: '100', deadlines: '2', time_slot: '14', first_due: typed(addDays(todayIn('America/New_York', new Date()), 20)) });
+  await requestPlan(page, rental.code, {
+    initial_payment: '100',
+    deadlines: '2',
+    time_slot: '14',
+    first_due: typed(addDays(todayIn('America/New_York', new Date()), 20)),
+  });
 
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
   const phone = await (await browser.newContext({ ...pixel, locale: 'es-US' })).newPage();
@@ -63,11 +71,17 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them @once', asyn
   await expectCeiba(phone);
 
   // Part of it goes back, by the clerk at Alisios.
-  const { results } = await office.call<{ results: { id: number }[] }>('GET', '/financials/payments/?q=Marisol&status=2');
+  const { results } = await office.call<{ results: { id: number }[] }>(
+    'GET',
+    '/financials/payments/?q=Marisol&status=2',
+  );
   const payment = results[0]?.id ?? 0;
   await page.goto(`${origin}/en/financials/payments/?tab=payments&id=${payment}`);
   await expect(list.panel).toContainText('Ceiba Services');
-  await list.panel.locator('header').getByRole('button', { name: /P-\d{4}-\d+/ }).click();
+  await list.panel
+    .locator('header')
+    .getByRole('button', { name: /P-\d{4}-\d+/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Refund', exact: true }).click();
   await list.fill({ amount: '30', reason: 'Goodwill' });
   await list.dialog.getByRole('radio', { name: 'Lower the price by $30.00' }).check();
@@ -80,8 +94,13 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them @once', asyn
     expect(JSON.stringify(mail), mail.subject).not.toMatch(/alisios/i);
     expect(mail.text, mail.subject).toContain('Ceiba');
   }
-  for (const path of [`cars/rentals/${rental.id}/voucher.pdf`, `financials/payments/${payment}/receipt.pdf`]) {
-    const answer = await page.request.get(`${origin}/api/${path}?language=es`, { headers: { authorization: `Token ${session.token}` } });
+  for (const path of [
+    `cars/rentals/${rental.id}/voucher.pdf`,
+    `financials/payments/${payment}/receipt.pdf`,
+  ]) {
+    const answer = await page.request.get(`${origin}/api/${path}?language=es`, {
+      headers: { authorization: `Token ${session.token}` },
+    });
     const text = await textOf(await answer.body());
     expect(text, path).toContain('Ceiba Services');
     expect(text, path).not.toMatch(/alisios/i);

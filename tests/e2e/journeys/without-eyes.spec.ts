@@ -10,7 +10,15 @@ import { lostWhenZoomed } from '../zoomed.ts';
  * J10: without eyes and without a mouse, from the call to the payment: what is there by its role and name, what is said by
  * itself, and the keys. Each screen is looked at again as a person sees it at 400 % and in forced colors.
  */
-test('a rental is made, its link copied and paid by the keys, all of it named, said and in sight @once', async ({ page, context, browser, baseURL, loginAs, visit, say }) => {
+test('a rental is made, its link copied and paid by the keys, all of it named, said and in sight @once', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  loginAs,
+  visit,
+  say,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await listen(page);
   await loginAs('agent');
@@ -64,8 +72,12 @@ test('a rental is made, its link copied and paid by the keys, all of it named, s
   const main = customer.getByRole('main');
   await press(customer, customer.getByRole('link', { name: 'Skip to content' }));
   await write(customer, main.getByRole('textbox', { name: 'Phone' }), '786 555 0142');
-  await write(customer, main.getByRole('combobox', { name: 'Billing address' }), '123 Main St Apt 4B, Hialeah, FL');
-  await expect(customer.getByTitle('Card details, in Banco Faro\'s secure frame')).toBeVisible();
+  await write(
+    customer,
+    main.getByRole('combobox', { name: 'Billing address' }),
+    '123 Main St Apt 4B, Hialeah, FL',
+  );
+  await expect(customer.getByTitle("Card details, in Banco Faro's secure frame")).toBeVisible();
   const card = cardFrame(customer);
   await write(customer, card.getByLabel('Card number'), CARDS.challenge);
   await write(customer, card.getByLabel('Expiry'), '12/49');

@@ -59,7 +59,14 @@ export async function staff(baseURL: string, token?: string): Promise<Staff> {
   // Neither cookie nor page: the calls of a program.
   const api = await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Token ${session}` } });
   await context.dispose();
-  const call: Staff['call'] = async (method, path, data, version) => answered(await api.fetch(`/api${path}`, { method, headers: await headersOf(api, version), ...(data ? { data } : {}) }));
+  const call: Staff['call'] = async (method, path, data, version) =>
+    answered(
+      await api.fetch(`/api${path}`, {
+        method,
+        headers: await headersOf(api, version),
+        ...(data ? { data } : {}),
+      }),
+    );
   return {
     call,
     debt: (wish) => newDebt(call, wish, baseURL),
@@ -68,39 +75,83 @@ export async function staff(baseURL: string, token?: string): Promise<Staff> {
   };
 }
 
-async function headersOf(api: APIRequestContext, version: number | undefined): Promise<Record<string, string>> {
+async function headersOf(
+  api: APIRequestContext,
+  version: number | undefined,
+): Promise<Record<string, string>> {
   const xsrf = (await api.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
-  return { ...(xsrf ? { 'x-xsrf-token': xsrf } : {}), ...(version === undefined ? {} : { 'if-match': `"${version}"` }) };
+  return {
+    ...(xsrf ? { 'x-xsrf-token': xsrf } : {}),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+  };
 }
 
 async function answered<T>(response: Awaited<ReturnType<APIRequestContext['fetch']>>): Promise<T> {
-  if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok())
+    throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
   return (response.status() === 204 ? undefined : await response.json()) as T;
 }
 
-async function newDebt(call: Staff['call'], { language, amount = 490_30, currency = 'USD', provider = 1, brand }: Wish, baseURL: string): Promise<Debt> {
+async function newDebt(
+  call: Staff['call'],
+  { language, amount = 490_30, currency = 'USD', provider = 1, brand }: Wish,
+  baseURL: string,
+): Promise<Debt> {
   // A client of its own: nobody else's debts use up its credit.
   const mark = randomBytes(5).toString('hex');
   const email = `pagador.${mark}@correo.example`;
-  const client = await call<{ id: number }>('POST', '/users/members/', { first_name: 'Yanet', last_name: `Morales ${mark}`, email, language, ...(brand ? { brand } : {}) });
-  const concept = language === 'es' ? 'Renta de autos, Kia Picanto, 7 días' : 'Car rental, Kia Picanto, 7 days';
-  const service = await call<{ id: number }>('POST', '/financials/services/', { service_type_id: SERVICE_TYPES.other, member_id: client.id, concept, unit_amount: amount, total: amount, currency });
-  const payment = await call<{ id: number; code: string }>('POST', '/financials/create_payment_link', { service_id: service.id, amount, provider, payment_limit: '24', language });
+  const client = await call<{ id: number }>('POST', '/users/members/', {
+    first_name: 'Yanet',
+    last_name: `Morales ${mark}`,
+    email,
+    language,
+    ...(brand ? { brand } : {}),
+  });
+  const concept =
+    language === 'es' ? 'Renta de autos, Kia Picanto, 7 días' : 'Car rental, Kia Picanto, 7 days';
+  const service = await call<{ id: number }>('POST', '/financials/services/', {
+    service_type_id: SERVICE_TYPES.other,
+    member_id: client.id,
+    concept,
+    unit_amount: amount,
+    total: amount,
+    currency,
+  });
+  const payment = await call<{ id: number; code: string }>('POST', '/financials/create_payment_link', {
+    service_id: service.id,
+    amount,
+    provider,
+    payment_limit: '24',
+    language,
+  });
   const { url } = await call<{ url: string }>('GET', `/financials/payments/${payment.id}/link/`);
   const { pathname, search, searchParams } = new URL(url);
   const token = searchParams.get('t') ?? '';
-  return { service: service.id, payment: payment.id, code: payment.code, token, path: pathname + search, bank: await bankOf(baseURL, token), email };
+  return {
+    service: service.id,
+    payment: payment.id,
+    code: payment.code,
+    token,
+    path: pathname + search,
+    bank: await bankOf(baseURL, token),
+    email,
+  };
 }
 
 /** Only the bank itself says where it stands: its frame does. */
 async function bankOf(baseURL: string, token: string): Promise<string> {
-  const answer = await fetch(`${baseURL}/api/payments/debt/?provider=1`, { headers: { authorization: `Token ${token}` } });
+  const answer = await fetch(`${baseURL}/api/payments/debt/?provider=1`, {
+    headers: { authorization: `Token ${token}` },
+  });
   return new URL(((await answer.json()) as { card_fields: string }).card_fields).origin;
 }
 
 /** How the sandbox bank behaves for one order, or for all. */
 export async function bankSettings(debt: Debt, settings: object, order?: string): Promise<void> {
-  const answer = await fetch(`${debt.bank}/admin/settings${order ? `/${order}` : ''}`, { method: 'PUT', body: JSON.stringify(settings) });
+  const answer = await fetch(`${debt.bank}/admin/settings${order ? `/${order}` : ''}`, {
+    method: 'PUT',
+    body: JSON.stringify(settings),
+  });
   if (!answer.ok) throw new Error(await answer.text());
 }
 

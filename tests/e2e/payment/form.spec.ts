@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, holdBack, hydrated, SCRIPTS, test as base } from '../fixtures.ts';
-import { CARDS, CHALLENGE_CODE, amountOn, bankSettings, cardFrame, notice, openLink, payAtBank, payButton, staff, typeCard, typePayer } from './debts.ts';
+import {
+  CARDS,
+  CHALLENGE_CODE,
+  amountOn,
+  bankSettings,
+  cardFrame,
+  notice,
+  openLink,
+  payAtBank,
+  payButton,
+  staff,
+  typeCard,
+  typePayer,
+} from './debts.ts';
 import type { Debt, Staff, Wish } from './debts.ts';
 
 /* The payment form against the real API and the sandbox bank. */
@@ -30,7 +43,11 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-const isPaid = (page: Page, say: (english: string, spanish: string) => string) => expect(notice(page)).toHaveText(say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'), { timeout: 30_000 });
+const isPaid = (page: Page, say: (english: string, spanish: string) => string) =>
+  expect(notice(page)).toHaveText(
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    { timeout: 30_000 },
+  );
 
 test('a card in the frame of the bank is charged once', async ({ page, debt, office, say }) => {
   const complaints = complaintsOf(page);
@@ -56,11 +73,19 @@ test('a card in the frame of the bank is charged once', async ({ page, debt, off
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: say('Receipt (PDF)', 'Recibo (PDF)') }).click();
   expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
-  await page.getByRole('button', { name: say('Email me the receipt', 'Enviarme el recibo por correo') }).click();
-  await expect(page.getByRole('status')).toHaveText(say('The receipt is on its way to your email.', 'El recibo va en camino a su correo.'));
+  await page
+    .getByRole('button', { name: say('Email me the receipt', 'Enviarme el recibo por correo') })
+    .click();
+  await expect(page.getByRole('status')).toHaveText(
+    say('The receipt is on its way to your email.', 'El recibo va en camino a su correo.'),
+  );
 });
 
-test('declined says why, and the same link is paid by another card, with what was typed', async ({ page, debt, say }) => {
+test('declined says why, and the same link is paid by another card, with what was typed', async ({
+  page,
+  debt,
+  say,
+}) => {
   const owed = await debt();
   await openLink(page, owed.path);
   await typePayer(page);
@@ -68,7 +93,12 @@ test('declined says why, and the same link is paid by another card, with what wa
   await payButton(page).click();
   await expect(page).toHaveURL(/\/verification\/ko\/1\//);
   await expect(notice(page)).toHaveText(say("The payment didn't go through", 'El pago no se realizó'));
-  await expect(page.locator('main')).toContainText(say("You were not charged. The card's bank declined the payment", 'No se le cobró nada. El banco de la tarjeta rechazó el pago'));
+  await expect(page.locator('main')).toContainText(
+    say(
+      "You were not charged. The card's bank declined the payment",
+      'No se le cobró nada. El banco de la tarjeta rechazó el pago',
+    ),
+  );
   await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
   await hydrated(page);
   await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
@@ -95,11 +125,18 @@ test('3-D Secure asks in the top window', async ({ page, debt, say }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a bank with a page of its own takes over there; cancelled is payable again (K76, K77)', async ({ page, debt, office, say }) => {
+test('a bank with a page of its own takes over there; cancelled is payable again (K76, K77)', async ({
+  page,
+  debt,
+  office,
+  say,
+}) => {
   const owed = await debt({ provider: 2, currency: 'EUR' });
   await openLink(page, owed.path);
   await expect(amountOn(page)).toHaveText(/490\.30/);
-  await expect(page.locator('section[data-bank]')).toContainText(say("on the bank's page", 'en la página del banco'));
+  await expect(page.locator('section[data-bank]')).toContainText(
+    say("on the bank's page", 'en la página del banco'),
+  );
   await expect(page.locator('section[data-bank] iframe')).toHaveCount(0);
   await typePayer(page);
   await payButton(page).click();
@@ -114,7 +151,12 @@ test('a bank with a page of its own takes over there; cancelled is payable again
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (K82)', async ({ page, context, debt, say }) => {
+test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (K82)', async ({
+  page,
+  context,
+  debt,
+  say,
+}) => {
   const owed = await debt({ provider: 2 });
   const other = await context.newPage();
   await openLink(other, owed.path);
@@ -127,7 +169,9 @@ test('a second tab, a reload and the other bank are told that it is under way, a
   await payButton(other).click();
   const underWay = say('A payment is already in progress', 'Ya hay un pago en curso');
   await expect(notice(other)).toHaveText(underWay);
-  await expect(other.locator('main')).toContainText(/(you can pay here by|podrá pagar aquí a más tardar a las) \d\d?:\d\d/);
+  await expect(other.locator('main')).toContainText(
+    /(you can pay here by|podrá pagar aquí a más tardar a las) \d\d?:\d\d/,
+  );
   await other.reload();
   await expect(notice(other)).toHaveText(underWay);
   await openLink(other, owed.path.replace('/form/2/', '/form/1/'));
@@ -138,7 +182,11 @@ test('a second tab, a reload and the other bank are told that it is under way, a
   await expect(notice(other)).toHaveText(say('Already paid', 'Ya está pagado'), { timeout: 20_000 });
 });
 
-test('Back from the bank tells the truth, and Forward leads to it again (K76)', async ({ page, debt, say }) => {
+test('Back from the bank tells the truth, and Forward leads to it again (K76)', async ({
+  page,
+  debt,
+  say,
+}) => {
   const owed = await debt({ provider: 2 });
   await openLink(page, owed.path);
   await typePayer(page);
@@ -166,7 +214,12 @@ test('a double click pays once (K83)', async ({ page, debt, office, say }) => {
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('a lost answer is asked for again under the same key, and nothing typed is lost', async ({ page, debt, office, say }) => {
+test('a lost answer is asked for again under the same key, and nothing typed is lost', async ({
+  page,
+  debt,
+  office,
+  say,
+}) => {
   const owed = await debt();
   const keys: (string | undefined)[] = [];
   await openLink(page, owed.path);
@@ -188,14 +241,23 @@ test('a lost answer is asked for again under the same key, and nothing typed is 
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('a lost answer of a bank with a page of its own leads there at the second press', async ({ page, debt, office, say }) => {
+test('a lost answer of a bank with a page of its own leads there at the second press', async ({
+  page,
+  debt,
+  office,
+  say,
+}) => {
   const owed = await debt({ provider: 2 });
   await openLink(page, owed.path);
   await typePayer(page);
-  await page.route('**/api/payments/pay/', async (route) => {
-    await route.fetch();
-    return route.abort();
-  }, { times: 1 });
+  await page.route(
+    '**/api/payments/pay/',
+    async (route) => {
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
   await payButton(page).click();
   await expect(page.getByRole('alert').first()).toContainText(say("We can't connect", 'No podemos conectar'));
   await payButton(page).click();
@@ -204,14 +266,21 @@ test('a lost answer of a bank with a page of its own leads there at the second p
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('says beside the fields what is wrong, the bank beside its own, and charges nothing', async ({ page, debt, say }) => {
+test('says beside the fields what is wrong, the bank beside its own, and charges nothing', async ({
+  page,
+  debt,
+  say,
+}) => {
   const owed = await debt();
   let orders = 0;
   page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
   // On a busy machine the focus comes into the frame after its words have come out.
   await page.addInitScript(() => {
     const { focus } = HTMLElement.prototype;
-    if (window !== top) HTMLElement.prototype.focus = function later(this: HTMLElement) { setTimeout(() => focus.call(this), 200); };
+    if (window !== top)
+      HTMLElement.prototype.focus = function later(this: HTMLElement) {
+        setTimeout(() => focus.call(this), 200);
+      };
     let times = 0;
     addEventListener('blur', () => (document.documentElement.dataset['left'] = String((times += 1))));
   });
@@ -229,7 +298,9 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   await page.locator('[name="payer.email"]').fill('yanet@correo');
   await payButton(page).click();
   await expect(page.locator('[name="payer.name"]')).toBeFocused();
-  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say('Complete this field.', 'Complete este campo.'));
+  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(
+    say('Complete this field.', 'Complete este campo.'),
+  );
   await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#terms-error')).toHaveText(/\S/);
   // The card's own too, at once; the first wrong field keeps the focus.
@@ -242,7 +313,12 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
   // A card's number belongs in the bank's fields only.
   await page.locator('[name="payer.name"]').fill(`Yanet ${CARDS.approved}`);
   await payButton(page).click();
-  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(say("This looks like a card number. Enter it only in the bank's fields.", 'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.'));
+  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(
+    say(
+      "This looks like a card number. Enter it only in the bank's fields.",
+      'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.',
+    ),
+  );
   await isBack(2);
   await page.locator('[name="payer.name"]').fill('Yanet Morales Ñíguez');
   await typeCard(page, '4548 8100 0000 0004');
@@ -262,29 +338,45 @@ test('says beside the fields what is wrong, the bank beside its own, and charges
 test('an amount that changed meanwhile is shown and asked for again (K74)', async ({ page, debt, say }) => {
   const owed = await debt();
   // Somebody read it before it changed.
-  await page.route('**/api/payments/debt/**', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { amount: { amount: number } };
-    await route.fulfill({ response, json: { ...body, amount: { ...body.amount, amount: 556_00 } } });
-  }, { times: 1 });
+  await page.route(
+    '**/api/payments/debt/**',
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { amount: { amount: number } };
+      await route.fulfill({ response, json: { ...body, amount: { ...body.amount, amount: 556_00 } } });
+    },
+    { times: 1 },
+  );
   await openLink(page, owed.path);
   await expect(amountOn(page)).toHaveText('$556.00');
   await typePayer(page);
   await typeCard(page, CARDS.approved);
   await payButton(page).click();
-  await expect(page.getByRole('alert').first()).toHaveText(say('The amount has changed from $556.00 to $490.30. Check it, then press Pay again.', 'El importe cambió de $556.00 a $490.30. Revíselo y toque Pagar otra vez.'));
+  await expect(page.getByRole('alert').first()).toHaveText(
+    say(
+      'The amount has changed from $556.00 to $490.30. Check it, then press Pay again.',
+      'El importe cambió de $556.00 a $490.30. Revíselo y toque Pagar otra vez.',
+    ),
+  );
   await expect(amountOn(page)).toHaveText('$490.30');
   await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
 });
 
-test('without a link it asks for code and email; what does not match is e9', async ({ page, debt, language, say }) => {
+test('without a link it asks for code and email; what does not match is e9', async ({
+  page,
+  debt,
+  language,
+  say,
+}) => {
   const owed = await debt();
   await page.goto(`/${language}/payment/form/1/`);
   await hydrated(page);
   await page.locator('#code').fill(owed.code);
   await page.locator('#email').fill('nobody@correo.example');
   await page.locator('#email').press('Enter');
-  await expect(page.getByRole('alert').first()).toContainText(say('No payment has this code and this email.', 'Ningún pago tiene este código con este correo.'));
+  await expect(page.getByRole('alert').first()).toContainText(
+    say('No payment has this code and this email.', 'Ningún pago tiene este código con este correo.'),
+  );
   await expect(page.locator('#code')).toHaveValue(owed.code);
   await page.locator('#email').fill(owed.email);
   await page.locator('#email').press('Enter');
@@ -296,22 +388,39 @@ test('without a link it asks for code and email; what does not match is e9', asy
   await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/form/1/\\?t=`));
 });
 
-test('a revoked and an unknown link say so, and a broken API can be asked again', async ({ page, debt, office, language, say }) => {
+test('a revoked and an unknown link say so, and a broken API can be asked again', async ({
+  page,
+  debt,
+  office,
+  language,
+  say,
+}) => {
   const owed = await debt();
   const { version } = await office.payment(owed);
-  await office.call('POST', `/financials/payments/${owed.payment}/revoke/`, { reason: 'Sent twice' }, version);
+  await office.call(
+    'POST',
+    `/financials/payments/${owed.payment}/revoke/`,
+    { reason: 'Sent twice' },
+    version,
+  );
   await openLink(page, owed.path);
   await expect(notice(page)).toHaveText(say('This link no longer works', 'Este enlace ya no sirve'));
   await expect(payButton(page)).toHaveCount(0);
 
   await page.goto(`/${language}/payment/form/1/?t=nothing`);
-  await expect(page.locator('main')).toContainText(say('The payment details cannot be validated', 'No se pueden validar los datos del pago'));
+  await expect(page.locator('main')).toContainText(
+    say('The payment details cannot be validated', 'No se pueden validar los datos del pago'),
+  );
   await page.getByRole('button', { name: say('Find it by its code', 'Buscarlo por su código') }).click();
   await expect(page.locator('#code')).toBeVisible();
 
-  await page.route('**/api/payments/debt/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }));
+  await page.route('**/api/payments/debt/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+  );
   await page.goto(`/${language}/payment/form/1/?t=${owed.token}`);
-  await expect(page.locator('main')).toContainText(say('Something unexpected happened', 'Ocurrió algo inesperado'));
+  await expect(page.locator('main')).toContainText(
+    say('Something unexpected happened', 'Ocurrió algo inesperado'),
+  );
   await page.unroute('**/api/payments/debt/**');
   await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
   await expect(notice(page)).toHaveText(say('This link no longer works', 'Este enlace ya no sirve'));
@@ -347,7 +456,8 @@ test('nothing moves while debt, logo and frame come late', { tag: '@four' }, asy
     const seen: Shifts = { shifts: 0 };
     Object.assign(globalThis, seen);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (globalThis as unknown as Shifts).shifts += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries())
+        (globalThis as unknown as Shifts).shifts += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const provider of [1, 2] as const) {
@@ -371,7 +481,11 @@ test('nothing moves while debt, logo and frame come late', { tag: '@four' }, asy
   expect(await shiftsOf(page)).toBe(0);
 });
 
-test('a bank that is slow or away keeps the page waiting, never charging twice @once', async ({ page, debt, say }) => {
+test('a bank that is slow or away keeps the page waiting, never charging twice @once', async ({
+  page,
+  debt,
+  say,
+}) => {
   const owed = await debt();
   await openLink(page, owed.path);
   await typePayer(page);
@@ -379,10 +493,17 @@ test('a bank that is slow or away keeps the page waiting, never charging twice @
   await payButton(page).click();
   await expect(page).toHaveURL(new RegExp(`^${owed.bank}/sis/challenge/`));
   // For this payment only, whose order the bank knows by now: other tests use the same bank.
-  const operations = (await (await fetch(`${owed.bank}/admin/operations`)).json()) as { order: string; session: string }[];
+  const operations = (await (await fetch(`${owed.bank}/admin/operations`)).json()) as {
+    order: string;
+    session: string;
+  }[];
   const order = operations.find(({ session }) => page.url().includes(session))?.order;
   expect(order).toBeDefined();
-  await bankSettings(owed, { rest: 'answer_lost', notification: 'held', lookUp: false, returnParameters: false }, order);
+  await bankSettings(
+    owed,
+    { rest: 'answer_lost', notification: 'held', lookUp: false, returnParameters: false },
+    order,
+  );
   const cameBack = page.waitForResponse('**/api/payments/verify/');
   await page.locator('#code').fill(CHALLENGE_CODE);
   await page.locator('button[value="confirm"]').click();
@@ -403,7 +524,9 @@ test("another brand's page leads to the site of who asks to be paid @once", asyn
   await typePayer(page);
   await typeCard(page, CARDS.approved);
   await payButton(page).click();
-  await expect(page).toHaveURL(/^http:\/\/www\.ceiba\.example\.localhost:\d+\/en\/payment\/verification\/ok\/1\/\?a=/);
+  await expect(page).toHaveURL(
+    /^http:\/\/www\.ceiba\.example\.localhost:\d+\/en\/payment\/verification\/ok\/1\/\?a=/,
+  );
   await isPaid(page, (english) => english);
 });
 
@@ -414,7 +537,10 @@ test('a page left open past its limit turns by itself', async ({ page, debt, say
   await expect(payButton(page)).toBeVisible();
   await page.route('**/api/payments/debt/**', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), state: 'expired', card_fields: null } });
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), state: 'expired', card_fields: null },
+    });
   });
   await page.clock.fastForward('25:00:00');
   await expect(notice(page)).toHaveText(say('This link has expired', 'Este enlace venció'));
@@ -427,6 +553,8 @@ test('a payment that is not found says what to check', async ({ page, language, 
   await page.locator('#code').fill('P-2026-999999');
   await page.locator('#email').fill('nadie@correo.example');
   await page.locator('.go').first().click();
-  await expect(page.locator('.alert').first()).toContainText(say('Check both as they stand in our message', 'Revise los dos tal como aparecen en nuestro mensaje'));
+  await expect(page.locator('.alert').first()).toContainText(
+    say('Check both as they stand in our message', 'Revise los dos tal como aparecen en nuestro mensaje'),
+  );
   await expect(page.locator('#code')).toHaveValue('P-2026-999999');
 });

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from '../fixtures.ts';
-import { CARDS, CHALLENGE_CODE, bankSettings, notice, openLink, payAtBank, payButton, typeCard, typePayer } from './debts.ts';
+import {
+  CARDS,
+  CHALLENGE_CODE,
+  bankSettings,
+  notice,
+  openLink,
+  payAtBank,
+  payButton,
+  typeCard,
+  typePayer,
+} from './debts.ts';
 import type { Debt } from './debts.ts';
 import { ownServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
@@ -37,12 +47,14 @@ interface Operation {
   readonly state: string;
   readonly result?: { readonly code: string };
 }
-const operationsAt = async (bank: string): Promise<Operation[]> => (await (await fetch(`${bank}/admin/operations`)).json()) as Operation[];
-const notify = (bank: string, { order }: Operation) => fetch(`${bank}/admin/operations/${order}/notify`, { method: 'POST' });
+const operationsAt = async (bank: string): Promise<Operation[]> =>
+  (await (await fetch(`${bank}/admin/operations`)).json()) as Operation[];
+const notify = (bank: string, { order }: Operation) =>
+  fetch(`${bank}/admin/operations/${order}/notify`, { method: 'POST' });
 
 /** Does one thing that can be done on the page where this tab stands. */
 async function step(page: Page, debt: Debt, link: string, random: () => number): Promise<string> {
-  const pick = <T,>(...choices: T[]): T => choices[Math.floor(random() * choices.length)] as T;
+  const pick = <T>(...choices: T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const { origin, pathname } = new URL(page.url());
   if (origin === debt.bank) {
     if (pathname.includes('/challenge/')) {
@@ -67,12 +79,17 @@ async function step(page: Page, debt: Debt, link: string, random: () => number):
   await expect(page.locator('html[data-debt="open"], html[data-debt="closed"], [data-state]')).toHaveCount(1);
   if (!what.startsWith('press') || !(await payButton(page).isVisible())) return what;
   await typePayer(page);
-  if (await page.locator('section[data-bank] iframe').isVisible()) await typeCard(page, pick(CARDS.approved, CARDS.declined, CARDS.challenge));
+  if (await page.locator('section[data-bank] iframe').isVisible())
+    await typeCard(page, pick(CARDS.approved, CARDS.declined, CARDS.challenge));
   const before = page.url();
   await payButton(page).click({ clickCount: what === 'press' ? 1 : 2 });
   // To the bank, to what became of it, or to the words that say why not.
   await expect(async () => {
-    expect(page.url() !== before || (await notice(page).count()) > 0 || (await page.getByRole('alert').count()) > 0).toBe(true);
+    expect(
+      page.url() !== before ||
+        (await notice(page).count()) > 0 ||
+        (await page.getByRole('alert').count()) > 0,
+    ).toBe(true);
   }).toPass({ timeout: 40_000 });
   await page.waitForLoadState();
   return what;
@@ -92,19 +109,29 @@ async function finish(pages: readonly Page[], debt: Debt, since: number): Promis
   }
   // A page of the bank that nobody sees any more closes by its clock.
   await bankSettings(debt, { clockAheadMinutes: 31 });
-  for (const operation of (await operationsAt(debt.bank)).slice(since)) if (operation.result) await notify(debt.bank, operation);
+  for (const operation of (await operationsAt(debt.bank)).slice(since))
+    if (operation.result) await notify(debt.bank, operation);
   await bankSettings(debt, { clockAheadMinutes: 0 });
 }
 
 for (let run = 0; run < RUNS; run += 1) {
-  test(`one debt is charged once, whatever the order of things: run ${run + 1} @once`, async ({ browser }) => {
+  test(`one debt is charged once, whatever the order of things: run ${run + 1} @once`, async ({
+    browser,
+  }) => {
     if (!own) throw new Error('No server');
     const { office, origin, bank } = own;
     const random = randomOf(SEED + run);
     const provider = random() < 0.5 ? 1 : 2;
     const debt = await office.debt({ language: 'en', provider });
-    const notification = (['before_return', 'after_return', 'delayed', 'held'] as const)[Math.floor(random() * 4)];
-    await bankSettings(debt, { notification, delaySeconds: 1, copies: 1 + Math.floor(random() * 2), returnParameters: random() < 0.7 });
+    const notification = (['before_return', 'after_return', 'delayed', 'held'] as const)[
+      Math.floor(random() * 4)
+    ];
+    await bankSettings(debt, {
+      notification,
+      delaySeconds: 1,
+      copies: 1 + Math.floor(random() * 2),
+      returnParameters: random() < 0.7,
+    });
     const since = (await operationsAt(bank)).length;
     const context = await browser.newContext();
     const pages = [await context.newPage(), await context.newPage()];
@@ -120,7 +147,9 @@ for (let run = 0; run < RUNS; run += 1) {
       await finish(pages, debt, since);
       const charges = (await operationsAt(bank)).slice(since).filter(({ result }) => result?.code === '0000');
       expect(charges.length).toBeLessThanOrEqual(1);
-      await expect.poll(async () => (await office.payment(debt)).charged.amount, { timeout: 30_000 }).toBe(charges.length * 490_30);
+      await expect
+        .poll(async () => (await office.payment(debt)).charged.amount, { timeout: 30_000 })
+        .toBe(charges.length * 490_30);
       if (charges.length === 1) {
         for (const page of pages) {
           await openLink(page, link);

@@ -34,7 +34,12 @@ export async function ownServer(name: string, options: { ownClock?: boolean } = 
   const folder = `.cache/e2e-${name}`;
   await rm(folder, { recursive: true, force: true });
   const bank = await startSandbox();
-  const environment = { DATA_DIR: folder, MALECON_DEMO: '1', SANDBOX_BANK_URL: bank.address, LOG_LEVEL: 'debug' };
+  const environment = {
+    DATA_DIR: folder,
+    MALECON_DEMO: '1',
+    SANDBOX_BANK_URL: bank.address,
+    LOG_LEVEL: 'debug',
+  };
   await command(['server/commands/seed.ts', '--if-empty', '--rows=20'], environment);
   let server = await startServer(environment, options);
   const { port } = new URL(server.address);
@@ -69,7 +74,10 @@ export async function ownServer(name: string, options: { ownClock?: boolean } = 
 
 /** Runs a script of ours to its end. */
 export async function command(words: readonly string[], environment: Record<string, string>): Promise<void> {
-  const run = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...environment } });
+  const run = spawn(process.execPath, words, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   const [code]: unknown[] = await once(run, 'close');
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}`);
 }

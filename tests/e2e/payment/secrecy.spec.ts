@@ -32,7 +32,15 @@ test('is found nowhere but at the bank @once', async ({ page }) => {
   await openLink(page, origin + debt.path);
   await typePayer(page);
   await typeCard(page, CARDS.approved);
-  const dom = await page.evaluate(() => [document.documentElement.outerHTML, ...[...document.querySelectorAll('input')].map(({ value }) => value), JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie].join('\n'));
+  const dom = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll('input')].map(({ value }) => value),
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.cookie,
+    ].join('\n'),
+  );
   // Things go wrong while it stands there: whatever reports them would be seen.
   await page.evaluate(() => {
     setTimeout(() => {
@@ -40,7 +48,11 @@ test('is found nowhere but at the bank @once', async ({ page }) => {
     });
     void Promise.reject(new Error('Wrong on purpose'));
   });
-  await page.route('**/api/payments/pay/', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Broken</h1>' }), { times: 1 });
+  await page.route(
+    '**/api/payments/pay/',
+    (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Broken</h1>' }),
+    { times: 1 },
+  );
   await payButton(page).click();
   await expect(page.getByRole('alert').first()).toHaveText(/\S/);
   await payButton(page).click();

@@ -18,7 +18,10 @@ async function watchShifts(page: Page): Promise<void> {
     document.documentElement.dataset['shifts'] = '0';
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
         const { dataset } = document.documentElement;
         if (!hadRecentInput) dataset['shifts'] = String(Number(dataset['shifts'] ?? 0) + value);
       }
@@ -36,7 +39,11 @@ async function slowApi(page: Page): Promise<void> {
 }
 
 /** The same project's page in a browser that runs no script. */
-async function withoutScript(browser: Browser, page: Page, use: (plain: Page) => Promise<void>): Promise<void> {
+async function withoutScript(
+  browser: Browser,
+  page: Page,
+  use: (plain: Page) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
   await use(await context.newPage());
   await context.close();
@@ -45,55 +52,88 @@ async function withoutScript(browser: Browser, page: Page, use: (plain: Page) =>
 test('shows how far a shipment is, however its number is typed', async ({ page, visit, say }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank') elsewhere.push(request.url());
+    if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
+      elsewhere.push(request.url());
   });
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await visit('payment/tracking');
-  await expect(page).toHaveTitle(say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'));
+  await expect(page).toHaveTitle(
+    say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'),
+  );
   await search(page, '  pk demo 0001 ');
 
   await expect(answer(page)).toHaveText(say('Delivered', 'Entregado'));
   await expect(answer(page)).toHaveAttribute('data-tone', 'success');
   await expect(page.locator('.facts')).toContainText(say(', 15:20 (Havana)', ', 15:20 (La Habana)'));
-  await expect(page.locator('.facts')).toContainText(/[A-Z][a-z]+ \d{1,2}, 20\d\d|\d{1,2} de [a-z]+ de 20\d\d/);
+  await expect(page.locator('.facts')).toContainText(
+    /[A-Z][a-z]+ \d{1,2}, 20\d\d|\d{1,2} de [a-z]+ de 20\d\d/,
+  );
   await expect(page.locator('.facts')).toContainText('Playa, La Habana');
   await expect(page.locator('.facts')).toContainText('8.4 lb · 3.81 kg');
   expect(await page.locator('.steps > li').count()).toBeGreaterThanOrEqual(6);
   await expect(page.locator('.steps > li').last()).toContainText(say('Registered', 'Registrado'));
-  await expect(page.getByRole('status')).toContainText(say('Delivered. Delivered on', 'Entregado. Entregado el'));
+  await expect(page.getByRole('status')).toContainText(
+    say('Delivered. Delivered on', 'Entregado. Entregado el'),
+  );
   await expect(page).toHaveURL(/\?n=PK-DEMO-0001$/);
   expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
-test('a link shows its shipment, also in the other language, and nothing moves', { tag: '@four' }, async ({ page, language, say }) => {
-  await watchShifts(page);
-  await slowApi(page);
-  await page.goto(`/${language}/payment/tracking/?n=pk-demo-0002`);
-  await expect(field(page)).toHaveValue('pk-demo-0002');
-  await expect(answer(page)).toHaveAttribute('data-tone', 'warn');
-  await expect(page.locator('.facts')).toContainText('7.716 lb · 3.5 kg');
-  expect(await shifts(page)).toBe(0);
+test(
+  'a link shows its shipment, also in the other language, and nothing moves',
+  { tag: '@four' },
+  async ({ page, language, say }) => {
+    await watchShifts(page);
+    await slowApi(page);
+    await page.goto(`/${language}/payment/tracking/?n=pk-demo-0002`);
+    await expect(field(page)).toHaveValue('pk-demo-0002');
+    await expect(answer(page)).toHaveAttribute('data-tone', 'warn');
+    await expect(page.locator('.facts')).toContainText('7.716 lb · 3.5 kg');
+    expect(await shifts(page)).toBe(0);
 
-  await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
-  await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/tracking/\\?n=PK-DEMO-0002$`));
-  await expect(answer(page)).toHaveText(say('En aduana', 'In customs clearance'));
-});
+    await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
+    await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/tracking/\\?n=PK-DEMO-0002$`));
+    await expect(answer(page)).toHaveText(say('En aduana', 'In customs clearance'));
+  },
+);
 
-test('says beside the field that there is no shipment, keeps what was typed and where to ask', async ({ page, visit, say }) => {
+test('says beside the field that there is no shipment, keeps what was typed and where to ask', async ({
+  page,
+  visit,
+  say,
+}) => {
   await watchShifts(page);
   await slowApi(page);
   await visit('payment/tracking');
   await search(page, 'PK-DEMO-9999');
-  await expect(beside(page)).toHaveText(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
+  await expect(beside(page)).toHaveText(
+    say(
+      'No shipment was found. Check the number on your receipt.',
+      'No se encontró ningún envío. Revise el número en su recibo.',
+    ),
+  );
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page)).toHaveAccessibleDescription(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
+  await expect(field(page)).toHaveAccessibleDescription(
+    say(
+      'No shipment was found. Check the number on your receipt.',
+      'No se encontró ningún envío. Revise el número en su recibo.',
+    ),
+  );
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('PK-DEMO-9999');
-  await expect(page.getByRole('status')).toHaveText(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
+  await expect(page.getByRole('status')).toHaveText(
+    say(
+      'No shipment was found. Check the number on your receipt.',
+      'No se encontró ningún envío. Revise el número en su recibo.',
+    ),
+  );
   await expect(page.getByRole('link', { name: 'ayuda@alisios.example' })).toBeInViewport();
-  await expect(page.getByRole('link', { name: '+1 305 555 0100' })).toHaveAttribute('href', 'tel:+13055550100');
+  await expect(page.getByRole('link', { name: '+1 305 555 0100' })).toHaveAttribute(
+    'href',
+    'tel:+13055550100',
+  );
 
   await search(page, '');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
@@ -107,15 +147,23 @@ test('tells a lost connection, too many tries and a broken answer apart', async 
   await visit('payment/tracking');
   await page.route(API, (route) => route.abort());
   await search(page, 'PK-DEMO-0001');
-  await expect(beside(page)).toContainText(say("We can't connect to the platform", 'No podemos conectar con la plataforma'));
+  await expect(beside(page)).toContainText(
+    say("We can't connect to the platform", 'No podemos conectar con la plataforma'),
+  );
 
   await page.route(API, (route) =>
-    route.fulfill({ status: 429, contentType: 'application/problem+json', json: { type: 'x', title: 'e1', status: 429, code: 'e1', reason: 'too_many', detail: 'Wait 30 s.' } }),
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      json: { type: 'x', title: 'e1', status: 429, code: 'e1', reason: 'too_many', detail: 'Wait 30 s.' },
+    }),
   );
   await search(page, 'PK-DEMO-0001');
   await expect(beside(page)).toHaveText('Wait 30 s.');
 
-  await page.route(API, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }));
+  await page.route(API, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+  );
   await search(page, 'PK-DEMO-0001');
   await expect(beside(page)).toContainText(say('Something unexpected happened', 'Ocurrió algo inesperado'));
 
@@ -146,7 +194,10 @@ test('keeps what is typed before the script is there', async ({ page, language }
 
 test('answers a form that was sent before the script was there', async ({ page, language, say }) => {
   const refused: string[] = [];
-  page.on('console', (message) => /Content.Security.Policy/i.test(message.text()) && refused.push(message.text()));
+  page.on(
+    'console',
+    (message) => /Content.Security.Policy/i.test(message.text()) && refused.push(message.text()),
+  );
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto(`/${language}/payment/tracking/`);
   await search(page, 'pk-demo-0001');
@@ -159,7 +210,9 @@ test('works without script', async ({ page, browser, language, say, baseURL }) =
   await withoutScript(browser, page, async (plain) => {
     await plain.goto(`${baseURL}/${language}/payment/tracking/`);
     await search(plain, 'pk-demo-0001');
-    await expect(plain).toHaveTitle(say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'));
+    await expect(plain).toHaveTitle(
+      say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'),
+    );
     await expect(answer(plain)).toHaveText(say('Delivered', 'Entregado'));
     // The stylesheet of the site is in the page: the answer looks as it does with script.
     expect(await answer(plain).evaluate((element) => getComputedStyle(element).borderRadius)).toBe('12px');
@@ -170,7 +223,12 @@ test('works without script', async ({ page, browser, language, say, baseURL }) =
     await plain.goBack();
 
     await search(plain, 'PK-DEMO-9998');
-    await expect(beside(plain)).toHaveText(say('No shipment was found. Check the number on your receipt.', 'No se encontró ningún envío. Revise el número en su recibo.'));
+    await expect(beside(plain)).toHaveText(
+      say(
+        'No shipment was found. Check the number on your receipt.',
+        'No se encontró ningún envío. Revise el número en su recibo.',
+      ),
+    );
     await expect(field(plain)).toHaveValue('PK-DEMO-9998');
     await expect(plain.getByRole('link', { name: 'ayuda@alisios.example' })).toBeVisible();
   });
@@ -181,7 +239,9 @@ test('is accessible in every state and both themes, down to 320 px', async ({ pa
   const check = async (): Promise<void> => {
     expect(await violationsOf(page)).toEqual([]);
     states += 1;
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
   };
   if ((page.viewportSize()?.width ?? 0) < 500) await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/${language}/payment/tracking/`);

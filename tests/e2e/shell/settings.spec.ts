@@ -21,7 +21,15 @@ async function go(page: Page, parts: string, name: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3, name })).toBeVisible();
 }
 
-const LISTS: readonly string[] = ['Service fees', 'Service providers', 'Payment providers', 'Company offices', 'Seasons', 'Time slots', 'Cities and states'];
+const LISTS: readonly string[] = [
+  'Service fees',
+  'Service providers',
+  'Payment providers',
+  'Company offices',
+  'Seasons',
+  'Time slots',
+  'Cities and states',
+];
 
 test.describe('the settings', () => {
   test('show every part, and each is accessible', async ({ page, loginAs, visit, say }) => {
@@ -39,7 +47,11 @@ test.describe('the settings', () => {
       ['Time slots', 'Franjas horarias', say('Time slots', 'Franjas horarias')],
       ['Car rentals', 'Rentas de autos', say('Deposit', 'Depósito')],
       ['Bank details', 'Datos bancarios', say('Bank details in USD', 'Datos bancarios en USD')],
-      ['Access', 'Acceso', say("Don't reveal whether an address has an account", 'No revelar si una dirección tiene cuenta')],
+      [
+        'Access',
+        'Acceso',
+        say("Don't reveal whether an address has an account", 'No revelar si una dirección tiene cuenta'),
+      ],
       ['Cities and states', 'Ciudades y provincias', 'Camagüey'],
       ['Email templates', 'Plantillas de correo', say('Rental confirmed', 'Renta confirmada')],
       ['Roles', 'Roles', say('Add and edit staff and their roles', 'Agregar y editar personal y sus roles')],
@@ -51,23 +63,34 @@ test.describe('the settings', () => {
     }
   });
 
-  test('let an Administrator add, edit, deactivate and delete', async ({ page, loginAs, visit, say }, { project }) => {
+  test('let an Administrator add, edit, deactivate and delete', async ({ page, loginAs, visit, say }, {
+    project,
+  }) => {
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
     const name = `Visa (${project.name})`;
-    await page.getByRole('dialog').getByRole('button', { name: say('Add', 'Agregar'), exact: true }).click();
-    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
     await expect(dialog(page).getByRole('alert')).toContainText(say('Name in English', 'Nombre en inglés'));
     await accessible(page, 'refused form');
     await dialog(page).getByLabel(say('Name in English', 'Nombre en inglés')).fill(name);
     await dialog(page).getByLabel(say('Name in Spanish', 'Nombre en español')).fill(name);
-    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
 
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
     await row.getByRole('button', { name, exact: true }).click();
     await dialog(page).getByLabel(say('Note', 'Nota'), { exact: true }).fill('At the consulate');
-    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
     await expect(row).toContainText('At the consulate');
 
     const actions = say(`Actions of ${name}`, `Acciones de ${name}`);
@@ -76,7 +99,10 @@ test.describe('the settings', () => {
     await expect(row).toContainText(say('Inactive', 'Inactivo'));
     await row.getByRole('button', { name: actions }).click();
     await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: say('Delete', 'Eliminar') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Delete', 'Eliminar') })
+      .click();
     await expect(row).toHaveCount(0);
   });
 
@@ -84,44 +110,81 @@ test.describe('the settings', () => {
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Company offices', 'Oficinas de la empresa'));
-    await page.getByRole('button', { name: say('Actions of Main office', 'Acciones de Main office') }).click();
+    await go(
+      page,
+      say('Sections of the settings', 'Secciones de los ajustes'),
+      say('Company offices', 'Oficinas de la empresa'),
+    );
+    await page
+      .getByRole('button', { name: say('Actions of Main office', 'Acciones de Main office') })
+      .click();
     await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
     await expect(page.getByText(say('It comes with the product', 'Viene con el producto'))).toBeVisible();
   });
 
-  test('word an email: what it cannot say is refused, the rest is seen at once, kept and taken back', async ({ page, loginAs, visit, say }) => {
+  test('word an email: what it cannot say is refused, the rest is seen at once, kept and taken back', async ({
+    page,
+    loginAs,
+    visit,
+    say,
+  }) => {
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Email templates', 'Plantillas de correo'));
+    await go(
+      page,
+      say('Sections of the settings', 'Secciones de los ajustes'),
+      say('Email templates', 'Plantillas de correo'),
+    );
     const name = say('Refund', 'Reembolso');
-    const row = page.getByRole('dialog').getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+    const row = page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name, exact: true }) });
     await row.getByRole('button', { name, exact: true }).click();
     const preview = dialog(page).getByRole('region', { name: say('Preview', 'Vista previa') });
     await expect(preview.frameLocator('iframe').getByRole('cell', { name: '$70.00' })).toBeVisible();
 
     const subject = dialog(page).getByLabel(say('Subject', 'Asunto'));
     await subject.fill('{{nobody}}');
-    await expect(dialog(page).getByText(say('There is no “nobody” in this email.', 'No hay ningún «nobody» en este correo.'))).toBeVisible();
+    await expect(
+      dialog(page).getByText(
+        say('There is no “nobody” in this email.', 'No hay ningún «nobody» en este correo.'),
+      ),
+    ).toBeVisible();
     await accessible(page, 'words of an email');
     await subject.fill('Back: ');
-    await dialog(page).getByRole('button', { name: say('Refunded amount', 'Importe reembolsado') }).click();
+    await dialog(page)
+      .getByRole('button', { name: say('Refunded amount', 'Importe reembolsado') })
+      .click();
     await expect(subject).toHaveValue('Back: {{refund}}');
     await expect(preview.getByText('Back: $70.00')).toBeVisible();
     await preview.getByRole('tab', { name: say('Plain text', 'Texto sin formato') }).click();
     await expect(preview.getByText('P-2027-000067')).toBeVisible();
-    await dialog(page).getByRole('button', { name: say('Send me a test', 'Enviarme una prueba') }).click();
+    await dialog(page)
+      .getByRole('button', { name: say('Send me a test', 'Enviarme una prueba') })
+      .click();
     await expect(page.getByText(say('The email was sent.', 'El correo se envió.'))).toBeVisible();
-    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
 
     await expect(row).toContainText(say('Own words', 'Texto propio'));
     await row.getByRole('button', { name, exact: true }).click();
     await expect(subject).toHaveValue('Back: {{refund}}');
-    await dialog(page).getByRole('button', { name: say('Reset to the standard text', 'Restablecer el texto estándar') }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: say('Reset', 'Restablecer'), exact: true }).click();
-    await expect(subject).toHaveValue(say('Refund of {{refund}}: {{concept}}', 'Reembolso de {{refund}}: {{concept}}'));
-    await dialog(page).getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
+    await dialog(page)
+      .getByRole('button', { name: say('Reset to the standard text', 'Restablecer el texto estándar') })
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Reset', 'Restablecer'), exact: true })
+      .click();
+    await expect(subject).toHaveValue(
+      say('Refund of {{refund}}: {{concept}}', 'Reembolso de {{refund}}: {{concept}}'),
+    );
+    await dialog(page)
+      .getByRole('button', { name: say('Cancel', 'Cancelar') })
+      .click();
     await expect(row).not.toContainText(say('Own words', 'Texto propio'));
   });
 
@@ -129,9 +192,15 @@ test.describe('the settings', () => {
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Email templates', 'Plantillas de correo'));
+    await go(
+      page,
+      say('Sections of the settings', 'Secciones de los ajustes'),
+      say('Email templates', 'Plantillas de correo'),
+    );
     // Both projects share the company: each has a mail of its own.
-    const send = page.getByRole('dialog').getByRole('checkbox', { name: say('Send Rental cancelled, nobody came', 'Enviar Recordatorio de una cuota') });
+    const send = page.getByRole('dialog').getByRole('checkbox', {
+      name: say('Send Rental cancelled, nobody came', 'Enviar Recordatorio de una cuota'),
+    });
     await expect(send).toBeChecked();
     await send.click();
     await expect(send).not.toBeChecked();
@@ -143,16 +212,31 @@ test.describe('the settings', () => {
     await loginAs('administrator');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), say('Car rentals', 'Rentas de autos'));
-    await expect(page.getByText(say('Until 72 hours before the pick-up', 'Hasta 72 horas antes de la recogida'))).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+    await go(
+      page,
+      say('Sections of the settings', 'Secciones de los ajustes'),
+      say('Car rentals', 'Rentas de autos'),
+    );
+    await expect(
+      page.getByText(say('Until 72 hours before the pick-up', 'Hasta 72 horas antes de la recogida')),
+    ).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Edit', 'Editar'), exact: true })
+      .click();
     const share = dialog(page).getByLabel(say('Share of the price', 'Parte del precio'));
     await expect(share).toHaveCount(1);
-    await dialog(page).getByLabel(say('Later cancellation', 'Cancelación posterior')).selectOption({ label: say('A share of the price', 'Una parte del precio') });
+    await dialog(page)
+      .getByLabel(say('Later cancellation', 'Cancelación posterior'))
+      .selectOption({ label: say('A share of the price', 'Una parte del precio') });
     await expect(share).toHaveCount(2);
     await dialog(page).getByLabel(say('Free cancellation', 'Cancelación gratis')).fill('721');
-    await dialog(page).getByRole('button', { name: say('Save', 'Guardar') }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText(say('Free cancellation: Enter 720 or less.', 'Cancelación gratis: Escriba 720 o menos.'));
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      say('Free cancellation: Enter 720 or less.', 'Cancelación gratis: Escriba 720 o menos.'),
+    );
     await accessible(page, 'cancellation rule');
   });
 
@@ -160,15 +244,26 @@ test.describe('the settings', () => {
     await loginAs('agent');
     await visit('cars/models');
     await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await expect(page.getByText(say('Only an administrator can change the settings.', 'Solo un administrador puede cambiar los ajustes.'))).toBeVisible();
+    await expect(
+      page.getByText(
+        say(
+          'Only an administrator can change the settings.',
+          'Solo un administrador puede cambiar los ajustes.',
+        ),
+      ),
+    ).toBeVisible();
     await expect(page.getByRole('dialog').getByText(say('Remittance', 'Remesa'))).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('button', { name: say('Add', 'Agregar'), exact: true })).toHaveCount(0);
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: say('Add', 'Agregar'), exact: true }),
+    ).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 
-test('general notes are written, pinned and kept from being lost', async ({ page, loginAs, visit, say }, { project }) => {
+test('general notes are written, pinned and kept from being lost', async ({ page, loginAs, visit, say }, {
+  project,
+}) => {
   await loginAs('agent');
   await visit('cars/models');
   await page.getByRole('button', { name: say('Notes', 'Notas'), exact: true }).click();
@@ -177,12 +272,20 @@ test('general notes are written, pinned and kept from being lost', async ({ page
   await box.fill(text);
   await accessible(page, 'notes');
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Cancel', 'Cancelar') })
+    .click();
   await expect(box).toHaveValue(text);
-  await dialog(page).getByRole('button', { name: say('Add', 'Agregar'), exact: true }).click();
+  await dialog(page)
+    .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+    .click();
   const note = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text });
   await expect(note).toBeVisible();
   await expect(box).toHaveValue('');
   await note.getByRole('button', { name: say('Keep on top', 'Mantener arriba') }).click();
-  await expect(note.getByRole('button', { name: say('Pinned', 'Fijada') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(note.getByRole('button', { name: say('Pinned', 'Fijada') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });

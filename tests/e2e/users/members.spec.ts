@@ -1,8 +1,12 @@
 import { violationsOf } from '../accessibility.ts';
 import { expect, test, unique } from '../fixtures.ts';
 
-
-test('registers a client, warns of the same person, and finds them by any of their names', async ({ page, loginAs, visit, say }) => {
+test('registers a client, warns of the same person, and finds them by any of their names', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('agent');
   await visit('users/members');
   const key = unique();
@@ -21,10 +25,17 @@ test('registers a client, warns of the same person, and finds them by any of the
   await expect(first).toBeHidden();
 
   const second = await add('Again');
-  await expect(second.getByText(say('Somebody with the same data already exists:', 'Ya hay alguien con los mismos datos:'))).toBeVisible();
+  await expect(
+    second.getByText(
+      say('Somebody with the same data already exists:', 'Ya hay alguien con los mismos datos:'),
+    ),
+  ).toBeVisible();
   await expect(second.getByRole('link', { name: `Ñico Camagüey ${key}` })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: say('Discard changes', 'Descartar') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Discard changes', 'Descartar') })
+    .click();
 
   await page.getByRole('searchbox').first().fill(`nico camaguey ${key}`);
   const row = page.getByText(`Camagüey ${key}`).first();
@@ -49,25 +60,49 @@ test('imports a file after showing what is wrong with each row', async ({ page, 
   await loginAs('administrator');
   await visit('users/members');
   const key = unique();
-  await page.getByRole('button', { name: say('Import from a CSV file', 'Importar desde un archivo CSV') }).click();
+  await page
+    .getByRole('button', { name: say('Import from a CSV file', 'Importar desde un archivo CSV') })
+    .click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: say('Choose a file', 'Elegir un archivo') }).click();
-  await (await chooser).setFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(`Nombre;Apellidos;Correo\nAna;${key};${key}@example.com\n;Nadie;mal\n`) });
+  await (
+    await chooser
+  ).setFiles({
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Nombre;Apellidos;Correo\nAna;${key};${key}@example.com\n;Nadie;mal\n`),
+  });
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('1 row of 2 can be added.', 'Se puede agregar 1 fila de 2.'))).toBeVisible();
-  await expect(dialog.getByText(say('Enter a valid email address.', 'Escriba un correo válido.'))).toBeVisible();
+  await expect(
+    dialog.getByText(say('1 row of 2 can be added.', 'Se puede agregar 1 fila de 2.')),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText(say('Enter a valid email address.', 'Escriba un correo válido.')),
+  ).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: say('Add 1 member', 'Agregar 1 miembro') }).click();
   await expect(dialog.getByText(say('1 member was added.', 'Se agregó 1 miembro.'))).toBeVisible();
-  await dialog.getByRole('button', { name: say('Close', 'Cerrar') }).last().click();
+  await dialog
+    .getByRole('button', { name: say('Close', 'Cerrar') })
+    .last()
+    .click();
   await page.getByRole('searchbox').first().fill(key);
   await expect(page.getByText(key).first()).toBeVisible();
 });
 
-test('keeps an address that no suggestion matches, and the apartment of one that does (K113)', async ({ page, loginAs, visit, say }) => {
+test('keeps an address that no suggestion matches, and the apartment of one that does (K113)', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('agent');
   await page.route('**/api/system/places', (route) =>
-    route.fulfill({ json: { suggestions: [{ placePrediction: { text: { text: '123 Main St Apt 4B, Hialeah, FL, USA' } } }] } }),
+    route.fulfill({
+      json: {
+        suggestions: [{ placePrediction: { text: { text: '123 Main St Apt 4B, Hialeah, FL, USA' } } }],
+      },
+    }),
   );
   await visit('users/members');
   await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();

@@ -51,7 +51,12 @@ const entries = (choose: (name: string) => () => void): readonly (MenuItem | Men
       { label: longText, run: choose('send') },
     ],
   },
-  { label: say('Hand over', 'Entregar'), icon: Car, refused: say('The rental is not paid', 'La renta no está pagada'), run: choose('hand over') },
+  {
+    label: say('Hand over', 'Entregar'),
+    icon: Car,
+    refused: say('The rental is not paid', 'La renta no está pagada'),
+    run: choose('hand over'),
+  },
   { label: say('Remind by mail', 'Recordar por correo'), icon: Bell, checked: true, run: choose('remind') },
   { label: say('Delete', 'Eliminar'), icon: Trash, danger: true, run: choose('delete') },
 ];
@@ -67,7 +72,12 @@ function Sections() {
   ] as const;
   const [current, setCurrent] = useState<(typeof tabs)[number]['key']>('details');
   return (
-    <Tabs label={say('Sections of the rental', 'Secciones de la renta')} tabs={tabs} current={current} onChange={setCurrent}>
+    <Tabs
+      label={say('Sections of the rental', 'Secciones de la renta')}
+      tabs={tabs}
+      current={current}
+      onChange={setCurrent}
+    >
       <p>{current}</p>
     </Tabs>
   );
@@ -77,50 +87,91 @@ export const ACTIONS: Parts = {
   button: {
     kinds: (
       <span className="row">
-        <Button kind="primary" icon={Plus} onPress={nothing}>{say('Add rental', 'Agregar renta')}</Button>
+        <Button kind="primary" icon={Plus} onPress={nothing}>
+          {say('Add rental', 'Agregar renta')}
+        </Button>
         <Button onPress={nothing}>{say('Print', 'Imprimir')}</Button>
-        <Button kind="quiet" onPress={nothing}>{say('Cancel', 'Cancelar')}</Button>
-        <Button kind="danger" icon={Trash} onPress={nothing}>{say('Delete', 'Eliminar')}</Button>
+        <Button kind="quiet" onPress={nothing}>
+          {say('Cancel', 'Cancelar')}
+        </Button>
+        <Button kind="danger" icon={Trash} onPress={nothing}>
+          {say('Delete', 'Eliminar')}
+        </Button>
       </span>
     ),
-    disabled: <Button disabled hint={say('Nothing is chosen', 'No hay nada seleccionado')} onPress={nothing}>{save}</Button>,
-    busy: <Button kind="primary" busy onPress={nothing}>{save}</Button>,
+    disabled: (
+      <Button disabled hint={say('Nothing is chosen', 'No hay nada seleccionado')} onPress={nothing}>
+        {save}
+      </Button>
+    ),
+    busy: (
+      <Button kind="primary" busy onPress={nothing}>
+        {save}
+      </Button>
+    ),
     long: <Button onPress={nothing}>{longText}</Button>,
   },
   'icon-button': {
     plain: <IconButton icon={Pencil} label={say('Edit', 'Editar')} onPress={nothing} />,
     pressed: <IconButton icon={Bell} label={say('Remind', 'Recordar')} pressed onPress={nothing} />,
-    'not pressed': <IconButton icon={Bell} label={say('Remind', 'Recordar')} pressed={false} onPress={nothing} />,
+    'not pressed': (
+      <IconButton icon={Bell} label={say('Remind', 'Recordar')} pressed={false} onPress={nothing} />
+    ),
     disabled: <IconButton icon={Trash} label={say('Delete', 'Eliminar')} disabled onPress={nothing} />,
   },
   meter: {
     'nothing yet': <Meter share={0} label={say('0% received', '0% recibido')} />,
     'some of it': <Meter share={25} label={say('25% received', '25% recibido')} />,
     'all of it': <Meter share={100} label={say('100% received', '100% recibido')} tone="success" />,
-    'nearly used up': <Meter share={92} label={say('92% of the limit used', '92% del límite usado')} tone="warn" />,
-    'beyond it': <Meter share={140} label={say('140% of the limit used', '140% del límite usado')} tone="danger" />,
+    'nearly used up': (
+      <Meter share={92} label={say('92% of the limit used', '92% del límite usado')} tone="warn" />
+    ),
+    'beyond it': (
+      <Meter share={140} label={say('140% of the limit used', '140% del límite usado')} tone="danger" />
+    ),
   },
   badge: {
     tones: (
       <span className="row">
         {TONES.map((tone) => (
-          <Badge key={tone} tone={tone} icon="clock">{tone}</Badge>
+          <Badge key={tone} tone={tone} icon="clock">
+            {tone}
+          </Badge>
         ))}
       </span>
     ),
     'of a status': <StatusBadge kind="rental" value={3} />,
     'with a note': <StatusBadge kind="rental" value={5} note={say('returned', 'auto recibido')} />,
     'of a status that is not known': <StatusBadge kind="rental" value={99} />,
-    'its symbol alone': <span className="row"><StatusSymbol icon="truck" /> 12</span>,
+    'its symbol alone': (
+      <span className="row">
+        <StatusSymbol icon="truck" /> 12
+      </span>
+    ),
   },
   menu: {
-    'an icon': <Chosen>{(choose) => <Menu icon={Car} label={say('Actions of R-0001', 'Acciones de R-0001')} items={entries(choose)} />}</Chosen>,
-    named: <Chosen>{(choose) => <Menu named icon={Plus} label={say('Add', 'Agregar')} items={entries(choose)} />}</Chosen>,
+    'an icon': (
+      <Chosen>
+        {(choose) => (
+          <Menu icon={Car} label={say('Actions of R-0001', 'Acciones de R-0001')} items={entries(choose)} />
+        )}
+      </Chosen>
+    ),
+    named: (
+      <Chosen>
+        {(choose) => <Menu named icon={Plus} label={say('Add', 'Agregar')} items={entries(choose)} />}
+      </Chosen>
+    ),
   },
   tabs: { open: <Sections /> },
   'copy-text': {
     short: <CopyText label={say('Code', 'Código')} text="R-2026-004871" />,
-    long: <CopyText label={say('Payment link', 'Enlace de pago')} text="https://www.alisios.example/en/payment/form/1/?token=pl_4f1c9d7e2b8a6c3d5e0f1a2b3c4d5e6f" />,
+    long: (
+      <CopyText
+        label={say('Payment link', 'Enlace de pago')}
+        text="https://www.alisios.example/en/payment/form/1/?token=pl_4f1c9d7e2b8a6c3d5e0f1a2b3c4d5e6f"
+      />
+    ),
   },
   notice: {
     empty: <Notice icon={Inbox} title={say('Nothing here yet', 'Todavía no hay nada')} text={longText} />,
@@ -130,12 +181,36 @@ export const ACTIONS: Parts = {
       </Notice>
     ),
   },
-  unbroken: { 'a code and a phone number': <p className="narrow">{unbroken(say('Call +1 786 555 0142 about R-2026-004871', 'Llame al +1 786 555 0142 por R-2026-004871'))}</p> },
-  late: {
-    waiting: <Late waiting={<SkeletonText lines={3} />}><Never /></Late>,
-    failed: <Late waiting={<SkeletonText lines={3} />}><Failing /></Late>,
+  unbroken: {
+    'a code and a phone number': (
+      <p className="narrow">
+        {unbroken(
+          say('Call +1 786 555 0142 about R-2026-004871', 'Llame al +1 786 555 0142 por R-2026-004871'),
+        )}
+      </p>
+    ),
   },
-  skeleton: { rows: <div className="wide"><SkeletonRows rows={2} /><SkeletonRows rows={2} compact /></div>, text: <SkeletonText /> },
+  late: {
+    waiting: (
+      <Late waiting={<SkeletonText lines={3} />}>
+        <Never />
+      </Late>
+    ),
+    failed: (
+      <Late waiting={<SkeletonText lines={3} />}>
+        <Failing />
+      </Late>
+    ),
+  },
+  skeleton: {
+    rows: (
+      <div className="wide">
+        <SkeletonRows rows={2} />
+        <SkeletonRows rows={2} compact />
+      </div>
+    ),
+    text: <SkeletonText />,
+  },
   'field-grid': {
     'two columns': (
       <div className="wide">

@@ -43,7 +43,13 @@ const FUELS: readonly Option<1 | 2 | 3>[] = [
 ];
 const SIDES = [
   { value: 'office', label: say('The company pays the difference', 'La compañía paga la diferencia') },
-  { value: 'client', label: say('The client pays the difference before the car is handed over', 'El cliente paga la diferencia antes de que se le entregue el auto') },
+  {
+    value: 'client',
+    label: say(
+      'The client pays the difference before the car is handed over',
+      'El cliente paga la diferencia antes de que se le entregue el auto',
+    ),
+  },
 ] as const;
 
 type Draw = (form: PartsForm, texts: FieldTexts) => ReactNode;
@@ -66,7 +72,9 @@ export const FIELDS: Parts = {
     'asks which amount is meant': <AmountField field={refused.fields.change} label={words.label} />,
   },
   'date-field': each(({ fields }, texts) => <DateField field={fields.born} {...texts} />),
-  'time-field': each(({ fields }, texts) => <TimeField field={fields.hour} choices={['09:00', '09:30', '10:00']} {...texts} />),
+  'time-field': each(({ fields }, texts) => (
+    <TimeField field={fields.hour} choices={['09:00', '09:30', '10:00']} {...texts} />
+  )),
   'phone-field': each(({ fields }, texts) => <PhoneField field={fields.phone} {...texts} />),
   'address-field': each(({ fields }, texts) => <AddressField field={fields.address} {...texts} />),
   'select-field': {
@@ -75,19 +83,52 @@ export const FIELDS: Parts = {
     disabled: <SelectField field={empty.fields.city_id} options={[]} label={words.label} disabled />,
   },
   'combobox-field': {
-    ...each(({ fields }, texts) => <ComboboxField field={fields.client_id} find={among(CLIENTS)} shown={CLIENTS[0]} {...texts} />),
-    'nothing found': <ComboboxField field={another('nothing').fields.client_id} find={() => []} label={words.label} />,
-    'never answered': <ComboboxField field={another('waiting').fields.client_id} find={() => new Promise<never>(() => undefined)} label={words.label} />,
-    'answered late': <ComboboxField field={another('late').fields.client_id} find={(text) => (text.length > 1 ? new Promise<never>(() => undefined) : among(CLIENTS)(text, new AbortController().signal))} label={words.label} />,
-    disabled: <ComboboxField field={another('disabled').fields.client_id} find={among(CLIENTS)} label={words.label} disabled />,
+    ...each(({ fields }, texts) => (
+      <ComboboxField field={fields.client_id} find={among(CLIENTS)} shown={CLIENTS[0]} {...texts} />
+    )),
+    'nothing found': (
+      <ComboboxField field={another('nothing').fields.client_id} find={() => []} label={words.label} />
+    ),
+    'never answered': (
+      <ComboboxField
+        field={another('waiting').fields.client_id}
+        find={() => new Promise<never>(() => undefined)}
+        label={words.label}
+      />
+    ),
+    'answered late': (
+      <ComboboxField
+        field={another('late').fields.client_id}
+        find={(text) =>
+          text.length > 1
+            ? new Promise<never>(() => undefined)
+            : among(CLIENTS)(text, new AbortController().signal)
+        }
+        label={words.label}
+      />
+    ),
+    disabled: (
+      <ComboboxField
+        field={another('disabled').fields.client_id}
+        find={among(CLIENTS)}
+        label={words.label}
+        disabled
+      />
+    ),
   },
-  'multi-combobox-field': each(({ fields }, texts) => <MultiComboboxField field={fields.season_ids} find={among(SEASONS)} shown={SEASONS} {...texts} />),
+  'multi-combobox-field': each(({ fields }, texts) => (
+    <MultiComboboxField field={fields.season_ids} find={among(SEASONS)} shown={SEASONS} {...texts} />
+  )),
   'place-fields': {
     empty: <PlaceFields field={empty.fields.city_id} label={say('City', 'Municipio')} />,
-    filled: <PlaceFields field={filled.fields.city_id} label={say('City', 'Municipio')} country="CU" state={1} />,
+    filled: (
+      <PlaceFields field={filled.fields.city_id} label={say('City', 'Municipio')} country="CU" state={1} />
+    ),
     refused: <PlaceFields field={refused.fields.city_id} label={say('City', 'Municipio')} />,
   },
   'radio-field': each(({ fields }, texts) => <RadioField field={fields.side} options={SIDES} {...texts} />),
   'checkbox-field': each(({ fields }, texts) => <CheckboxField field={fields.agreed} {...texts} />),
-  'file-drop': each(({ fields }, texts) => <FileDrop field={fields.photo_ids} purpose="photo" max={3} {...texts} />),
+  'file-drop': each(({ fields }, texts) => (
+    <FileDrop field={fields.photo_ids} purpose="photo" max={3} {...texts} />
+  )),
 };

@@ -33,13 +33,36 @@ import type { Car } from '../lists.ts';
 const nothing = (): void => undefined;
 
 const COLUMNS: readonly Column<Car>[] = [
-  { key: 'name', label: () => say('Model', 'Modelo'), sort: 'name', cell: ({ name }) => <b className="font-semibold"><Cut text={name} /></b>, card: 'title' },
-  { key: 'status', label: () => say('Status', 'Estado'), cell: ({ status }) => <StatusBadge kind="vehicle" value={status} />, card: 'badge' },
+  {
+    key: 'name',
+    label: () => say('Model', 'Modelo'),
+    sort: 'name',
+    cell: ({ name }) => (
+      <b className="font-semibold">
+        <Cut text={name} />
+      </b>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'status',
+    label: () => say('Status', 'Estado'),
+    cell: ({ status }) => <StatusBadge kind="vehicle" value={status} />,
+    card: 'badge',
+  },
   { key: 'plate', label: () => say('Plate', 'Chapa'), cell: ({ plate }) => plate, card: 'line' },
-  { key: 'price', label: () => say('Price', 'Precio'), sort: 'price', align: 'end', cell: ({ price }) => formatMoney({ amount: price, currency: 'USD' }, reader()), card: 'line' },
+  {
+    key: 'price',
+    label: () => say('Price', 'Precio'),
+    sort: 'price',
+    align: 'end',
+    cell: ({ price }) => formatMoney({ amount: price, currency: 'USD' }, reader()),
+    card: 'line',
+  },
   { key: 'note', label: () => say('Note', 'Nota'), cell: ({ note }) => <Cut text={note} />, card: 'line' },
 ];
-const preferences = (part: Partial<TablePreferences> = {}) => atom<TablePreferences>({ ...PLAIN_TABLE, ...part });
+const preferences = (part: Partial<TablePreferences> = {}) =>
+  atom<TablePreferences>({ ...PLAIN_TABLE, ...part });
 
 function Cars({ list, wish = {} }: { list: List<Car>; wish?: Partial<TablePreferences> }) {
   const [opened, setOpened] = useState('');
@@ -51,7 +74,15 @@ function Cars({ list, wish = {} }: { list: List<Car>; wish?: Partial<TablePrefer
   ];
   return (
     <div className="wide window">
-      <Table list={list} columns={columns} preferences={wished} label={say('Cars', 'Autos')} nameOf={({ name }) => name} onOpen={({ name }) => setOpened(name)} actions={actions} />
+      <Table
+        list={list}
+        columns={columns}
+        preferences={wished}
+        label={say('Cars', 'Autos')}
+        nameOf={({ name }) => name}
+        onOpen={({ name }) => setOpened(name)}
+        actions={actions}
+      />
       <output>{opened}</output>
     </div>
   );
@@ -62,34 +93,46 @@ const STATUS = [
   { value: 2, label: say('Rented', 'Rentado') },
   { value: 3, label: say('In maintenance', 'En mantenimiento') },
 ] as const;
-const MANY = Array.from({ length: 14 }, (_, index) => ({ value: index + 1, label: `${say('Office', 'Oficina')} Camagüey ${index + 1}` }));
+const MANY = Array.from({ length: 14 }, (_, index) => ({
+  value: index + 1,
+  label: `${say('Office', 'Oficina')} Camagüey ${index + 1}`,
+}));
 const rows = (query?: string): List<Car> => listOf(ready(pageOf(cars(3))), { query: query ?? '' });
 const some = cars(6);
 
 /** What narrows a list, on one list for each: set and not set. */
 const filters = (query?: string): ReactNode => filtersOf(rows(query));
 const filtersOf = (list: List<Car>): ReactNode => (
-    <span className="row">
-      <FilterSelect list={list} name="status" label={say('Status', 'Estado')} options={STATUS} />
-      <FilterSelect list={list} name="fuel" label={say('Office', 'Oficina')} options={MANY} single />
-    </span>
+  <span className="row">
+    <FilterSelect list={list} name="status" label={say('Status', 'Estado')} options={STATUS} />
+    <FilterSelect list={list} name="fuel" label={say('Office', 'Oficina')} options={MANY} single />
+  </span>
 );
 const narrowed = rows('q=kia&status=1');
 
 const totals = (values: readonly number[] | undefined) => ({
   names: ['due', 'received'] as const,
-  $totals: atom(values?.map((amount, index) => {
-    const currency = (['USD', 'EUR'] as const)[index] ?? 'USD';
-    return { currency, amounts: { due: { amount, currency }, received: { amount: amount / 2, currency } } };
-  })),
+  $totals: atom(
+    values?.map((amount, index) => {
+      const currency = (['USD', 'EUR'] as const)[index] ?? 'USD';
+      return { currency, amounts: { due: { amount, currency }, received: { amount: amount / 2, currency } } };
+    }),
+  ),
 });
 const totalWords = { due: say('Due', 'A pagar'), received: say('Received', 'Recibido') } as const;
 
 export const LISTS: Parts = {
   table: {
     rows: <Cars list={listOf(ready(pageOf(some)))} />,
-    'rows that are chosen and changed': <Cars list={listOf(ready(pageOf(some)), { chosen: [1, 3], changed: [2] })} />,
-    'compact, pinned and narrowed': <Cars list={listOf(ready(pageOf(some)), { query: 'sort=-price,name' })} wish={{ compact: true, pinned: ['name'], widths: { note: 96 } }} />,
+    'rows that are chosen and changed': (
+      <Cars list={listOf(ready(pageOf(some)), { chosen: [1, 3], changed: [2] })} />
+    ),
+    'compact, pinned and narrowed': (
+      <Cars
+        list={listOf(ready(pageOf(some)), { query: 'sort=-price,name' })}
+        wish={{ compact: true, pinned: ['name'], widths: { note: 96 } }}
+      />
+    ),
     waiting: <Cars list={listOf({ kind: 'loading', page: undefined })} />,
     'waiting with the rows before': <Cars list={listOf({ kind: 'loading', page: pageOf(some) })} />,
     empty: <Cars list={listOf(ready(pageOf([])))} />,
@@ -102,7 +145,9 @@ export const LISTS: Parts = {
         <ListPage panel={null}>
           <ListHead title={say('Cars', 'Autos')} list={listOf(ready(pageOf(some)), { added: 2 })}>
             <ExportMenu list={rows()} />
-            <Button kind="primary" icon={Plus} onPress={nothing}>{say('Add car', 'Agregar auto')}</Button>
+            <Button kind="primary" icon={Plus} onPress={nothing}>
+              {say('Add car', 'Agregar auto')}
+            </Button>
           </ListHead>
           <FilterBar list={narrowed}>
             <SearchBox list={narrowed} label={say('Search cars', 'Buscar autos')} />
@@ -113,47 +158,158 @@ export const LISTS: Parts = {
     ),
     'rows are chosen': (
       <div className="wide">
-        <FilterBar list={listOf(ready(pageOf(some)), { chosen: [1, 2] })} bulk={<Button kind="danger" onPress={nothing}>{say('Delete', 'Eliminar')}</Button>}>
+        <FilterBar
+          list={listOf(ready(pageOf(some)), { chosen: [1, 2] })}
+          bulk={
+            <Button kind="danger" onPress={nothing}>
+              {say('Delete', 'Eliminar')}
+            </Button>
+          }
+        >
           {null}
         </FilterBar>
       </div>
     ),
   },
-  'record-tools': { 'may add': <RecordTools records={{ list: rows(), table: preferences({}), editor: { add: nothing, offerDrafts: nothing }, mayDo: () => true }} columns={COLUMNS} add={say('Add car', 'Agregar auto')} /> },
+  'record-tools': {
+    'may add': (
+      <RecordTools
+        records={{
+          list: rows(),
+          table: preferences({}),
+          editor: { add: nothing, offerDrafts: nothing },
+          mayDo: () => true,
+        }}
+        columns={COLUMNS}
+        add={say('Add car', 'Agregar auto')}
+      />
+    ),
+  },
   'list-tools': { export: <ExportMenu list={rows()} /> },
-  'search-box': { empty: <SearchBox list={rows()} label={say('Search cars', 'Buscar autos')} />, filled: <SearchBox list={rows('q=Picanto')} label={say('Search cars', 'Buscar autos')} /> },
-  'filter-select': { 'not set': filters(), set: filters('status=1&fuel=3'), 'set to several': filters('status=1,2,3') },
+  'search-box': {
+    empty: <SearchBox list={rows()} label={say('Search cars', 'Buscar autos')} />,
+    filled: <SearchBox list={rows('q=Picanto')} label={say('Search cars', 'Buscar autos')} />,
+  },
+  'filter-select': {
+    'not set': filters(),
+    set: filters('status=1&fuel=3'),
+    'set to several': filters('status=1,2,3'),
+  },
   'filter-dates': {
     'not set': <FilterDates list={rows()} from="from" to="to" label={say('Pick-up', 'Recogida')} />,
-    set: <FilterDates list={rows('from=2026-11-01&to=2026-11-30')} from="from" to="to" label={say('Pick-up', 'Recogida')} />,
+    set: (
+      <FilterDates
+        list={rows('from=2026-11-01&to=2026-11-30')}
+        from="from"
+        to="to"
+        label={say('Pick-up', 'Recogida')}
+      />
+    ),
   },
   'named-filter': {
-    named: <NamedFilter label={say('Service', 'Servicio')} ids="1" nameOf={() => 'R-2026-004871'} onClear={nothing} />,
-    long: <NamedFilter label={say('Client', 'Cliente')} ids="1" nameOf={() => 'María de los Ángeles Fernández de Córdoba y Castellanos'} onClear={nothing} />,
+    named: (
+      <NamedFilter
+        label={say('Service', 'Servicio')}
+        ids="1"
+        nameOf={() => 'R-2026-004871'}
+        onClear={nothing}
+      />
+    ),
+    long: (
+      <NamedFilter
+        label={say('Client', 'Cliente')}
+        ids="1"
+        nameOf={() => 'María de los Ángeles Fernández de Córdoba y Castellanos'}
+        onClear={nothing}
+      />
+    ),
   },
   chip: {
-    'not set': <Chip label={say('Price', 'Precio')} value={undefined} onClear={nothing}>{(close) => <Button onPress={close}>{say('Done', 'Listo')}</Button>}</Chip>,
-    set: <Chip label={say('Price', 'Precio')} value={say('Price: above $100.00', 'Precio: más de $100.00')} onClear={nothing}>{(close) => <Button onPress={close}>{say('Done', 'Listo')}</Button>}</Chip>,
+    'not set': (
+      <Chip label={say('Price', 'Precio')} value={undefined} onClear={nothing}>
+        {(close) => <Button onPress={close}>{say('Done', 'Listo')}</Button>}
+      </Chip>
+    ),
+    set: (
+      <Chip
+        label={say('Price', 'Precio')}
+        value={say('Price: above $100.00', 'Precio: más de $100.00')}
+        onClear={nothing}
+      >
+        {(close) => <Button onPress={close}>{say('Done', 'Listo')}</Button>}
+      </Chip>
+    ),
   },
   brand: { filter: <BrandFilter list={rows('brand=alisios')} /> },
-  'columns-menu': { 'columns of a list': <ColumnsMenu columns={COLUMNS} preferences={preferences({ hidden: ['plate'], pinned: ['name'], widths: { note: 111 } })} /> },
+  'columns-menu': {
+    'columns of a list': (
+      <ColumnsMenu
+        columns={COLUMNS}
+        preferences={preferences({ hidden: ['plate'], pinned: ['name'], widths: { note: 111 } })}
+      />
+    ),
+  },
   'view-tabs': {
     saved: (
       <div className="wide">
-        <ViewTabs list={rows('status=2')} contract={contract} views={viewsOf('Disponibles', 'Rentados hoy')} presets={[{ name: say('In maintenance', 'En mantenimiento'), query: 'status=3', count: '12' }]} />
+        <ViewTabs
+          list={rows('status=2')}
+          contract={contract}
+          views={viewsOf('Disponibles', 'Rentados hoy')}
+          presets={[{ name: say('In maintenance', 'En mantenimiento'), query: 'status=3', count: '12' }]}
+        />
       </div>
     ),
-    'can be kept': <div className="wide"><ViewTabs list={rows('q=kia')} contract={contract} views={viewsOf()} /></div>,
+    'can be kept': (
+      <div className="wide">
+        <ViewTabs list={rows('q=kia')} contract={contract} views={viewsOf()} />
+      </div>
+    ),
   },
   pager: {
-    'first page': <div className="wide"><Pager list={listOf(ready(pageOf(some, 4982)))} /></div>,
-    'last page': <div className="wide"><Pager list={listOf(ready(pageOf(some, 31, 2)))} /></div>,
-    'page of an estimate': <div className="wide"><Pager list={listOf(ready({ ...pageOf(some, 1_234_567, 100), count_estimated: true }))} /></div>,
-    waiting: <div className="wide"><Pager list={listOf({ kind: 'loading', page: undefined })} /></div>,
+    'first page': (
+      <div className="wide">
+        <Pager list={listOf(ready(pageOf(some, 4982)))} />
+      </div>
+    ),
+    'last page': (
+      <div className="wide">
+        <Pager list={listOf(ready(pageOf(some, 31, 2)))} />
+      </div>
+    ),
+    'page of an estimate': (
+      <div className="wide">
+        <Pager list={listOf(ready({ ...pageOf(some, 1_234_567, 100), count_estimated: true }))} />
+      </div>
+    ),
+    waiting: (
+      <div className="wide">
+        <Pager list={listOf({ kind: 'loading', page: undefined })} />
+      </div>
+    ),
   },
   'list-totals': {
-    'two currencies': <div className="wide"><ListTotals totals={totals([1_234_500, 98_000])} labelOf={(name) => totalWords[name]} /></div>,
-    waiting: <div className="wide"><ListTotals totals={totals(undefined)} labelOf={(name) => totalWords[name]} /></div>,
+    'two currencies': (
+      <div className="wide">
+        <ListTotals totals={totals([1_234_500, 98_000])} labelOf={(name) => totalWords[name]} />
+      </div>
+    ),
+    waiting: (
+      <div className="wide">
+        <ListTotals totals={totals(undefined)} labelOf={(name) => totalWords[name]} />
+      </div>
+    ),
   },
-  cut: { short: <span className="narrow"><Cut text="Kia Picanto" /></span>, long: <span className="narrow"><Cut text="Pintura del guardafangos delantero derecho rayada" /></span> },
+  cut: {
+    short: (
+      <span className="narrow">
+        <Cut text="Kia Picanto" />
+      </span>
+    ),
+    long: (
+      <span className="narrow">
+        <Cut text="Pintura del guardafangos delantero derecho rayada" />
+      </span>
+    ),
+  },
 };

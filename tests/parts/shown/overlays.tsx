@@ -17,11 +17,21 @@ import { editor, openDraft } from '../editor.ts';
 const nothing = (): void => undefined;
 const title = say('Cancel R-2026-004871?', '¿Cancelar R-2026-004871?');
 const yes = say('Cancel rental', 'Cancelar renta');
-const words: Readonly<Record<string, string>> = { name: say('Name', 'Nombre'), note: say('Note', 'Nota'), client_id: say('Client', 'Cliente') };
+const words: Readonly<Record<string, string>> = {
+  name: say('Name', 'Nombre'),
+  note: say('Note', 'Nota'),
+  client_id: say('Client', 'Cliente'),
+};
 const labelOf = (path: string): string => words[path] ?? path;
-const clients = [{ value: 1, label: 'Belkis Ñíguez' }, { value: 2, label: 'Yusimí Peña' }];
+const clients = [
+  { value: 1, label: 'Belkis Ñíguez' },
+  { value: 2, label: 'Yusimí Peña' },
+];
 
-function Opener({ children, ...props }: Omit<DialogProps, 'onClose' | 'children'> & { children(close: () => void): ReactNode }) {
+function Opener({
+  children,
+  ...props
+}: Omit<DialogProps, 'onClose' | 'children'> & { children(close: () => void): ReactNode }) {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -39,13 +49,17 @@ function Opener({ children, ...props }: Omit<DialogProps, 'onClose' | 'children'
 const answers = (close: () => void): ReactNode => (
   <footer className="flex flex-wrap justify-end gap-2 p-5">
     <Button onPress={close}>{say('Keep it', 'Mantenerla')}</Button>
-    <Button kind="danger" onPress={close}>{yes}</Button>
+    <Button kind="danger" onPress={close}>
+      {yes}
+    </Button>
   </footer>
 );
 const lines = (count: number, close: () => void): ReactNode => (
   <div className="dialog-scroll grid gap-3 overflow-y-auto p-5">
     {Array.from({ length: count }, (_, index) => (
-      <p key={index}>{say('Everything that was agreed stays as it is.', 'Todo lo acordado queda como está.')}</p>
+      <p key={index}>
+        {say('Everything that was agreed stays as it is.', 'Todo lo acordado queda como está.')}
+      </p>
     ))}
     <Button onPress={close}>{say('Close', 'Cerrar')}</Button>
   </div>
@@ -60,24 +74,62 @@ const shownForm = ({ fields, ...form }: PartsForm): ReactNode => (
 
 export const OVERLAYS: Parts = {
   dialog: {
-    'a question': <Opener title={title} text={say('The client gets $120.00 back.', 'Al cliente se le reembolsan $120.00.')} size="small" alert>{answers}</Opener>,
+    'a question': (
+      <Opener
+        title={title}
+        text={say('The client gets $120.00 back.', 'Al cliente se le reembolsan $120.00.')}
+        size="small"
+        alert
+      >
+        {answers}
+      </Opener>
+    ),
     middle: <Opener title={say('Rental', 'Renta')}>{(close) => lines(3, close)}</Opener>,
-    'at the side, longer than the window': <Opener title={say('Rental', 'Renta')} size="side">{(close) => lines(60, close)}</Opener>,
-    'wide, with a long title': <Opener title={say('Agreement of María de los Ángeles Fernández de Córdoba y Castellanos, as it will be signed', 'Contrato de María de los Ángeles Fernández de Córdoba y Castellanos, como se va a firmar')} size="wide">{(close) => lines(2, close)}</Opener>,
+    'at the side, longer than the window': (
+      <Opener title={say('Rental', 'Renta')} size="side">
+        {(close) => lines(60, close)}
+      </Opener>
+    ),
+    'wide, with a long title': (
+      <Opener
+        title={say(
+          'Agreement of María de los Ángeles Fernández de Córdoba y Castellanos, as it will be signed',
+          'Contrato de María de los Ángeles Fernández de Córdoba y Castellanos, como se va a firmar',
+        )}
+        size="wide"
+      >
+        {(close) => lines(2, close)}
+      </Opener>
+    ),
   },
-  'form-view': { empty: shownForm(another('view')), refused: shownForm(refused), busy: shownForm(busy), filled: shownForm(filled) },
+  'form-view': {
+    empty: shownForm(another('view')),
+    refused: shownForm(refused),
+    busy: shownForm(busy),
+    filled: shownForm(filled),
+  },
   'form-dialog': {
     add: (
       <>
         <Button onPress={() => editor.add({})}>{say('Add', 'Agregar')}</Button>
-        <FormDialog editor={editor} titles={{ add: say('Add model', 'Agregar modelo'), edit: say('Edit model', 'Editar modelo') }} labelOf={labelOf}>
+        <FormDialog
+          editor={editor}
+          titles={{ add: say('Add model', 'Agregar modelo'), edit: say('Edit model', 'Editar modelo') }}
+          labelOf={labelOf}
+        >
           <TextField field={editor.form.fields.name} label={labelOf('name')} />
-          <ComboboxField field={editor.form.fields.client_id} find={() => clients} label={labelOf('client_id')} />
+          <ComboboxField
+            field={editor.form.fields.client_id}
+            find={() => clients}
+            label={labelOf('client_id')}
+          />
           <TextareaField field={editor.form.fields.note} label={labelOf('note')} />
         </FormDialog>
       </>
     ),
     'what was kept of an attempt': <Button onPress={() => openDraft(2)}>{say('Edit', 'Editar')}</Button>,
   },
-  'compare-view': { 'two versions': <Button onPress={() => openDraft(1)}>{say('Compare', 'Comparar')}</Button> },
+  'compare-view': {
+    'two versions': <Button onPress={() => openDraft(1)}>{say('Compare', 'Comparar')}</Button>,
+  },
 };

@@ -19,11 +19,24 @@ import type { Car, Reading } from '../lists.ts';
 
 const nothing = (): void => undefined;
 const files = [
-  { id: 1, url: '/brands/alisios/icon.svg', name: 'frente del auto.jpg', type: 'image/jpeg', size: 1_240_000 },
-  { id: 2, url: '#contract', name: 'contrato-firmado-en-la-oficina-de-Hialeah-el-28-de-noviembre.pdf', type: 'application/pdf', size: 82_000 },
+  {
+    id: 1,
+    url: '/brands/alisios/icon.svg',
+    name: 'frente del auto.jpg',
+    type: 'image/jpeg',
+    size: 1_240_000,
+  },
+  {
+    id: 2,
+    url: '#contract',
+    name: 'contrato-firmado-en-la-oficina-de-Hialeah-el-28-de-noviembre.pdf',
+    type: 'application/pdf',
+    size: 82_000,
+  },
 ] as const;
 const file = files[0];
-const fieldWords = (_: 'field' | 'action', name: string): string => ({ name: say('Name', 'Nombre'), note: say('Note', 'Nota') })[name] ?? name;
+const fieldWords = (_: 'field' | 'action', name: string): string =>
+  ({ name: say('Name', 'Nombre'), note: say('Note', 'Nota') })[name] ?? name;
 const READINGS: readonly Reading[] = ['ready', 'empty', 'loading', 'failed'];
 
 const panel = panelOf('ready');
@@ -31,7 +44,19 @@ const [car] = cars(1);
 
 function CarFacts({ row }: { row: Car }) {
   const brand = useBrandFact(row);
-  return <Facts facts={[[say('Plate', 'Chapa'), row.plate], [say('Note', 'Nota'), row.note], [say('Address of the office', 'Dirección de la oficina'), 'Calle San Miguel del Padrón entre Línea y Malecón'], brand]} />;
+  return (
+    <Facts
+      facts={[
+        [say('Plate', 'Chapa'), row.plate],
+        [say('Note', 'Nota'), row.note],
+        [
+          say('Address of the office', 'Dirección de la oficina'),
+          'Calle San Miguel del Padrón entre Línea y Malecón',
+        ],
+        brand,
+      ]}
+    />
+  );
 }
 
 function Panel() {
@@ -42,14 +67,28 @@ function Panel() {
     <div className="wide window">
       <span className="row" data-id={car.id} tabIndex={-1}>
         <Button onPress={open({ kind: 'ready', id: car.id, row: car })}>{say('Open', 'Abrir')}</Button>
-        <Button onPress={open({ kind: 'loading', id: car.id })}>{say('Open, waiting', 'Abrir, esperando')}</Button>
-        <Button onPress={open({ kind: 'failed', id: car.id, error: failure })}>{say('Open, failed', 'Abrir, fallido')}</Button>
+        <Button onPress={open({ kind: 'loading', id: car.id })}>
+          {say('Open, waiting', 'Abrir, esperando')}
+        </Button>
+        <Button onPress={open({ kind: 'failed', id: car.id, error: failure })}>
+          {say('Open, failed', 'Abrir, fallido')}
+        </Button>
         <output>{kind}</output>
       </span>
       <SidePanel panel={panel}>
         {(row) => (
           <>
-            <PanelHead title={row.name} badge={<StatusBadge kind="vehicle" value={row.status} />} note={say('Back on Friday', 'Regresa el viernes')} actions={<Button kind="primary" onPress={nothing}>{say('Edit', 'Editar')}</Button>} onClose={panel.close} />
+            <PanelHead
+              title={row.name}
+              badge={<StatusBadge kind="vehicle" value={row.status} />}
+              note={say('Back on Friday', 'Regresa el viernes')}
+              actions={
+                <Button kind="primary" onPress={nothing}>
+                  {say('Edit', 'Editar')}
+                </Button>
+              }
+              onClose={panel.close}
+            />
             <PanelSection title={say('Details', 'Detalles')}>
               <CarFacts row={row} />
             </PanelSection>
@@ -60,7 +99,13 @@ function Panel() {
   );
 }
 
-const records = { panel: panelOf('ready'), editor: { add: nothing, edit: nothing, offerDrafts: nothing }, nameOf: ({ name }: Car) => name, mayDo: () => true, remove: async () => undefined };
+const records = {
+  panel: panelOf('ready'),
+  editor: { add: nothing, edit: nothing, offerDrafts: nothing },
+  nameOf: ({ name }: Car) => name,
+  mayDo: () => true,
+  remove: async () => undefined,
+};
 const recordMenu = recordActions<Car>(records);
 
 /** A record's panel, opened by a press, as the whole of it lies over the page. */
@@ -70,9 +115,17 @@ function RecordOfCar() {
   return (
     <div className="wide window">
       <span className="row" data-id={other.id} tabIndex={-1}>
-        <Button onPress={() => records.panel.$state.set({ kind: 'ready', id: other.id, row: other })}>{say('Open the record', 'Abrir el registro')}</Button>
+        <Button onPress={() => records.panel.$state.set({ kind: 'ready', id: other.id, row: other })}>
+          {say('Open the record', 'Abrir el registro')}
+        </Button>
       </span>
-      <RecordPanel records={records} head={({ status }) => ({ badge: <StatusBadge kind="vehicle" value={status} /> })} actions={recordMenu} label={(name) => fieldWords('field', name)} show={() => undefined}>
+      <RecordPanel
+        records={records}
+        head={({ status }) => ({ badge: <StatusBadge kind="vehicle" value={status} /> })}
+        actions={recordMenu}
+        label={(name) => fieldWords('field', name)}
+        show={() => undefined}
+      >
         {(row) => (
           <PanelSection>
             <CarFacts row={row} />
@@ -89,15 +142,29 @@ function opened(reading: Reading) {
   if (car) shown.$state.set({ kind: 'ready', id: car.id, row: car });
   return shown;
 }
-const each = (draw: (reading: Reading) => React.ReactNode): States => Object.fromEntries(READINGS.map((reading) => [reading, draw(reading)]));
+const each = (draw: (reading: Reading) => React.ReactNode): States =>
+  Object.fromEntries(READINGS.map((reading) => [reading, draw(reading)]));
 
 export const RECORDS: Parts = {
   'side-panel': { open: <Panel /> },
   'record-panel': { open: <RecordOfCar /> },
-  'panel-parts': { 'a section': <PanelSection title={say('Details', 'Detalles')}>{car && <CarFacts row={car} />}</PanelSection> },
+  'panel-parts': {
+    'a section': (
+      <PanelSection title={say('Details', 'Detalles')}>{car && <CarFacts row={car} />}</PanelSection>
+    ),
+  },
   history: each((reading) => <History panel={panelOf(reading)} wordsOf={fieldWords} />),
   notes: each((reading) => <Notes panel={opened(reading)} />),
-  'file-link': { short: <FileLink file={file} className="text-accent underline">{file.name}</FileLink> },
+  'file-link': {
+    short: (
+      <FileLink file={file} className="text-accent underline">
+        {file.name}
+      </FileLink>
+    ),
+  },
   'file-list': { files: <FileList files={files} /> },
-  'file-picture': { picture: <FilePicture file={file} className="narrow" />, 'that is gone': <FilePicture file={{ ...file, id: 99, url: 'data:,' }} className="narrow" /> },
+  'file-picture': {
+    picture: <FilePicture file={file} className="narrow" />,
+    'that is gone': <FilePicture file={{ ...file, id: 99, url: 'data:,' }} className="narrow" />,
+  },
 };

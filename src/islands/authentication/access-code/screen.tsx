@@ -27,7 +27,13 @@ export function Screen({ home, login }: Props) {
   return (
     <>
       <Form form={code.form} action={t('send')} begin>
-        <Field form={code.form} name="code" label={t('code')} hint={t('hint', { minutes: ACCESS_CODE.minutes })} box={{ type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', spellCheck: false }} />
+        <Field
+          form={code.form}
+          name="code"
+          label={t('code')}
+          hint={t('hint', { minutes: ACCESS_CODE.minutes })}
+          box={{ type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', spellCheck: false }}
+        />
         <label className="choice">
           <input type="checkbox" name="trust" suppressHydrationWarning />
           {t('trust', { days: SESSION.trustedDays })}

@@ -15,7 +15,10 @@ beforeAll(async () => {
   application = await testApplication();
   const kept = new Map<string, string>();
   vi.stubGlobal('location', new URL('https://www.alisios.example/'));
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 afterAll(() => application.close());
 beforeEach(() => {
@@ -85,7 +88,10 @@ it('waits a minute before another code, then sends one', async () => {
   const wait = code.$resend.get().at - Date.now();
   expect(wait).toBeGreaterThan(55_000);
   await code.resend();
-  expect(code.$resend.get()).toMatchObject({ kind: 'refused', message: expect.stringMatching(/too many attempts.* \d+ s/i) });
+  expect(code.$resend.get()).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/too many attempts.* \d+ s/i),
+  });
   application.clock.now = new Date(application.clock.now.getTime() + 61_000);
   const first = await mailedCode(application, email);
   await code.resend();

@@ -25,7 +25,18 @@ export function Screen({ login }: Props) {
         </Answer>
       ) : (
         <Form form={forgotForm} action={t('send')}>
-          <Field form={forgotForm} name="email" label={t('email')} box={{ type: 'email', autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
+          <Field
+            form={forgotForm}
+            name="email"
+            label={t('email')}
+            box={{
+              type: 'email',
+              autoComplete: 'username',
+              inputMode: 'email',
+              autoCapitalize: 'none',
+              spellCheck: false,
+            }}
+          />
         </Form>
       )}
       <p className="help">

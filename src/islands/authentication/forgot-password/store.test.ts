@@ -18,7 +18,10 @@ it('says when the line is down, keeps the form, and sends one mail in the end', 
   const fetch = apiSettings.fetch;
   apiSettings.fetch = () => Promise.reject(new TypeError('offline'));
   await forgotForm.submit({ email });
-  expect(forgotForm.$state.get()).toMatchObject({ kind: 'open', message: expect.stringMatching(/can't connect/) });
+  expect(forgotForm.$state.get()).toMatchObject({
+    kind: 'open',
+    message: expect.stringMatching(/can't connect/),
+  });
   apiSettings.fetch = fetch;
   await forgotForm.submit({ email });
   expect(forgotForm.$state.get().kind).toBe('done');

@@ -26,8 +26,25 @@ export function Screen({ home, forgot }: Props) {
   return (
     <>
       <Form form={form} action={t('send')} begin>
-        <Field form={form} name="email" label={t('email')} box={{ type: 'email', autoComplete: 'username', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
-        <Field form={form} name="password" label={t('password')} reveal={{ show: t('show'), hide: t('hide') }} box={{ type: 'password', autoComplete: 'current-password' }} />
+        <Field
+          form={form}
+          name="email"
+          label={t('email')}
+          box={{
+            type: 'email',
+            autoComplete: 'username',
+            inputMode: 'email',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          }}
+        />
+        <Field
+          form={form}
+          name="password"
+          label={t('password')}
+          reveal={{ show: t('show'), hide: t('hide') }}
+          box={{ type: 'password', autoComplete: 'current-password' }}
+        />
       </Form>
       <p className="help">
         <a className="link" href={forgot}>

@@ -32,9 +32,16 @@ it('goes on to the access code, and carries the page that was asked for', async 
 it('says in words what is wrong, and sends nothing that cannot be right', async () => {
   const form = createLogin(HOME, () => '');
   await form.submit({ email: 'yanet@', password: '' });
-  expect(form.$state.get()).toMatchObject({ kind: 'open', errors: { email: 'Enter a valid email address.', password: 'Complete this field.' } });
+  expect(form.$state.get()).toMatchObject({
+    kind: 'open',
+    errors: { email: 'Enter a valid email address.', password: 'Complete this field.' },
+  });
   await form.submit({ email: 'nobody@example.com', password: 'wrong' });
-  expect(form.$state.get()).toMatchObject({ kind: 'open', errors: {}, message: 'The email or the password is wrong.' });
+  expect(form.$state.get()).toMatchObject({
+    kind: 'open',
+    errors: {},
+    message: 'The email or the password is wrong.',
+  });
   expect(left).toEqual([]);
 });
 
@@ -50,6 +57,10 @@ it('sends one login for two presses', async () => {
   const form = createLogin(HOME, () => '');
   await Promise.all([form.submit({ email, password: PASSWORD }), form.submit({ email, password: PASSWORD })]);
   expect(left).toHaveLength(1);
-  const mails = await application.services.db.selectFrom('mail').select('id').where('recipient', '=', email).execute();
+  const mails = await application.services.db
+    .selectFrom('mail')
+    .select('id')
+    .where('recipient', '=', email)
+    .execute();
   expect(mails).toHaveLength(1);
 });

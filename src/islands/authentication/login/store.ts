@@ -16,7 +16,9 @@ export function createLogin(home: string, search = () => location.search): Publi
       const record = await call(login, { body: { email, password, ...(trusted ? { trusted } : {}) } });
       startSession(record);
       const next = nextAddress(search(), home);
-      leave.to(record.logged_in ? next : withNext(`/${pageFacts().language}/authentication/access-code/`, search()));
+      leave.to(
+        record.logged_in ? next : withNext(`/${pageFacts().language}/authentication/access-code/`, search()),
+      );
     },
   });
 }

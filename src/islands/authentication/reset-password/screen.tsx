@@ -25,7 +25,14 @@ export function Screen({ forgot }: Props) {
   return (
     <>
       <Form form={form} action={t('send')}>
-        <Field form={form} name="password" label={t('password')} hint={t('hint', { count: PASSWORD_LENGTH.min })} reveal={reveal} box={box} />
+        <Field
+          form={form}
+          name="password"
+          label={t('password')}
+          hint={t('hint', { count: PASSWORD_LENGTH.min })}
+          reveal={reveal}
+          box={box}
+        />
         <Field form={form} name="password_again" label={t('again')} reveal={reveal} box={box} />
       </Form>
       <p className="help">

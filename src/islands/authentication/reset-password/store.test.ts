@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 it('leads from a forgotten password to the login, in the language of the page', async () => {
-  const { left } = openPage(application, ['authentication/reset-password', 'authentication/forgot-password'], 'es');
+  const { left } = openPage(
+    application,
+    ['authentication/reset-password', 'authentication/forgot-password'],
+    'es',
+  );
   const { email } = await staffMember(application);
   await forgotForm.submit({ email: 'nadie@example.com' });
   expect(forgotForm.$state.get().message).toMatch(/cuenta/);

@@ -5,7 +5,9 @@ import { option } from './words.ts';
 export function acrissText(code: string): string | undefined {
   const meaning = readAcriss(code);
   if (!meaning) return undefined;
-  return (['category', 'type', 'transmission', 'fuel'] as const).map((part) => option(`acriss_${part}`, meaning[part])).join(', ');
+  return (['category', 'type', 'transmission', 'fuel'] as const)
+    .map((part) => option(`acriss_${part}`, meaning[part]))
+    .join(', ');
 }
 
 /** A category code; its meaning shows on hover and is read aloud. */

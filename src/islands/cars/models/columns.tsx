@@ -7,16 +7,74 @@ import { Acriss } from './acriss.tsx';
 import { label, option } from './words.ts';
 
 export const columns: readonly Column<ModelRow>[] = [
-  { key: 'brand', label: () => label('brand'), sort: 'brand', cell: (row) => <Cut text={row.brand} />, card: 'title' },
-  { key: 'name', label: () => label('name'), sort: 'name', cell: (row) => <b className="font-semibold"><Cut text={row.name} /></b>, card: 'title' },
-  { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="global" value={row.status} />, card: 'badge' },
-  { key: 'category', label: () => label('category'), sort: 'category', cell: (row) => <Acriss code={row.category} />, card: 'line' },
-  { key: 'transmission', label: () => label('transmission'), cell: (row) => option('transmission', row.transmission) },
+  {
+    key: 'brand',
+    label: () => label('brand'),
+    sort: 'brand',
+    cell: (row) => <Cut text={row.brand} />,
+    card: 'title',
+  },
+  {
+    key: 'name',
+    label: () => label('name'),
+    sort: 'name',
+    cell: (row) => (
+      <b className="font-semibold">
+        <Cut text={row.name} />
+      </b>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'status',
+    label: () => label('status'),
+    sort: 'status',
+    cell: (row) => <StatusBadge kind="global" value={row.status} />,
+    card: 'badge',
+  },
+  {
+    key: 'category',
+    label: () => label('category'),
+    sort: 'category',
+    cell: (row) => <Acriss code={row.category} />,
+    card: 'line',
+  },
+  {
+    key: 'transmission',
+    label: () => label('transmission'),
+    cell: (row) => option('transmission', row.transmission),
+  },
   { key: 'fuel', label: () => label('fuel'), cell: (row) => option('fuel', row.fuel) },
-  { key: 'passengers', label: () => label('passengers'), sort: 'passengers', align: 'end', cell: (row) => row.passengers, card: 'line' },
+  {
+    key: 'passengers',
+    label: () => label('passengers'),
+    sort: 'passengers',
+    align: 'end',
+    cell: (row) => row.passengers,
+    card: 'line',
+  },
   { key: 'doors', label: () => label('doors'), align: 'end', cell: (row) => row.doors },
   { key: 'luggage', label: () => label('luggage'), align: 'end', cell: (row) => row.luggage, extra: true },
-  { key: 'capacity', label: () => label('capacity'), align: 'end', cell: (row) => `${row.capacity} L`, extra: true },
-  { key: 'vehicle_count', label: () => label('vehicle_count'), sort: 'vehicle_count', align: 'end', cell: (row) => number(row.vehicle_count), card: 'line' },
-  { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
+  {
+    key: 'capacity',
+    label: () => label('capacity'),
+    align: 'end',
+    cell: (row) => `${row.capacity} L`,
+    extra: true,
+  },
+  {
+    key: 'vehicle_count',
+    label: () => label('vehicle_count'),
+    sort: 'vehicle_count',
+    align: 'end',
+    cell: (row) => number(row.vehicle_count),
+    card: 'line',
+  },
+  {
+    key: 'updated_at',
+    label: () => label('updated_at'),
+    sort: 'updated_at',
+    cell: (row) => instant(row.updated_at),
+    extra: true,
+  },
 ];

@@ -24,9 +24,22 @@ export default function Fields() {
       <FieldGrid>
         <TextField field={fields.brand} label={label('brand')} />
         <TextField field={fields.name} label={label('name')} />
-        <TextField field={fields.category} label={label('category')} hint={acrissText(category) ?? say('hints.category')} change={(text) => text.toUpperCase()} />
-        <SelectField field={fields.status} label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
-        <SelectField field={fields.transmission} label={label('transmission')} options={options('transmission', TRANSMISSIONS)} />
+        <TextField
+          field={fields.category}
+          label={label('category')}
+          hint={acrissText(category) ?? say('hints.category')}
+          change={(text) => text.toUpperCase()}
+        />
+        <SelectField
+          field={fields.status}
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
+        <SelectField
+          field={fields.transmission}
+          label={label('transmission')}
+          options={options('transmission', TRANSMISSIONS)}
+        />
         <SelectField field={fields.fuel} label={label('fuel')} options={options('fuel', FUELS)} />
       </FieldGrid>
       <FieldGrid columns={4}>
@@ -37,9 +50,18 @@ export default function Fields() {
       </FieldGrid>
       <FieldGrid>
         <MultiComboboxField field={fields.season_ids} label={label('season_ids')} find={findSeasons} />
-        <MultiComboboxField field={fields.time_slot_ids} label={label('time_slot_ids')} find={findTimeSlots} />
+        <MultiComboboxField
+          field={fields.time_slot_ids}
+          label={label('time_slot_ids')}
+          find={findTimeSlots}
+        />
       </FieldGrid>
-      <FileDrop field={fields.image_ids} label={label('image_ids')} purpose="photo" max={PHOTO_COUNT.record} />
+      <FileDrop
+        field={fields.image_ids}
+        label={label('image_ids')}
+        purpose="photo"
+        max={PHOTO_COUNT.record}
+      />
       <TextareaField field={fields.note} label={label('note')} />
     </>
   );

@@ -13,7 +13,13 @@ import { label, option } from './words.ts';
 /** Everything about one model. */
 export function ModelPanel() {
   return (
-    <RecordPanel records={records} head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })} actions={actionsOf} label={label} show={show}>
+    <RecordPanel
+      records={records}
+      head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })}
+      actions={actionsOf}
+      label={label}
+      show={show}
+    >
       {(row) => <Details row={row} />}
     </RecordPanel>
   );
@@ -36,7 +42,10 @@ function Details({ row }: { row: ModelRow }) {
             {row.images.map((image) => (
               <li key={image.id}>
                 <FileLink file={image}>
-                  <FilePicture file={image} className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
+                  <FilePicture
+                    file={image}
+                    className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover"
+                  />
                 </FileLink>
               </li>
             ))}
@@ -46,7 +55,16 @@ function Details({ row }: { row: ModelRow }) {
       <PanelSection>
         <Facts
           facts={[
-            [label('category'), meaning ? <>{row.category} · {meaning}</> : <Acriss code={row.category} />],
+            [
+              label('category'),
+              meaning ? (
+                <>
+                  {row.category} · {meaning}
+                </>
+              ) : (
+                <Acriss code={row.category} />
+              ),
+            ],
             [label('transmission'), option('transmission', row.transmission)],
             [label('fuel'), option('fuel', row.fuel)],
             [label('passengers'), number(row.passengers)],

@@ -44,13 +44,36 @@ function Models() {
       <ViewTabs list={list} contract={models} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
-        <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
-        <FilterSelect list={list} name="transmission" label={label('transmission')} options={options('transmission', TRANSMISSIONS)} />
+        <FilterSelect
+          list={list}
+          name="status"
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
+        <FilterSelect
+          list={list}
+          name="transmission"
+          label={label('transmission')}
+          options={options('transmission', TRANSMISSIONS)}
+        />
         <FilterSelect list={list} name="fuel" label={label('fuel')} options={options('fuel', FUELS)} />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={columns}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+      >
         <Fields />
       </FormDialog>
     </ListPage>

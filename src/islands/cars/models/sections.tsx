@@ -5,7 +5,9 @@ import { $search, changeSearch } from '../../../lib/address.ts';
 import { label, say } from './words.ts';
 
 /** What the screen shows: models, or the single cars. It stands in the address, so that a link leads to either. */
-export const $section = computed($search, (search) => (search.get('tab') === 'vehicles' ? 'vehicles' : 'models'));
+export const $section = computed($search, (search) =>
+  search.get('tab') === 'vehicles' ? 'vehicles' : 'models',
+);
 
 /** Leads from one section to the other; each begins with its own plain list. */
 export function Sections() {
@@ -15,14 +17,22 @@ export function Sections() {
     changeSearch({ ...cleared, tab: section === 'models' ? undefined : section });
   };
   return (
-    <nav aria-label={say('sections')} className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4">
+    <nav
+      aria-label={say('sections')}
+      className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4"
+    >
       {(['models', 'vehicles'] as const).map((section) => (
         <button
           key={section}
           type="button"
           aria-current={section === current ? 'page' : undefined}
           onClick={() => go(section)}
-          className={clsx('-mb-px border-b-2 px-2.5 py-2', section === current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-2 hover:text-ink')}
+          className={clsx(
+            '-mb-px border-b-2 px-2.5 py-2',
+            section === current
+              ? 'border-accent font-semibold text-ink'
+              : 'border-transparent text-ink-2 hover:text-ink',
+          )}
         >
           {section === 'models' ? say('title') : label('vehicle_count')}
         </button>

@@ -62,7 +62,10 @@ test('adds a model, opens it by its address, and edits it', async () => {
 test('the twin of a model is refused at its field, and everything typed is there again', async () => {
   await add('Sorento');
   await add('Sorento');
-  const again = $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
+  const again = $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'openAgain');
   again?.run();
   expect(fields.name.$error.get()).toMatchObject({ key: 'already_exists', message: expect.any(String) });
   expect(fields.category.$value.get()).toBe('mdar');

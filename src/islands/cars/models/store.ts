@@ -5,7 +5,11 @@ import { timeSlots } from '../../../lib/contract/system/time-slots.ts';
 import { recordScreen } from '../../../lib/record-screen.ts';
 import { say } from './words.ts';
 
-export const records = recordScreen({ contract: models, nameOf: ({ brand, name }) => `${brand} ${name}`, say });
+export const records = recordScreen({
+  contract: models,
+  nameOf: ({ brand, name }) => `${brand} ${name}`,
+  say,
+});
 export const { list, panel, editor } = records;
 
 /** Seasons to choose from, by their names in the page's language. */

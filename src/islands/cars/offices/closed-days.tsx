@@ -14,13 +14,23 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Days of the week on which an office is closed. */
 export function ClosedWeekdays({ field }: { field: FieldNode<number[]> }) {
   const closed = useStore(field.$value) ?? [];
-  const toggle = (day: number): void => field.set(closed.includes(day) ? closed.filter((one) => one !== day) : [...closed, day].toSorted((one, other) => one - other));
+  const toggle = (day: number): void =>
+    field.set(
+      closed.includes(day)
+        ? closed.filter((one) => one !== day)
+        : [...closed, day].toSorted((one, other) => one - other),
+    );
   return (
     <FieldFrame field={field} label={label('closed_weekdays')} group>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {WEEK.map((day) => (
           <label key={day} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input type="checkbox" checked={closed.includes(day)} onChange={() => toggle(day)} className="size-4 accent-(--accent)" />
+            <input
+              type="checkbox"
+              checked={closed.includes(day)}
+              onChange={() => toggle(day)}
+              className="size-4 accent-(--accent)"
+            />
             {option('closed_weekdays', day)}
           </label>
         ))}
@@ -43,7 +53,11 @@ export function ClosedDates({ field }: { field: FieldNode<string[]> }) {
         {dates.map((date, index) => (
           <li key={index} className="flex items-end gap-1">
             <DateField field={field.item(index)} label={say('closedDate', { number: index + 1 })} />
-            <IconButton icon={X} label={commonWords('removeItem', { name: date || say('closedDate', { number: index + 1 }) })} onPress={() => field.remove(index)} />
+            <IconButton
+              icon={X}
+              label={commonWords('removeItem', { name: date || say('closedDate', { number: index + 1 }) })}
+              onPress={() => field.remove(index)}
+            />
           </li>
         ))}
       </ul>

@@ -8,18 +8,59 @@ import { commonWords } from '../../../lib/words.ts';
 import { label } from './words.ts';
 
 /** "09:00–17:00" */
-export const hoursText = ({ opens, closes }: Pick<OfficeRow, 'opens' | 'closes'>): string => `${opens}–${closes}`;
+export const hoursText = ({ opens, closes }: Pick<OfficeRow, 'opens' | 'closes'>): string =>
+  `${opens}–${closes}`;
 
 export const columns: readonly Column<OfficeRow>[] = [
-  { key: 'name', label: () => label('name'), sort: 'name', cell: (row) => <b className="font-semibold"><Cut text={row.name} /></b>, card: 'title' },
-  { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="global" value={row.status} />, card: 'badge' },
-  { key: 'province', label: () => label('province'), sort: 'province', cell: (row) => row.municipality.state.name, card: 'line' },
-  { key: 'municipality', label: () => label('municipality'), sort: 'municipality', cell: (row) => <Cut text={row.municipality.name} />, card: 'line' },
+  {
+    key: 'name',
+    label: () => label('name'),
+    sort: 'name',
+    cell: (row) => (
+      <b className="font-semibold">
+        <Cut text={row.name} />
+      </b>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'status',
+    label: () => label('status'),
+    sort: 'status',
+    cell: (row) => <StatusBadge kind="global" value={row.status} />,
+    card: 'badge',
+  },
+  {
+    key: 'province',
+    label: () => label('province'),
+    sort: 'province',
+    cell: (row) => row.municipality.state.name,
+    card: 'line',
+  },
+  {
+    key: 'municipality',
+    label: () => label('municipality'),
+    sort: 'municipality',
+    cell: (row) => <Cut text={row.municipality.name} />,
+    card: 'line',
+  },
   { key: 'address', label: () => label('address'), cell: (row) => <Cut text={row.address} />, extra: true },
   { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.phone) },
   { key: 'hours', label: () => label('hours'), sort: 'opens', cell: hoursText, card: 'line' },
   { key: 'airport', label: () => label('airport'), cell: (row) => commonWords(row.airport ? 'yes' : 'no') },
-  { key: 'vehicle_count', label: () => label('vehicle_count'), sort: 'vehicle_count', align: 'end', cell: (row) => number(row.vehicle_count) },
+  {
+    key: 'vehicle_count',
+    label: () => label('vehicle_count'),
+    sort: 'vehicle_count',
+    align: 'end',
+    cell: (row) => number(row.vehicle_count),
+  },
   { key: 'zone', label: () => label('zone'), cell: (row) => row.zone, extra: true },
-  { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
+  {
+    key: 'updated_at',
+    label: () => label('updated_at'),
+    sort: 'updated_at',
+    cell: (row) => instant(row.updated_at),
+    extra: true,
+  },
 ];

@@ -17,7 +17,11 @@ const { fields } = editor.form;
 
 const zones = Intl.supportedValuesOf('timeZone');
 const findZones = (text: string) =>
-  zones.filter((zone) => zone.toLowerCase().replaceAll('_', ' ').includes(text.trim().toLowerCase().replaceAll('_', ' '))).map((zone) => ({ value: zone, label: zone }));
+  zones
+    .filter((zone) =>
+      zone.toLowerCase().replaceAll('_', ' ').includes(text.trim().toLowerCase().replaceAll('_', ' ')),
+    )
+    .map((zone) => ({ value: zone, label: zone }));
 
 /** Fields of an office; loaded when the dialog first opens. The default export is what React.lazy asks for. */
 export default function Fields() {
@@ -27,7 +31,11 @@ export default function Fields() {
     <>
       <FieldGrid>
         <TextField field={fields.name} label={label('name')} />
-        <SelectField field={fields.status} label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+        <SelectField
+          field={fields.status}
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
       </FieldGrid>
       <FieldGrid columns={3}>
         <PlaceFields field={fields.city_id} label={label('city_id')} country={country} state={state} />
@@ -39,7 +47,12 @@ export default function Fields() {
       <FieldGrid columns={3}>
         <TimeField field={fields.opens} label={label('opens')} />
         <TimeField field={fields.closes} label={label('closes')} hint={say('hints.closes')} />
-        <ComboboxField field={fields.zone} label={label('zone')} find={findZones} shown={zone === undefined ? undefined : { value: zone, label: zone }} />
+        <ComboboxField
+          field={fields.zone}
+          label={label('zone')}
+          find={findZones}
+          shown={zone === undefined ? undefined : { value: zone, label: zone }}
+        />
       </FieldGrid>
       <CheckboxField field={fields.airport} label={label('airport')} />
       <ClosedWeekdays field={fields.closed_weekdays} />

@@ -14,7 +14,13 @@ import { label, option } from './words.ts';
 /** Everything about one office. */
 export function OfficePanel() {
   return (
-    <RecordPanel records={records} head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })} actions={actionsOf} label={label} show={show}>
+    <RecordPanel
+      records={records}
+      head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })}
+      actions={actionsOf}
+      label={label}
+      show={show}
+    >
       {(row) => (
         <PanelSection>
           <Details row={row} />
@@ -24,12 +30,15 @@ export function OfficePanel() {
   );
 }
 
-const weekdays = (days: readonly number[]): string => days.map((day) => option('closed_weekdays', day)).join(', ');
+const weekdays = (days: readonly number[]): string =>
+  days.map((day) => option('closed_weekdays', day)).join(', ');
 const dates = (days: readonly string[]): string => days.map(formatDate).join(', ');
 
 /** A value of an office as people read it. */
 export function show(field: string, value: unknown): string | undefined {
-  if (field === 'city_id') return list.$page.get().page?.results.find(({ municipality }) => municipality.id === value)?.municipality.name;
+  if (field === 'city_id')
+    return list.$page.get().page?.results.find(({ municipality }) => municipality.id === value)?.municipality
+      .name;
   if (field === 'status' && typeof value === 'number') return statusText('global', value);
   if (!Array.isArray(value)) return undefined;
   if (value.length === 0) return commonWords('none');
@@ -43,7 +52,14 @@ function Details({ row }: { row: OfficeRow }) {
         [label('province'), row.municipality.state.name],
         [label('municipality'), row.municipality.name],
         [label('address'), row.address],
-        [label('phone'), row.phone && <a href={`tel:${row.phone}`} className="text-accent underline underline-offset-2">{phoneText(row.phone)}</a>],
+        [
+          label('phone'),
+          row.phone && (
+            <a href={`tel:${row.phone}`} className="text-accent underline underline-offset-2">
+              {phoneText(row.phone)}
+            </a>
+          ),
+        ],
         [label('hours'), hoursText(row)],
         [label('zone'), row.zone],
         [label('airport'), commonWords(row.airport ? 'yes' : 'no')],

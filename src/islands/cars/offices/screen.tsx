@@ -31,13 +31,45 @@ export function Screen() {
       <ViewTabs list={list} contract={offices} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
-        <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
-        <FilterSelect list={list} name="state" label={label('province')} options={provinces.map(({ id, name }) => ({ value: id, label: name }))} />
-        <FilterSelect list={list} name="airport" label={label('airport')} options={(['true', 'false'] as const).map((value) => ({ value, label: commonWords(value === 'true' ? 'yes' : 'no') }))} single />
+        <FilterSelect
+          list={list}
+          name="status"
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
+        <FilterSelect
+          list={list}
+          name="state"
+          label={label('province')}
+          options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FilterSelect
+          list={list}
+          name="airport"
+          label={label('airport')}
+          options={(['true', 'false'] as const).map((value) => ({
+            value,
+            label: commonWords(value === 'true' ? 'yes' : 'no'),
+          }))}
+          single
+        />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={columns}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+      >
         <Fields />
       </FormDialog>
     </ListPage>

@@ -46,7 +46,12 @@ async function add(name: string) {
 
 test('adds an office with the usual hours, and edits it from where it stands', async () => {
   const row = await add('Vía Blanca');
-  expect(row).toMatchObject({ opens: '09:00', closes: '17:00', zone: 'America/Havana', municipality: { state: { name: 'La Habana' } } });
+  expect(row).toMatchObject({
+    opens: '09:00',
+    closes: '17:00',
+    zone: 'America/Havana',
+    municipality: { state: { name: 'La Habana' } },
+  });
   expect(placeOf(row.municipality.id)).toEqual({ country: 'CU', state: 23 });
   expect(placeOf(undefined)).toEqual({ country: 'CU', state: undefined });
   editor.edit(row);
@@ -57,7 +62,10 @@ test('adds an office with the usual hours, and edits it from where it stands', a
   fields.closes.set('00:00');
   await editor.submit();
   await list.reload();
-  expect(list.$page.get().page?.results.find(({ id }) => id === row.id)).toMatchObject({ closes: '00:00', version: 2 });
+  expect(list.$page.get().page?.results.find(({ id }) => id === row.id)).toMatchObject({
+    closes: '00:00',
+    version: 2,
+  });
 });
 
 test('offers the provinces of the offices to filter by', async () => {

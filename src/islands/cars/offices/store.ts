@@ -26,6 +26,8 @@ export function placeOf(cityId: number | undefined): { country: string; state?: 
   const rows = [...(list.$page.get().page?.results ?? []), ...(state.kind === 'ready' ? [state.row] : [])];
   const row = rows.find(({ municipality }) => municipality.id === cityId);
   if (row) return { country: row.municipality.state.country_code, state: row.municipality.state.id };
-  const group = $officeGroups.get().find(({ offices: some }) => some.some(({ municipality }) => municipality.id === cityId));
+  const group = $officeGroups
+    .get()
+    .find(({ offices: some }) => some.some(({ municipality }) => municipality.id === cityId));
   return { country: HOME_COUNTRY, state: group?.state.id };
 }

@@ -25,8 +25,20 @@ export default function ActionDialog() {
   const { title, text, yes } = wordsOf(open);
   const close = (): void => void closeAction();
   return (
-    <Dialog key={open.form.id} title={title} onClose={close} size={open.name === 'rectify' ? 'side' : 'middle'}>
-      <FormView form={open.form} onSubmit={() => void submitAction()} onCancel={close} labelOf={label} save={yes} leave={cancels(open) ? say('dialogs.cancel.keep') : commonWords('cancel')}>
+    <Dialog
+      key={open.form.id}
+      title={title}
+      onClose={close}
+      size={open.name === 'rectify' ? 'side' : 'middle'}
+    >
+      <FormView
+        form={open.form}
+        onSubmit={() => void submitAction()}
+        onCancel={close}
+        labelOf={label}
+        save={yes}
+        leave={cancels(open) ? say('dialogs.cancel.keep') : commonWords('cancel')}
+      >
         {text && <p className="text-ink-2">{text}</p>}
         <Fields open={open} />
       </FormView>
@@ -35,7 +47,8 @@ export default function ActionDialog() {
 }
 
 /** Beside a button that cancels the rental, "Cancel" would mean both. */
-const cancels = ({ name, row }: OpenAction): boolean => name === 'cancel' || name === 'no_show' || (name === 'refund' && row.status === RENTAL.paid);
+const cancels = ({ name, row }: OpenAction): boolean =>
+  name === 'cancel' || name === 'no_show' || (name === 'refund' && row.status === RENTAL.paid);
 
 function Fields({ open }: { open: OpenAction }) {
   switch (open.name) {
@@ -60,7 +73,14 @@ function Fields({ open }: { open: OpenAction }) {
     case 'delay_payment':
       return <DelayFields row={open.row} fields={open.form.fields} />;
     case 'files':
-      return <FileDrop field={open.form.fields.file_ids} label={label('file_ids')} purpose="document" max={RENTAL_FILES} />;
+      return (
+        <FileDrop
+          field={open.form.fields.file_ids}
+          label={label('file_ids')}
+          purpose="document"
+          max={RENTAL_FILES}
+        />
+      );
     case 'send_voucher':
       return <VoucherFields fields={open.form.fields} />;
     case 'no_show':
@@ -87,7 +107,17 @@ function wordsOf({ name, row }: OpenAction): { title: string; text: string; yes:
     odometer: row.hand_over ? kilometres(row.hand_over.odometer) : '',
     fuel: row.hand_over ? fuelText(row.hand_over.fuel) : '',
   };
-  const passed = name === 'restore_auto_cancellation' && row.payment_limit_at !== null && isDue(new Date(row.payment_limit_at), new Date());
-  const yes = name === 'refund' && row.status === RENTAL.paid ? say('dialogs.refund.cancelDo') : say(`dialogs.${key}.do`);
-  return { title: say(`dialogs.${key}.title`, values), text: passed ? say('dialogs.restore_auto_cancellation.passed') : say(`dialogs.${key}.text`, values), yes };
+  const passed =
+    name === 'restore_auto_cancellation' &&
+    row.payment_limit_at !== null &&
+    isDue(new Date(row.payment_limit_at), new Date());
+  const yes =
+    name === 'refund' && row.status === RENTAL.paid
+      ? say('dialogs.refund.cancelDo')
+      : say(`dialogs.${key}.do`);
+  return {
+    title: say(`dialogs.${key}.title`, values),
+    text: passed ? say('dialogs.restore_auto_cancellation.passed') : say(`dialogs.${key}.text`, values),
+    yes,
+  };
 }

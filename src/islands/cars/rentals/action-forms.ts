@@ -2,7 +2,22 @@ import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { call } from '../../../lib/api.ts';
-import { assignVehicle, cancelRental, delayPayment, ignoreAutoCancellation, markRentalPaid, noShowRental, rectifyRental, refundRental, rescheduleRental, returnVehicle, saveRentalFiles, sendVoucher, startRental, unassignVehicle } from '../../../lib/contract/cars/rental-actions.ts';
+import {
+  assignVehicle,
+  cancelRental,
+  delayPayment,
+  ignoreAutoCancellation,
+  markRentalPaid,
+  noShowRental,
+  rectifyRental,
+  refundRental,
+  rescheduleRental,
+  returnVehicle,
+  saveRentalFiles,
+  sendVoucher,
+  startRental,
+  unassignVehicle,
+} from '../../../lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Endpoint, Input, Output, Schema } from '../../../lib/contract/endpoint.ts';
@@ -24,19 +39,30 @@ interface ActionEndpoint<Body extends Schema> extends Endpoint {
   readonly body: Body;
 }
 
-function formFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, row: RentalRow, initial: Unfinished<Input<Body>>): Form<Body, RentalRow> {
+function formFor<Body extends Schema>(
+  endpoint: ActionEndpoint<Body>,
+  row: RentalRow,
+  initial: Unfinished<Input<Body>>,
+): Form<Body, RentalRow> {
   return createForm<Body, RentalRow>({
     id: `rental-${endpoint.path.split('/').at(-2) ?? 'action'}`,
     schema: endpoint.body,
     initial,
     // The generic seam: every action answers the rental as it then is.
-    submit: (body: Output<Body>, intention) => call(endpoint, { params: { id: row.id }, version: row.version, body, intention } as never) as Promise<RentalRow>,
+    submit: (body: Output<Body>, intention) =>
+      call(endpoint, {
+        params: { id: row.id },
+        version: row.version,
+        body,
+        intention,
+      } as never) as Promise<RentalRow>,
   });
 }
 
 /** What staff send back themselves has a reference; the form asks for it once the server has said how the money goes. */
 const referenced = z.refine<{ reference?: string; refund?: boolean; amount?: number | null }>(
-  ({ reference, refund = true, amount }) => !refund || reference !== '' || !isByHand($giveBack.get(), amount ?? undefined),
+  ({ reference, refund = true, amount }) =>
+    !refund || reference !== '' || !isByHand($giveBack.get(), amount ?? undefined),
   { error: 'required', path: ['reference'] },
 );
 
@@ -46,11 +72,29 @@ const FORMS = {
   mark_paid: (row: RentalRow) => formFor(markRentalPaid, row, {}),
   collect: (row: RentalRow) => formFor(markRentalPaid, row, {}),
   refund: (row: RentalRow) =>
-    formFor({ ...refundRental, body: refundRental.body.check(referenced) }, row, { amount: row.status === RENTAL.paid ? row.paid.amount : Math.max(0, -row.balance.amount), notify: row.client.email !== null, reference: '' }),
+    formFor({ ...refundRental, body: refundRental.body.check(referenced) }, row, {
+      amount: row.status === RENTAL.paid ? row.paid.amount : Math.max(0, -row.balance.amount),
+      notify: row.client.email !== null,
+      reference: '',
+    }),
   start: (row: RentalRow) =>
-    formFor(startRental, row, { local: local(row.pick_up.zone), odometer: row.vehicle?.odometer, fuel: 8, deposit: row.deposit?.amount, licence_number: row.licence_number, note: '', photo_ids: [] }),
+    formFor(startRental, row, {
+      local: local(row.pick_up.zone),
+      odometer: row.vehicle?.odometer,
+      fuel: 8,
+      deposit: row.deposit?.amount,
+      licence_number: row.licence_number,
+      note: '',
+      photo_ids: [],
+    }),
   return_vehicle: (row: RentalRow) =>
-    formFor(returnVehicle, row, { local: local(row.drop_off.zone), fuel: 8, office_id: row.drop_off.office.id, note: '', photo_ids: [] }),
+    formFor(returnVehicle, row, {
+      local: local(row.drop_off.zone),
+      fuel: 8,
+      office_id: row.drop_off.office.id,
+      note: '',
+      photo_ids: [],
+    }),
   rectify: (row: RentalRow) =>
     formFor(rectifyRental, row, {
       charge_until: 'agreed',
@@ -63,24 +107,40 @@ const FORMS = {
       odometer: row.return_data?.odometer,
       fuel: row.return_data?.fuel,
     }),
-  cancel: (row: RentalRow) => formFor({ ...cancelRental, body: cancelRental.body.check(referenced) }, row, { notify: row.client.email !== null, refund: false, reference: '' }),
+  cancel: (row: RentalRow) =>
+    formFor({ ...cancelRental, body: cancelRental.body.check(referenced) }, row, {
+      notify: row.client.email !== null,
+      refund: false,
+      reference: '',
+    }),
   no_show: (row: RentalRow) => formFor(noShowRental, row, {}),
   assign_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),
   change_vehicle: (row: RentalRow) => formFor(assignVehicle, row, {}),
   unassign_vehicle: (row: RentalRow) => formFor(unassignVehicle, row, { reason: '' }),
   reschedule: (row: RentalRow) =>
-    formFor(rescheduleRental, row, { pick_up_local: row.pick_up.local, drop_off_local: row.drop_off.local, vehicle_id: row.vehicle?.id }),
+    formFor(rescheduleRental, row, {
+      pick_up_local: row.pick_up.local,
+      drop_off_local: row.drop_off.local,
+      vehicle_id: row.vehicle?.id,
+    }),
   ignore_auto_cancellation: (row: RentalRow) => formFor(ignoreAutoCancellation, row, { ignore: true }),
   restore_auto_cancellation: (row: RentalRow) => formFor(ignoreAutoCancellation, row, { ignore: false }),
   delay_payment: (row: RentalRow) => formFor(delayPayment, row, { payment_limit: '48' }),
   files: (row: RentalRow) => formFor(saveRentalFiles, row, { file_ids: row.files.map(({ id }) => id) }),
-  send_voucher: (row: RentalRow) => formFor(sendVoucher, row, { to: row.client.email ?? undefined, language: row.client.language === 'es' ? 'es' : 'en', message: '' }),
+  send_voucher: (row: RentalRow) =>
+    formFor(sendVoucher, row, {
+      to: row.client.email ?? undefined,
+      language: row.client.language === 'es' ? 'es' : 'en',
+      message: '',
+    }),
 } as const;
 
 export type FormAction = keyof typeof FORMS;
 type FormOf<Name extends FormAction> = ReturnType<(typeof FORMS)[Name]>;
 /** The dialog on the screen: which action, on which rental, with its form. */
-export type OpenAction = { [Name in FormAction]: { readonly name: Name; readonly row: RentalRow; readonly form: FormOf<Name> } }[FormAction];
+export type OpenAction = {
+  [Name in FormAction]: { readonly name: Name; readonly row: RentalRow; readonly form: FormOf<Name> };
+}[FormAction];
 
 /** An action on one rental. */
 interface Asked {
@@ -102,7 +162,11 @@ const dialog = createActionDialog<Asked, Schema, RentalRow>({
 });
 export const { close: closeAction, submit: submitAction, offerDrafts: offerActions } = dialog;
 // Name and form come from one table: the pair is right by construction.
-export const $action = computed(dialog.$open, (open) => open && ({ name: open.subject.name, row: open.subject.row, form: open.form } as unknown as OpenAction));
+export const $action = computed(
+  dialog.$open,
+  (open) =>
+    open && ({ name: open.subject.name, row: open.subject.row, form: open.form } as unknown as OpenAction),
+);
 
 /** Opens the dialog of an action. */
 export function openAction(name: FormAction, row: RentalRow): void {
@@ -113,7 +177,11 @@ export function openAction(name: FormAction, row: RentalRow): void {
 async function askToRectify(row: RentalRow): Promise<void> {
   const questions = returnQuestions(row);
   if (questions.length === 0 || !may('rentals:rectify')) return;
-  const sure = await confirm({ title: say('returned.title', { code: row.code }), text: questions.join(' '), yes: say('returned.rectify') });
+  const sure = await confirm({
+    title: say('returned.title', { code: row.code }),
+    text: questions.join(' '),
+    yes: say('returned.rectify'),
+  });
   if (sure) openAction('rectify', row);
 }
 

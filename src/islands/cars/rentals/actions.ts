@@ -1,6 +1,11 @@
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Permission } from '../../../lib/contract/permissions.ts';
-import { RENTAL, RENTAL_AWAITING_PAYMENT, canMove, RENTAL_TRANSITIONS } from '../../../lib/domain/transitions.ts';
+import {
+  RENTAL,
+  RENTAL_AWAITING_PAYMENT,
+  canMove,
+  RENTAL_TRANSITIONS,
+} from '../../../lib/domain/transitions.ts';
 import { toInstant, todayIn } from '../../../lib/domain/zones.ts';
 import { may } from '../../../lib/session.ts';
 
@@ -88,8 +93,10 @@ const PERMISSION: Partial<Record<ActionName, Permission>> = {
   remove: 'rentals:remove',
 };
 
-const awaitsPayment = ({ status }: RentalRow): boolean => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
-const hasEnded = ({ status }: RentalRow): boolean => status === RENTAL.cancelled || status === RENTAL.refunded;
+const awaitsPayment = ({ status }: RentalRow): boolean =>
+  RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
+const hasEnded = ({ status }: RentalRow): boolean =>
+  status === RENTAL.cancelled || status === RENTAL.refunded;
 const isRunning = ({ status }: RentalRow): boolean => status === RENTAL.in_process;
 
 /** Why what the rental agreed on cannot be changed any more. */
@@ -179,7 +186,10 @@ export function actionsOf(row: RentalRow, now: Date): RentalAction[] {
     .filter(([, means]) => means)
     .map(([name]) => {
       const permission = PERMISSION[name];
-      return { name, refused: permission !== undefined && !may(permission) ? 'role' : stateRefusal(name, row, now) };
+      return {
+        name,
+        refused: permission !== undefined && !may(permission) ? 'role' : stateRefusal(name, row, now),
+      };
     });
 }
 
@@ -189,7 +199,8 @@ export function nextStep(row: RentalRow, now: Date): ActionName | undefined {
     if (row.status === RENTAL.new) return 'phone_check';
     if (row.status === RENTAL.phone_check) return 'confirm';
     if (row.status === RENTAL.confirmed) return 'pay';
-    if (row.status === RENTAL.paid) return row.vehicle === null ? 'assign_vehicle' : row.waits_for ? 'change_vehicle' : 'start';
+    if (row.status === RENTAL.paid)
+      return row.vehicle === null ? 'assign_vehicle' : row.waits_for ? 'change_vehicle' : 'start';
     if (isRunning(row) && !row.returned) return 'return_vehicle';
     if (isRunning(row) && row.balance.amount > 0) return 'pay';
     return row.balance.amount < 0 ? 'refund' : undefined;

@@ -18,7 +18,10 @@ export function BulkActions() {
           icon={ListChecks}
           label={say('bulk.status')}
           named
-          items={TO.map((status) => ({ label: statusText('rental', status), run: () => void moveChosen(status, statusText('rental', status)) }))}
+          items={TO.map((status) => ({
+            label: statusText('rental', status),
+            run: () => void moveChosen(status, statusText('rental', status)),
+          }))}
         />
       )}
       {may('rentals:cancel') && (

@@ -17,7 +17,11 @@ export default function BulkResult() {
       <ul aria-label={say('bulk.results')} className="min-h-0 overflow-y-auto px-5 py-3">
         {answer.results.map(({ id, code, ok, message }) => (
           <li key={id} className="flex items-start gap-2 border-b border-line py-2 last:border-b-0">
-            {ok ? <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" /> : <X className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />}
+            {ok ? (
+              <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+            ) : (
+              <X className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
+            )}
             <b className="w-36 shrink-0 font-semibold">{code ?? say('bulk.gone', { id })}</b>
             <span className="min-w-0 text-ink-2">{ok ? say('bulk.row') : message}</span>
           </li>

@@ -10,10 +10,19 @@ import { say } from './words.ts';
 export function CarStillOut({ row }: { row: RentalRow }) {
   const { waits_for: late, vehicle } = row;
   if (!late) return null;
-  const change = actionsOf(row, new Date()).find(({ name, refused }) => name === 'change_vehicle' && refused === undefined);
+  const change = actionsOf(row, new Date()).find(
+    ({ name, refused }) => name === 'change_vehicle' && refused === undefined,
+  );
   return (
     <div role="status" className="mx-5 mt-4 grid gap-2 rounded-sm bg-warn-soft px-4 py-3 max-sm:mx-4">
-      <p className="font-medium">{say('waits.text', { plate: vehicle?.plate ?? '', client: late.client, code: late.code, at: when(late.drop_off_local) })}</p>
+      <p className="font-medium">
+        {say('waits.text', {
+          plate: vehicle?.plate ?? '',
+          client: late.client,
+          code: late.code,
+          at: when(late.drop_off_local),
+        })}
+      </p>
       <p className="flex flex-wrap gap-2">
         <Button onPress={() => panel.open(late.id)}>{say('waits.open', { code: late.code })}</Button>
         {change && <Button onPress={() => act('change_vehicle', row)}>{say('waits.other')}</Button>}

@@ -10,7 +10,15 @@ import { sameValues } from '../../../lib/field-path.ts';
 import { addRental, editor, newRental } from './store.ts';
 
 const { fields } = editor.form;
-const CLIENT_NAMES = ['first_name', 'last_name', 'email', 'phone', 'dial_code', 'passport', 'birth_date'] as const;
+const CLIENT_NAMES = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'dial_code',
+  'passport',
+  'birth_date',
+] as const;
 
 /** Clients on record for a search box, by name, passport, email or phone. */
 export async function findMembers(text: string, signal: AbortSignal): Promise<readonly MemberChoice[]> {
@@ -21,9 +29,25 @@ export async function findMembers(text: string, signal: AbortSignal): Promise<re
 let taken: Readonly<Record<string, string | undefined>> = {};
 
 /** Takes over a client of record: who they are, as their record says today. */
-export function takeMember({ id, first_name, last_name, email, phone, dial_code, passport, birth_date }: MemberChoice): void {
+export function takeMember({
+  id,
+  first_name,
+  last_name,
+  email,
+  phone,
+  dial_code,
+  passport,
+  birth_date,
+}: MemberChoice): void {
   leaveMember();
-  const known = { first_name, last_name, email: email ?? undefined, phone: phone ?? undefined, dial_code: dial_code ?? undefined, passport: passport ?? undefined };
+  const known = {
+    first_name,
+    last_name,
+    email: email ?? undefined,
+    phone: phone ?? undefined,
+    dial_code: dial_code ?? undefined,
+    passport: passport ?? undefined,
+  };
   fields.member_id.set(id);
   // A date of birth that the record does not have may have been typed already.
   taken = birth_date === null ? known : { ...known, birth_date };
@@ -32,7 +56,9 @@ export function takeMember({ id, first_name, last_name, email, phone, dial_code,
 
 /** Takes a client of record back, with what was taken over of them; what a person typed over it stays. */
 export function leaveMember(): void {
-  for (const name of CLIENT_NAMES) if (name in taken && fields.client.fields[name].$value.get() === taken[name]) fields.client.fields[name].set(undefined);
+  for (const name of CLIENT_NAMES)
+    if (name in taken && fields.client.fields[name].$value.get() === taken[name])
+      fields.client.fields[name].set(undefined);
   taken = {};
 }
 
@@ -40,7 +66,8 @@ export function leaveMember(): void {
 export function takeTypedName(): void {
   const { first_name, last_name } = fields.client.fields;
   const typed = fields.member_id.$typed.get();
-  if (typed === undefined || !isPersonName(typed) || first_name.$value.get() || last_name.$value.get()) return;
+  if (typed === undefined || !isPersonName(typed) || first_name.$value.get() || last_name.$value.get())
+    return;
   const name = splitName(typed);
   fields.member_id.set(undefined);
   first_name.set(name.first_name);
@@ -82,7 +109,9 @@ function identity(): Identity | undefined {
   const { passport, email, phone } = fields.client.fields;
   const typed = { passport: passport.$value.get(), email: email.$value.get(), phone: phone.$value.get() };
   // Half a passport or address finds nobody: only what could be whole is asked for.
-  const whole = Object.entries(typed).flatMap(([name, value]) => (value && value.length >= 6 ? [[name, value] as const] : []));
+  const whole = Object.entries(typed).flatMap(([name, value]) =>
+    value && value.length >= 6 ? [[name, value] as const] : [],
+  );
   return whole.length > 0 ? Object.fromEntries(whole) : undefined;
 }
 
@@ -120,7 +149,8 @@ export function followDialCode(): () => void {
     if (phone === undefined) return void fields.client.fields.dial_code.set(undefined);
     void import('../../../lib/domain/phones.ts').then(({ entryOf, dialCode }) => {
       const entry = entryOf(phone);
-      if (entry && fields.client.fields.phone.$value.get() === phone) fields.client.fields.dial_code.set(`+${dialCode(entry.country)}`);
+      if (entry && fields.client.fields.phone.$value.get() === phone)
+        fields.client.fields.dial_code.set(`+${dialCode(entry.country)}`);
     });
   });
 }

@@ -2,7 +2,14 @@ import { call, download } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { askReason } from '../../../lib/ask-reason.ts';
 import { confirm } from '../../../lib/confirm.ts';
-import { assignVehicle, bulkRentals, moveRental, rescheduleRental, unassignVehicle, voucherPdf } from '../../../lib/contract/cars/rental-actions.ts';
+import {
+  assignVehicle,
+  bulkRentals,
+  moveRental,
+  rescheduleRental,
+  unassignVehicle,
+  voucherPdf,
+} from '../../../lib/contract/cars/rental-actions.ts';
 import { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
@@ -33,7 +40,12 @@ async function move(row: RentalRow, status: 2 | 3): Promise<void> {
 async function remove(row: RentalRow): Promise<void> {
   const { code } = row;
   const client = fullName(row.client);
-  const sure = await confirm({ title: say('dialogs.remove.title', { code }), text: say('dialogs.remove.text', { client, amount: money(row.total) }), yes: say('dialogs.remove.do'), danger: true });
+  const sure = await confirm({
+    title: say('dialogs.remove.title', { code }),
+    text: say('dialogs.remove.text', { client, amount: money(row.total) }),
+    yes: say('dialogs.remove.do'),
+    danger: true,
+  });
   if (!sure) return;
   const done = await attempt(async () => (await call(rentals.remove, { params: { id: row.id } }), true));
   if (done) panel.close();
@@ -41,7 +53,8 @@ async function remove(row: RentalRow): Promise<void> {
 }
 
 /** Where a plan for the rental is made; its screen takes the service from the address. */
-const fundingAddress = (row: RentalRow): string => `${routePath(pageFacts().language, 'financials/fundings')}?service=${row.payment.service.id}`;
+const fundingAddress = (row: RentalRow): string =>
+  `${routePath(pageFacts().language, 'financials/fundings')}?service=${row.payment.service.id}`;
 
 /** Does one action of a rental: at once, after a question, or in a dialog of its own. */
 export function doAction(name: ActionName, row: RentalRow, save: (file: Download) => void): void {
@@ -52,7 +65,11 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   else if (name === 'email') $emailing.set({ id: row.id });
   else if (name === 'print') $printing.set(row);
   else if (name === 'pay' || name === 'request_transfer') {
-    void openPayDialog({ service_id: row.payment.service.id, changed: reload, ...(name === 'pay' ? {} : { way: 'transfer' }) });
+    void openPayDialog({
+      service_id: row.payment.service.id,
+      changed: reload,
+      ...(name === 'pay' ? {} : { way: 'transfer' }),
+    });
   } else if (name === 'request_financing') location.assign(fundingAddress(row));
   else if (name === 'voucher_pdf') {
     void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
@@ -66,12 +83,16 @@ type BulkAnswer = Output<typeof bulkRentals.answer>;
 /** What a bulk action did to each row, until it was read. */
 export const $bulkResult = atom<BulkAnswer | undefined>(undefined);
 
-type BulkAction = { readonly name: 'move'; readonly status: 2 | 3 } | { readonly name: 'cancel'; readonly reason: string; readonly notify: boolean };
+type BulkAction =
+  | { readonly name: 'move'; readonly status: 2 | 3 }
+  | { readonly name: 'cancel'; readonly reason: string; readonly notify: boolean };
 
 /** One action on the chosen rows; they are all on the screen (K116). Each row is done or refused for itself. */
 async function bulk(action: BulkAction): Promise<BulkAnswer | undefined> {
   const chosen = list.$selection.get();
-  const rows = (list.$page.get().page?.results ?? []).filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version }));
+  const rows = (list.$page.get().page?.results ?? [])
+    .filter(({ id }) => chosen.has(id))
+    .map(({ id, version }) => ({ id, version }));
   if (rows.length === 0) return undefined;
   const answer = await attempt(() => call(bulkRentals, { body: { rows, action }, quiet: true }));
   reload();
@@ -84,14 +105,26 @@ async function bulk(action: BulkAction): Promise<BulkAnswer | undefined> {
 /** Moves the chosen rentals to a status, after saying how many they are. */
 export async function moveChosen(status: 2 | 3, statusName: string): Promise<void> {
   const count = list.$selection.get().size;
-  const sure = await confirm({ title: say('bulk.moveTitle', { count, status: statusName }), text: say('bulk.moveText'), yes: say('bulk.status') });
+  const sure = await confirm({
+    title: say('bulk.moveTitle', { count, status: statusName }),
+    text: say('bulk.moveText'),
+    yes: say('bulk.status'),
+  });
   if (sure) await bulk({ name: 'move', status });
 }
 
 /** Cancels the chosen rentals with one reason. */
 export async function cancelChosen(): Promise<void> {
   const count = list.$selection.get().size;
-  await askReason({ title: say('bulk.cancelTitle', { count }), text: say('bulk.cancelText'), yes: say('bulk.cancel'), danger: true }, (reason) => bulk({ name: 'cancel', reason, notify: true }));
+  await askReason(
+    {
+      title: say('bulk.cancelTitle', { count }),
+      text: say('bulk.cancelText'),
+      yes: say('bulk.cancel'),
+      danger: true,
+    },
+    (reason) => bulk({ name: 'cancel', reason, notify: true }),
+  );
 }
 
 /** What a drag or a key on the timeline wants. */
@@ -109,9 +142,20 @@ export interface Wish {
 }
 
 /** "Price: $350.15 now, $604.95 then", and what follows from it; undefined when the move is refused. */
-async function priceText({ id, vehicle, otherDates, pick_up_local, drop_off_local }: Wish): Promise<string | undefined> {
+async function priceText({
+  id,
+  vehicle,
+  otherDates,
+  pick_up_local,
+  drop_off_local,
+}: Wish): Promise<string | undefined> {
   if (!otherDates) return say('dialogs.move.samePrice');
-  const quote = await attempt(() => call(moveQuoteOf, { params: { id }, query: { pick_up_local, drop_off_local, ...(vehicle ? { other_vehicle: true } : {}) } }));
+  const quote = await attempt(() =>
+    call(moveQuoteOf, {
+      params: { id },
+      query: { pick_up_local, drop_off_local, ...(vehicle ? { other_vehicle: true } : {}) },
+    }),
+  );
   return quote && moveQuoteText(quote);
 }
 
@@ -120,17 +164,30 @@ export async function moveOnTimeline(wish: Wish, when: (local: string) => string
   const { id, version, code, client, vehicle } = wish;
   const price = await priceText(wish);
   if (price === undefined) return false;
-  const dates = wish.otherDates ? say('dialogs.move.text', { client, from: when(wish.pick_up_local), to: when(wish.drop_off_local) }) : '';
-  const cars = vehicle ? say('dialogs.move.vehicle', { client: label('vehicle'), before: wish.before, after: vehicle.plate }) : '';
-  const sure = await confirm({ title: say('dialogs.move.title', { code }), text: `${dates} ${cars} ${price}`.trim(), yes: say('dialogs.move.do') });
+  const dates = wish.otherDates
+    ? say('dialogs.move.text', { client, from: when(wish.pick_up_local), to: when(wish.drop_off_local) })
+    : '';
+  const cars = vehicle
+    ? say('dialogs.move.vehicle', { client: label('vehicle'), before: wish.before, after: vehicle.plate })
+    : '';
+  const sure = await confirm({
+    title: say('dialogs.move.title', { code }),
+    text: `${dates} ${cars} ${price}`.trim(),
+    yes: say('dialogs.move.do'),
+  });
   if (!sure) return false;
   const vehicle_id = vehicle?.id;
   const done = await attempt(async () => {
     if (wish.otherDates) {
       const { pick_up_local, drop_off_local } = wish;
-      await call(rescheduleRental, { params: { id }, version, body: { pick_up_local, drop_off_local, ...(vehicle_id === undefined ? {} : { vehicle_id }) } });
+      await call(rescheduleRental, {
+        params: { id },
+        version,
+        body: { pick_up_local, drop_off_local, ...(vehicle_id === undefined ? {} : { vehicle_id }) },
+      });
     } else if (vehicle_id === null) await call(unassignVehicle, { params: { id }, version, body: {} });
-    else if (vehicle_id !== undefined) await call(assignVehicle, { params: { id }, version, body: { vehicle_id } });
+    else if (vehicle_id !== undefined)
+      await call(assignVehicle, { params: { id }, version, body: { vehicle_id } });
     return true;
   });
   void panel.reload();

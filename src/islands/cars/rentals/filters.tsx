@@ -49,9 +49,20 @@ export function Filters() {
           <NamedFilters />
         </Suspense>
       )}
-      {shown('drop_off') && <FilterDates list={list} from="drop_off_from" to="drop_off_to" label={moreLabel('drop_off')} />}
-      {shown('payment_limit') && <FilterDates list={list} from="payment_limit_from" to="payment_limit_to" label={moreLabel('payment_limit')} />}
-      {shown('created') && <FilterDates list={list} from="created_from" to="created_to" label={moreLabel('created')} />}
+      {shown('drop_off') && (
+        <FilterDates list={list} from="drop_off_from" to="drop_off_to" label={moreLabel('drop_off')} />
+      )}
+      {shown('payment_limit') && (
+        <FilterDates
+          list={list}
+          from="payment_limit_from"
+          to="payment_limit_to"
+          label={moreLabel('payment_limit')}
+        />
+      )}
+      {shown('created') && (
+        <FilterDates list={list} from="created_from" to="created_to" label={moreLabel('created')} />
+      )}
       {shown('vehicle') && (
         <FilterSelect
           list={list}
@@ -76,25 +87,46 @@ export function Filters() {
               { value: 'true', label: say('filters.back') },
             ]}
           />
-          <FilterSelect list={list} name="overdue" label={say('filters.late')} single options={[{ value: 'true', label: say('filters.late') }]} />
+          <FilterSelect
+            list={list}
+            name="overdue"
+            label={say('filters.late')}
+            single
+            options={[{ value: 'true', label: say('filters.late') }]}
+          />
         </>
       )}
-      {hidden.length > 0 && <Menu icon={Plus} label={say('filters.more')} named items={hidden.map((name) => ({ label: moreLabel(name), run: () => setWanted([...wanted, name]) }))} />}
+      {hidden.length > 0 && (
+        <Menu
+          icon={Plus}
+          label={say('filters.more')}
+          named
+          items={hidden.map((name) => ({ label: moreLabel(name), run: () => setWanted([...wanted, name]) }))}
+        />
+      )}
     </>
   );
 }
 
-const statusOptions = (): FilterOption[] => RENTAL_STATUS.map(({ value }) => ({ value, label: statusText('rental', value) }));
+const statusOptions = (): FilterOption[] =>
+  RENTAL_STATUS.map(({ value }) => ({ value, label: statusText('rental', value) }));
 
 /** Office and model: the two that list, timeline and day list share. */
 export function PlaceFilters() {
   const groups = useStore($officeGroups);
   const models = useStore($modelChoices);
-  const offices = groups.flatMap((group) => group.offices.map(({ id, name }) => ({ value: id, label: name })));
+  const offices = groups.flatMap((group) =>
+    group.offices.map(({ id, name }) => ({ value: id, label: name })),
+  );
   return (
     <>
       <FilterSelect list={list} name="office" label={say('filters.office')} options={offices} />
-      <FilterSelect list={list} name="model" label={label('model')} options={models.map(({ id, name }) => ({ value: id, label: name }))} />
+      <FilterSelect
+        list={list}
+        name="model"
+        label={label('model')}
+        options={models.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </>
   );
 }

@@ -24,41 +24,69 @@ export function placeOfZone(zone: string): string {
 }
 
 /** What moving a rental does to its price: "Price: $350.15 now, $604.95 then." */
-export function moveQuoteText({ before, after, balance, plan }: Output<(typeof moveQuoteOf)['answer']>): string {
+export function moveQuoteText({
+  before,
+  after,
+  balance,
+  plan,
+}: Output<(typeof moveQuoteOf)['answer']>): string {
   const changes = before.amount !== after.amount;
-  const price = changes ? say('dialogs.move.price', { before: money(before), after: money(after) }) : say('dialogs.move.samePrice');
-  const owes = balance.amount > 0 ? say('limit.owes', { amount: money(balance) }) : say('limit.giveBack', { amount: money({ ...balance, amount: -balance.amount }) });
-  return [price, ...(changes && balance.amount !== 0 ? [`${owes}.`] : []), ...(plan ? [say('dialogs.move.plan', { plan: plan.name })] : [])].join(' ');
+  const price = changes
+    ? say('dialogs.move.price', { before: money(before), after: money(after) })
+    : say('dialogs.move.samePrice');
+  const owes =
+    balance.amount > 0
+      ? say('limit.owes', { amount: money(balance) })
+      : say('limit.giveBack', { amount: money({ ...balance, amount: -balance.amount }) });
+  return [
+    price,
+    ...(changes && balance.amount !== 0 ? [`${owes}.`] : []),
+    ...(plan ? [say('dialogs.move.plan', { plan: plan.name })] : []),
+  ].join(' ');
 }
 
 /** "Cancels itself in 21 h", "Kept although unpaid"; empty for a rental that waits for no payment. */
-export function limitText(row: Pick<RentalRow, 'payment_limit_at' | 'ignore_auto_cancellation'>, now: Date): string {
+export function limitText(
+  row: Pick<RentalRow, 'payment_limit_at' | 'ignore_auto_cancellation'>,
+  now: Date,
+): string {
   if (row.payment_limit_at === null) return '';
   if (row.ignore_auto_cancellation) return say('limit.kept');
   const limit = new Date(row.payment_limit_at);
-  return isDue(limit, now) ? say('limit.now') : say('limit.in', { time: formatDuration(minutesLeft(limit, now)) });
+  return isDue(limit, now)
+    ? say('limit.now')
+    : say('limit.in', { time: formatDuration(minutesLeft(limit, now)) });
 }
 
 /** What will happen by itself, or what is still owed, in one sentence; undefined when nothing is. */
 export function outlook(row: RentalRow, now: Date): string | undefined {
   if (row.cancelled_at !== null) {
     const at = instant(row.cancelled_at);
-    return row.cancelled_automatically ? say('limit.cancelledItself', { at }) : say('limit.cancelled', { at, reason: row.cancellation_reason });
+    return row.cancelled_automatically
+      ? say('limit.cancelledItself', { at })
+      : say('limit.cancelled', { at, reason: row.cancellation_reason });
   }
   if (row.payment_limit_at !== null) {
-    if (row.ignore_auto_cancellation) return say('limit.unpaidKept', { reason: row.ignore_auto_cancellation_reason });
+    if (row.ignore_auto_cancellation)
+      return say('limit.unpaidKept', { reason: row.ignore_auto_cancellation_reason });
     const limit = new Date(row.payment_limit_at);
     const at = instant(row.payment_limit_at);
-    return isDue(limit, now) ? say('limit.unpaidNow', { at }) : say('limit.unpaid', { time: formatDuration(minutesLeft(limit, now)), at });
+    return isDue(limit, now)
+      ? say('limit.unpaidNow', { at })
+      : say('limit.unpaid', { time: formatDuration(minutesLeft(limit, now)), at });
   }
-  if (row.overdue) return say('limit.overdue', { at: `${when(row.drop_off.local)} ${placeOfZone(row.drop_off.zone)}` });
+  if (row.overdue)
+    return say('limit.overdue', { at: `${when(row.drop_off.local)} ${placeOfZone(row.drop_off.zone)}` });
   if (row.balance.amount > 0) return say('limit.owes', { amount: money(row.balance) });
-  if (row.balance.amount < 0) return say('limit.giveBack', { amount: money({ ...row.balance, amount: -row.balance.amount }) });
+  if (row.balance.amount < 0)
+    return say('limit.giveBack', { amount: money({ ...row.balance, amount: -row.balance.amount }) });
   return undefined;
 }
 
 /** What the status alone does not say. */
-export function statusNote(row: Pick<RentalRow, 'returned' | 'overdue' | 'no_show' | 'status' | 'waits_for'>): string | undefined {
+export function statusNote(
+  row: Pick<RentalRow, 'returned' | 'overdue' | 'no_show' | 'status' | 'waits_for'>,
+): string | undefined {
   if (row.waits_for) return say('status.waits');
   if (row.overdue) return say('status.overdue');
   if (row.returned && row.status === 5) return say('status.returned');

@@ -63,9 +63,28 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
 
 /** The menu: what is done most stands in it, the rest behind a name of what it is about. */
 const GROUPS = [
-  { name: 'reservation', icon: CalendarClock, actions: ['phone_check', 'confirm', 'reschedule', 'delay_payment', 'ignore_auto_cancellation', 'restore_auto_cancellation'] },
-  { name: 'payment', icon: CreditCard, actions: ['pay', 'request_transfer', 'request_financing', 'mark_paid', 'collect', 'refund'] },
-  { name: 'vehicle', icon: Car, actions: ['assign_vehicle', 'change_vehicle', 'unassign_vehicle', 'start', 'return_vehicle', 'rectify'] },
+  {
+    name: 'reservation',
+    icon: CalendarClock,
+    actions: [
+      'phone_check',
+      'confirm',
+      'reschedule',
+      'delay_payment',
+      'ignore_auto_cancellation',
+      'restore_auto_cancellation',
+    ],
+  },
+  {
+    name: 'payment',
+    icon: CreditCard,
+    actions: ['pay', 'request_transfer', 'request_financing', 'mark_paid', 'collect', 'refund'],
+  },
+  {
+    name: 'vehicle',
+    icon: Car,
+    actions: ['assign_vehicle', 'change_vehicle', 'unassign_vehicle', 'start', 'return_vehicle', 'rectify'],
+  },
   { name: 'documents', icon: FileText, actions: ['send_voucher', 'voucher_pdf', 'email', 'files', 'print'] },
 ] as const satisfies readonly { name: string; icon: LucideIcon; actions: readonly ActionName[] }[];
 const DANGEROUS: readonly ActionName[] = ['no_show', 'cancel', 'remove'];
@@ -78,10 +97,20 @@ export function menuItems(row: RentalRow): (MenuItem | MenuGroup)[] {
   const items = new Map(
     actionsOf(row, new Date()).map(({ name, refused }): [ActionName, MenuItem] => [
       name,
-      { label: say(`actions.${name}`), icon: ICONS[name], danger: DANGEROUS.includes(name), refused: refused === undefined ? undefined : say(`refused.${refused}`), run: () => act(name, row) },
+      {
+        label: say(`actions.${name}`),
+        icon: ICONS[name],
+        danger: DANGEROUS.includes(name),
+        refused: refused === undefined ? undefined : say(`refused.${refused}`),
+        run: () => act(name, row),
+      },
     ]),
   );
   const these = (names: readonly ActionName[]): MenuItem[] => names.flatMap((name) => items.get(name) ?? []);
-  const groups = GROUPS.map(({ name, icon, actions }): MenuGroup => ({ label: say(`actionGroups.${name}`), icon, items: these(actions) }));
+  const groups = GROUPS.map(({ name, icon, actions }): MenuGroup => ({
+    label: say(`actionGroups.${name}`),
+    icon,
+    items: these(actions),
+  }));
   return [...these(['edit']), ...groups.filter((group) => group.items.length > 0), ...these(DANGEROUS)];
 }

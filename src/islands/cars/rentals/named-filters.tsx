@@ -12,14 +12,29 @@ export default function NamedFilters() {
   const { filters } = useStore(list.$query);
   const offices = useStore($officeGroups).flatMap((group) => group.offices);
   useStore($plates);
-  const named = (ids: string, nameOf: (id: number) => string | undefined): string => ids.split(',').map((id) => nameOf(Number(id)) ?? id).join(', ');
+  const named = (ids: string, nameOf: (id: number) => string | undefined): string =>
+    ids
+      .split(',')
+      .map((id) => nameOf(Number(id)) ?? id)
+      .join(', ');
   const officeOf = (id: number): string | undefined => offices.find((office) => office.id === id)?.name;
   return (
     <>
-      {filters.member && <NamedFilter label={label('member')} ids={filters.member} nameOf={(id) => memberName(Number(id))} onClear={() => list.setFilter('member', undefined)} />}
+      {filters.member && (
+        <NamedFilter
+          label={label('member')}
+          ids={filters.member}
+          nameOf={(id) => memberName(Number(id))}
+          onClear={() => list.setFilter('member', undefined)}
+        />
+      )}
       {filters.vehicle && <SetFilter name="vehicle" text={named(filters.vehicle, plateOf)} />}
-      {filters.pick_up_office && <SetFilter name="pick_up_office" text={named(filters.pick_up_office, officeOf)} />}
-      {filters.drop_off_office && <SetFilter name="drop_off_office" text={named(filters.drop_off_office, officeOf)} />}
+      {filters.pick_up_office && (
+        <SetFilter name="pick_up_office" text={named(filters.pick_up_office, officeOf)} />
+      )}
+      {filters.drop_off_office && (
+        <SetFilter name="drop_off_office" text={named(filters.drop_off_office, officeOf)} />
+      )}
     </>
   );
 }
@@ -28,7 +43,11 @@ type Named = 'vehicle' | 'pick_up_office' | 'drop_off_office';
 
 function SetFilter({ name, text }: { name: Named; text: string }) {
   return (
-    <Chip label={label(name)} value={`${label(name)}: ${text}`} onClear={() => list.setFilter(name, undefined)}>
+    <Chip
+      label={label(name)}
+      value={`${label(name)}: ${text}`}
+      onClear={() => list.setFilter(name, undefined)}
+    >
       {() => <p className="px-2 py-1">{text}</p>}
     </Chip>
   );

@@ -19,9 +19,21 @@ const $question = computed([editor.form.$values, editor.$state], (values, state)
     const value = valueAt(values, path);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const [pick_up_office_id, drop_off_office_id, currency] = [text('pick_up.office_id'), text('drop_off.office_id'), text('currency')];
+  const [pick_up_office_id, drop_off_office_id, currency] = [
+    text('pick_up.office_id'),
+    text('drop_off.office_id'),
+    text('currency'),
+  ];
   const [pick_up_local, drop_off_local] = [text('pick_up.local'), text('drop_off.local')];
-  if (!pick_up_office_id || !drop_off_office_id || !pick_up_local || !drop_off_local || !currency || drop_off_local <= pick_up_local) return undefined;
+  if (
+    !pick_up_office_id ||
+    !drop_off_office_id ||
+    !pick_up_local ||
+    !drop_off_local ||
+    !currency ||
+    drop_off_local <= pick_up_local
+  )
+    return undefined;
   const except = state.kind === 'editing' ? { except: String(state.id) } : {};
   return { pick_up_office_id, pick_up_local, drop_off_office_id, drop_off_local, currency, ...except };
 });
@@ -33,7 +45,9 @@ const { $read } = createReading({
 });
 
 /** Undefined while offices or times are missing or refused. */
-export const $offers = computed($read, (read): readonly ModelOffer[] | undefined => (read.kind === 'ready' ? read.value?.offers : undefined));
+export const $offers = computed($read, (read): readonly ModelOffer[] | undefined =>
+  read.kind === 'ready' ? read.value?.offers : undefined,
+);
 
 /** Category that the list is narrowed to: a key of domain/acriss.ts. */
 export const $category = atom<string | undefined>(undefined);
@@ -41,11 +55,16 @@ export const $category = atom<string | undefined>(undefined);
 const categoryOf = ({ category }: { category: string }): string | undefined => readAcriss(category)?.category;
 
 /** Categories that the models have, in the order of the models. */
-export const $categories = computed([$offers, $modelChoices], (offers, models): string[] => [...new Set((offers ?? models).flatMap((model) => categoryOf(model) ?? []))]);
+export const $categories = computed([$offers, $modelChoices], (offers, models): string[] => [
+  ...new Set((offers ?? models).flatMap((model) => categoryOf(model) ?? [])),
+]);
 
 /** "3 free · $350.00" */
 export function offerText({ free, price }: ModelOffer): string {
-  return [free > 0 ? say('offers.free', { count: free }) : say('offers.none'), price ? money(price) : say('offers.noPrice')].join(' · ');
+  return [
+    free > 0 ? say('offers.free', { count: free }) : say('offers.none'),
+    price ? money(price) : say('offers.noPrice'),
+  ].join(' · ');
 }
 
 /** Models whose name holds a text, free ones first with what they cost; without offices and times by name alone. */
@@ -53,11 +72,22 @@ export function findOffers(holds: (name: string) => boolean): Option<number>[] {
   const wanted = $category.get();
   const fits = (model: { category: string }): boolean => wanted === undefined || categoryOf(model) === wanted;
   const offers = $offers.get();
-  if (offers) return offers.filter((offer) => fits(offer) && holds(offer.model.name)).map((offer) => ({ value: offer.model.id, label: offer.model.name, detail: offerText(offer) }));
-  const models = new Set($modelChoices.get().filter(fits).map(({ id }) => id));
+  if (offers)
+    return offers
+      .filter((offer) => fits(offer) && holds(offer.model.name))
+      .map((offer) => ({ value: offer.model.id, label: offer.model.name, detail: offerText(offer) }));
+  const models = new Set(
+    $modelChoices
+      .get()
+      .filter(fits)
+      .map(({ id }) => id),
+  );
   return modelOptions($modelChoices.get()).filter(({ value, label }) => models.has(value) && holds(label));
 }
 
 /** The cheapest models with a free car, to offer where the chosen one has none. */
-export const alternatives = (offers: readonly ModelOffer[], model: number | undefined): readonly ModelOffer[] =>
+export const alternatives = (
+  offers: readonly ModelOffer[],
+  model: number | undefined,
+): readonly ModelOffer[] =>
   offers.filter((offer) => offer.free > 0 && offer.price !== null && offer.model.id !== model).slice(0, 3);

@@ -30,7 +30,10 @@ export function RentalFacts({ row }: { row: RentalRow }) {
             [label('flight_number'), row.flight_number],
             [label('locator'), row.locator],
             brand,
-            [label('payment_limit'), row.payment_limit_at === null ? undefined : option('payment_limit', row.payment_limit)],
+            [
+              label('payment_limit'),
+              row.payment_limit_at === null ? undefined : option('payment_limit', row.payment_limit),
+            ],
             [label('note'), row.note && <span className="whitespace-pre-wrap">{row.note}</span>],
           ]}
         />
@@ -86,7 +89,11 @@ function Vehicle({ row }: { row: RentalRow }) {
       {assign && assign.refused === undefined && (
         <>
           {' · '}
-          <button type="button" className="font-semibold text-accent hover:underline" onClick={() => act('assign_vehicle', row)}>
+          <button
+            type="button"
+            className="font-semibold text-accent hover:underline"
+            onClick={() => act('assign_vehicle', row)}
+          >
             {say('actions.assign')}
           </button>
         </>
@@ -118,7 +125,12 @@ function Handling({ title, handling }: { title: string; handling: RentalHandling
     <PanelSection title={title}>
       <Facts
         facts={[
-          [label('local'), <time key="at" dateTime={handling.at} title={instant(handling.at)}>{say('at', { when: when(handling.local), office: handling.office.name })}</time>],
+          [
+            label('local'),
+            <time key="at" dateTime={handling.at} title={instant(handling.at)}>
+              {say('at', { when: when(handling.local), office: handling.office.name })}
+            </time>,
+          ],
           [label('odometer'), kilometres(handling.odometer)],
           [label('fuel'), fuelText(handling.fuel)],
           [label('note'), handling.note],

@@ -18,14 +18,20 @@ export function RentalFiles({ row }: { row: RentalRow }) {
   return (
     <>
       <div className="mb-3 grid justify-items-start gap-2">
-        {row.files.length === 0 ? <p className="text-ink-3">{say('files.empty')}</p> : <FileList files={row.files} />}
+        {row.files.length === 0 ? (
+          <p className="text-ink-3">{say('files.empty')}</p>
+        ) : (
+          <FileList files={row.files} />
+        )}
         {may('rentals:update') && (
           <Button icon={Paperclip} onPress={() => act('files', row)}>
             {say('actions.files')}
           </Button>
         )}
       </div>
-      {parts.map(([part, photos]) => photos.length > 0 && <Photos key={part} title={label(part)} photos={photos} />)}
+      {parts.map(
+        ([part, photos]) => photos.length > 0 && <Photos key={part} title={label(part)} photos={photos} />,
+      )}
     </>
   );
 }
@@ -38,7 +44,10 @@ function Photos({ title, photos }: { title: string; photos: readonly FileEntry[]
         {photos.map((photo) => (
           <li key={photo.id}>
             <FileLink file={photo}>
-              <FilePicture file={photo} className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover" />
+              <FilePicture
+                file={photo}
+                className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover"
+              />
             </FileLink>
           </li>
         ))}

@@ -44,8 +44,16 @@ export default function RentalPanel() {
               note={outlook(row, now)}
               actions={
                 <>
-                  {step && <Button kind="primary" onPress={() => act(step, row)}>{say(`actions.${step}`)}</Button>}
-                  <Menu icon={Ellipsis} label={say('actions.more', { code: row.code })} items={menuItems(row)} />
+                  {step && (
+                    <Button kind="primary" onPress={() => act(step, row)}>
+                      {say(`actions.${step}`)}
+                    </Button>
+                  )}
+                  <Menu
+                    icon={Ellipsis}
+                    label={say('actions.more', { code: row.code })}
+                    items={menuItems(row)}
+                  />
                 </>
               }
               onClose={panel.close}
@@ -58,7 +66,15 @@ export default function RentalPanel() {
             <PanelSection title={say('sections.payment')}>
               <PaymentLines row={row} />
             </PanelSection>
-            <Tabs label={commonWords('panel.details')} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: key === 'emails' ? say('sections.emails') : commonWords(`panel.${key}`) }))}>
+            <Tabs
+              label={commonWords('panel.details')}
+              current={tab}
+              onChange={setTab}
+              tabs={TABS.map((key) => ({
+                key,
+                label: key === 'emails' ? say('sections.emails') : commonWords(`panel.${key}`),
+              }))}
+            >
               <PanelSection>
                 {tab === 'history' && <RentalHistory />}
                 {tab === 'notes' && <Notes panel={panel} />}
@@ -76,7 +92,13 @@ export default function RentalPanel() {
 function RentalHistory() {
   // The history keeps numbers of vehicles; it is drawn again when their plates are there.
   useStore($plates);
-  return <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={showHistoryValue} />;
+  return (
+    <History
+      panel={panel}
+      wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))}
+      show={showHistoryValue}
+    />
+  );
 }
 
 /** Names come from the server's audit trail; one that a release does not know shows as it is. */

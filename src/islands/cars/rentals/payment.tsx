@@ -38,7 +38,14 @@ export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
   const lines = [
     ['due', due.amount === total.amount ? null : money(due)],
     ['surplus', state === 'surplus' ? money({ ...received, amount: received.amount - due.amount }) : null],
-    ['next_deadline', next_deadline && say('payment.deadline', { date: formatDate(next_deadline.due_on), amount: money(next_deadline.amount) })],
+    [
+      'next_deadline',
+      next_deadline &&
+        say('payment.deadline', {
+          date: formatDate(next_deadline.due_on),
+          amount: money(next_deadline.amount),
+        }),
+    ],
   ] as const;
   return (
     <>
@@ -60,7 +67,10 @@ export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
       </dl>
       {refund_trouble && (
         <div className="mt-2">
-          <RefundNote trouble={refund_trouble} text={say(`payment.refund_${refund_trouble.kind}`, { amount: money(refund_trouble.amount) })} />
+          <RefundNote
+            trouble={refund_trouble}
+            text={say(`payment.refund_${refund_trouble.kind}`, { amount: money(refund_trouble.amount) })}
+          />
         </div>
       )}
       {plan?.outdated && (

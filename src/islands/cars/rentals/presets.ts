@@ -22,7 +22,10 @@ export function ageAtPickUp(values: unknown): number | undefined {
  * What follows from what a person types, until they say otherwise: "recently licensed" from the age, the airport tax
  * from the pick-up office, the drop-off office from the pick-up office, the charges from the currency.
  */
-export function beginPresets(editor: RentalEditor, $defaults: ReadableAtom<RentalDefaults | undefined>): void {
+export function beginPresets(
+  editor: RentalEditor,
+  $defaults: ReadableAtom<RentalDefaults | undefined>,
+): void {
   const { form } = editor;
   const { fields } = form;
   let before: unknown = form.$values.get();
@@ -37,7 +40,11 @@ export function beginPresets(editor: RentalEditor, $defaults: ReadableAtom<Renta
     if (changed(now, 'pick_up.office_id')) {
       const office = valueAt(now, 'pick_up.office_id');
       const dropOff = valueAt(now, 'drop_off.office_id');
-      if (typeof office === 'number' && (dropOff === undefined || dropOff === valueAt(was, 'pick_up.office_id'))) fields.drop_off.fields.office_id.set(office);
+      if (
+        typeof office === 'number' &&
+        (dropOff === undefined || dropOff === valueAt(was, 'pick_up.office_id'))
+      )
+        fields.drop_off.fields.office_id.set(office);
     }
     if (changed(now, 'pick_up.office_id') || changed(now, 'currency')) presetCharges(now, was);
   }
@@ -45,13 +52,17 @@ export function beginPresets(editor: RentalEditor, $defaults: ReadableAtom<Renta
   function presetCharges(now: unknown, was: unknown): void {
     const defaults = $defaults.get();
     if (!defaults) return;
-    const preset = (values: unknown, charge: 'airport_tax' | 'full_tank_price' | 'deposit'): number | undefined => {
+    const preset = (
+      values: unknown,
+      charge: 'airport_tax' | 'full_tank_price' | 'deposit',
+    ): number | undefined => {
       if (charge === 'airport_tax' && !isAirport(valueAt(values, 'pick_up.office_id'))) return undefined;
       return defaults[charge][String(valueAt(values, 'currency'))];
     };
     for (const charge of ['airport_tax', 'full_tank_price', 'deposit'] as const) {
       // An amount that somebody typed stays.
-      if ((valueAt(now, charge) ?? undefined) === preset(was, charge)) fields[charge].set(preset(now, charge));
+      if ((valueAt(now, charge) ?? undefined) === preset(was, charge))
+        fields[charge].set(preset(now, charge));
     }
   }
 
@@ -70,5 +81,7 @@ export function beginPresets(editor: RentalEditor, $defaults: ReadableAtom<Renta
 }
 
 function isAirport(office: unknown): boolean {
-  return $officeGroups.get().some(({ offices }) => offices.some(({ id, airport }) => id === office && airport));
+  return $officeGroups
+    .get()
+    .some(({ offices }) => offices.some(({ id, airport }) => id === office && airport));
 }

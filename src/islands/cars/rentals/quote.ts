@@ -22,13 +22,28 @@ const $state = atom<QuoteState>({ kind: 'incomplete' });
 /** Asked for while somebody looks, at each change of what decides the price. */
 export const $quote: ReadableAtom<QuoteState> = $state;
 
-const PARTS = ['model_id', 'pick_up', 'drop_off', 'currency', 'full_tank_price', 'airport_tax', 'novel_driver', 'extras', 'discount', 'manual_price', 'vehicle_id'] as const;
+const PARTS = [
+  'model_id',
+  'pick_up',
+  'drop_off',
+  'currency',
+  'full_tank_price',
+  'airport_tax',
+  'novel_driver',
+  'extras',
+  'discount',
+  'manual_price',
+  'vehicle_id',
+] as const;
 
 /** What the form asks, or undefined while something that decides the price is missing or wrong. */
 function questionOf(values: unknown): Question | undefined {
   const state = editor.$state.get();
   const parts = Object.fromEntries(PARTS.map((part) => [part, valueAt(values, part)]));
-  const parsed = quoteRental.body.safeParse({ ...parts, rental_id: state.kind === 'editing' ? state.id : null });
+  const parsed = quoteRental.body.safeParse({
+    ...parts,
+    rental_id: state.kind === 'editing' ? state.id : null,
+  });
   if (!parsed.success || parsed.data.drop_off.local <= parsed.data.pick_up.local) return undefined;
   return parsed.data;
 }
@@ -78,7 +93,9 @@ async function answer(question: Question): Promise<void> {
     // Another time helps where no car is free, not where one vehicle is taken.
     if (error.reason !== 'no_car_free') return;
     const { model_id, pick_up, drop_off, rental_id } = question;
-    const next = await call(nextFreeCar, { body: { model_id, pick_up, drop_off, rental_id } }).catch(() => undefined);
+    const next = await call(nextFreeCar, { body: { model_id, pick_up, drop_off, rental_id } }).catch(
+      () => undefined,
+    );
     if (latest() && next) $state.set({ kind: 'failed', error, next: next.local });
   }
 }
@@ -98,5 +115,6 @@ export function takeTime(local: string): void {
   const { pick_up, drop_off } = editor.form.fields;
   const before = { pick_up: pick_up.fields.local.$value.get(), drop_off: drop_off.fields.local.$value.get() };
   pick_up.fields.local.set(local);
-  if (before.pick_up && before.drop_off) drop_off.fields.local.set(addWallMinutes(local, wallMinutes(before.pick_up, before.drop_off)));
+  if (before.pick_up && before.drop_off)
+    drop_off.fields.local.set(addWallMinutes(local, wallMinutes(before.pick_up, before.drop_off)));
 }

@@ -14,7 +14,9 @@ export function returnQuestions(row: RentalRow): string[] {
   if (!hand_over || !return_data) return [];
   const days = daysLate(row);
   return [
-    ...(return_data.fuel < hand_over.fuel ? [say('returned.fuel', { before: fuelText(hand_over.fuel), after: fuelText(return_data.fuel) })] : []),
+    ...(return_data.fuel < hand_over.fuel
+      ? [say('returned.fuel', { before: fuelText(hand_over.fuel), after: fuelText(return_data.fuel) })]
+      : []),
     ...(days < 0 ? [say('returned.early', { count: -days })] : []),
     ...(days > 0 ? [say('returned.late', { count: days })] : []),
     ...(deposit && deposit.amount > 0 ? [say('returned.deposit', { amount: money(deposit) })] : []),

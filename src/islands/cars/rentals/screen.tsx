@@ -39,7 +39,10 @@ const PrintSheet = lazy(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
 
-const add = (member?: number): void => void (member === undefined ? addRental() : import('./client-lookup.ts').then(({ addRentalFor }) => addRentalFor(member)));
+const add = (member?: number): void =>
+  void (member === undefined
+    ? addRental()
+    : import('./client-lookup.ts').then(({ addRentalFor }) => addRentalFor(member)));
 
 /** cars/rentals: the screen that staff live in. */
 export function Screen() {
@@ -59,7 +62,9 @@ export function Screen() {
         {view === 'list' ? (
           <RentalList />
         ) : (
-          <Suspense fallback={<SkeletonRows rows={12} />}>{view === 'timeline' ? <Timeline tools={<Tools />} /> : <Today tools={<Tools />} />}</Suspense>
+          <Suspense fallback={<SkeletonRows rows={12} />}>
+            {view === 'timeline' ? <Timeline tools={<Tools />} /> : <Today tools={<Tools />} />}
+          </Suspense>
         )}
       </div>
       <Dialogs />
@@ -96,7 +101,15 @@ function RentalList() {
       <FilterBar list={list} bulk={<BulkActions />}>
         <Filters />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={preferences} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={menuItems} />
+      <Table
+        list={list}
+        columns={shown}
+        preferences={preferences}
+        label={say('title')}
+        nameOf={({ code }) => code}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={menuItems}
+      />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
     </>
@@ -110,10 +123,17 @@ function Dialogs() {
   const emailing = useStore($emailing);
   const printing = useStore($printing);
   const shown = useStore(panel.$state);
-  const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  const code =
+    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
   return (
     <>
-      <FormDialog editor={editor} titles={{ add: say('add'), edit: say('edit', { code }) }} labelOf={label} show={showValue} size="side">
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('add'), edit: say('edit', { code }) }}
+        labelOf={label}
+        show={showValue}
+        size="side"
+      >
         <Fields />
       </FormDialog>
       <Suspense fallback={null}>

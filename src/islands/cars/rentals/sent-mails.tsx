@@ -45,11 +45,16 @@ export function SentMails({ id }: { id: number }) {
             <summary className="cursor-pointer">
               <b className="font-semibold">{mail.subject}</b>
               <span className="block text-xs text-ink-3">
-                {say('mails.to', { to: mail.to })} · {statusText(mail.status)} · <time dateTime={mail.created_at}>{instant(mail.sent_at ?? mail.created_at)}</time>
+                {say('mails.to', { to: mail.to })} · {statusText(mail.status)} ·{' '}
+                <time dateTime={mail.created_at}>{instant(mail.sent_at ?? mail.created_at)}</time>
               </span>
             </summary>
-            <p className="mt-2 text-sm break-words whitespace-pre-wrap">{mail.text ?? commonWords('secretEmail')}</p>
-            {mail.attachments.length > 0 && <p className="mt-1 text-xs text-ink-3">{mail.attachments.join(', ')}</p>}
+            <p className="mt-2 text-sm break-words whitespace-pre-wrap">
+              {mail.text ?? commonWords('secretEmail')}
+            </p>
+            {mail.attachments.length > 0 && (
+              <p className="mt-1 text-xs text-ink-3">{mail.attachments.join(', ')}</p>
+            )}
           </details>
         </li>
       ))}

@@ -12,12 +12,18 @@ import { when } from './format.ts';
 import { say } from './words.ts';
 
 /** Read while somebody looks, and again at each change of a rental. */
-const { $read: $shortages } = createReading({ $query: atom({}), key: rentals.key, ask: (_, signal) => call(rentalShortages, { signal }) });
+const { $read: $shortages } = createReading({
+  $query: atom({}),
+  key: rentals.key,
+  ask: (_, signal) => call(rentalShortages, { signal }),
+});
 
 /** Rentals that come to or leave the office with a car of the model, the next one first. */
-const addressOf = ({ office, model }: Shortage): string => `${routePath(pageFacts().language, 'cars/rentals')}?office=${office.id}&model=${model.id}&status=1,2,3,4,5&sort=pick_up`;
+const addressOf = ({ office, model }: Shortage): string =>
+  `${routePath(pageFacts().language, 'cars/rentals')}?office=${office.id}&model=${model.id}&status=1,2,3,4,5&sort=pick_up`;
 
-const shortageText = ({ office, model, local, missing }: Shortage): string => say('shortages.line', { count: missing, model: model.name, office: office.name, at: when(local) });
+const shortageText = ({ office, model, local, missing }: Shortage): string =>
+  say('shortages.line', { count: missing, model: model.name, office: office.name, at: when(local) });
 
 /** Where more cars are promised than there will be, so that somebody brings one or asks a client. Nothing when all is well. */
 export function Shortages() {

@@ -10,13 +10,30 @@ import { amount, fuelText, kilometres, when } from './format.ts';
 import { plateOf } from './plates.ts';
 import { label, option } from './words.ts';
 
-const AMOUNTS = new Set(['full_tank_price', 'airport_tax', 'novel_driver_fee', 'rental_price', 'manual_price', 'total', 'paid', 'deposit', 'cancellation_fee', 'unit', 'balance']);
+const AMOUNTS = new Set([
+  'full_tank_price',
+  'airport_tax',
+  'novel_driver_fee',
+  'rental_price',
+  'manual_price',
+  'total',
+  'paid',
+  'deposit',
+  'cancellation_fee',
+  'unit',
+  'balance',
+]);
 
 const record = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
 
 function officeName(id: unknown): string | undefined {
-  return $officeGroups.get().flatMap(({ offices }) => offices).find((office) => office.id === id)?.name;
+  return $officeGroups
+    .get()
+    .flatMap(({ offices }) => offices)
+    .find((office) => office.id === id)?.name;
 }
 
 /** One value of the form or the history as people read it; undefined leaves it to the part that shows it. */
@@ -26,9 +43,24 @@ export function showValue(field: string, value: unknown): string | undefined {
   if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
   if (typeof value === 'number') return number(field, value);
   if (typeof value === 'string') return text(field, value);
-  if (Array.isArray(value)) return value.length === 0 ? commonWords('history.nothing') : value.map((item) => showValue(field, item)).join('; ');
-  const parts = Object.entries(record(value) ?? {}).filter(([name, part]) => part !== null && part !== '' && part !== undefined && name !== 'dial_code');
-  return parts.map(([name, part]) => (name === 'local' || name === 'first_name' || name === 'last_name' || name === 'office_id' || name === 'name' ? showValue(name, part) : `${label(name)}: ${showValue(name, part)}`)).join(' · ');
+  if (Array.isArray(value))
+    return value.length === 0
+      ? commonWords('history.nothing')
+      : value.map((item) => showValue(field, item)).join('; ');
+  const parts = Object.entries(record(value) ?? {}).filter(
+    ([name, part]) => part !== null && part !== '' && part !== undefined && name !== 'dial_code',
+  );
+  return parts
+    .map(([name, part]) =>
+      name === 'local' ||
+      name === 'first_name' ||
+      name === 'last_name' ||
+      name === 'office_id' ||
+      name === 'name'
+        ? showValue(name, part)
+        : `${label(name)}: ${showValue(name, part)}`,
+    )
+    .join(' · ');
 }
 
 function number(field: string, value: number): string {

@@ -32,7 +32,10 @@ const { fields } = editor.form;
 const nothing = (): void => undefined;
 
 /** Everything that a view would look at. */
-async function ready<T>(store: { get(): T; listen(run: (value: T) => void): () => void }, wanted: (value: T) => boolean): Promise<T> {
+async function ready<T>(
+  store: { get(): T; listen(run: (value: T) => void): () => void },
+  wanted: (value: T) => boolean,
+): Promise<T> {
   return new Promise((resolve) => {
     let stop = nothing;
     const look = (value: T): void => {
@@ -47,7 +50,11 @@ async function ready<T>(store: { get(): T; listen(run: (value: T) => void): () =
 
 async function logIn(role: number): Promise<void> {
   const { id, token } = await application.login(role);
-  startSession({ token, logged_in: true, member: { id, role, first_name: 'Rita', last_name: 'Staff', email: 'rita@example.com', language: 'en' } } as never);
+  startSession({
+    token,
+    logged_in: true,
+    member: { id, role, first_name: 'Rita', last_name: 'Staff', email: 'rita@example.com', language: 'en' },
+  } as never);
 }
 
 beforeAll(async () => {
@@ -103,7 +110,9 @@ it('adds a rental: hours stay as typed, the quote follows, the panel opens', asy
   await ready($quote, (state) => state.kind === 'ready' && state.quote.total.amount === before + 7 * 500);
   await editor.submit();
   const shown = await ready(panel.$state, ({ kind }) => kind === 'ready');
-  expect(shown).toMatchObject({ row: { status: 3, pick_up: { local: `${day}T10:00` }, days: 7, total: { amount: before + 3500 } } });
+  expect(shown).toMatchObject({
+    row: { status: 3, pick_up: { local: `${day}T10:00` }, days: 7, total: { amount: before + 3500 } },
+  });
   expect(editor.$state.get().kind).toBe('closed');
   stop();
 });
@@ -149,7 +158,10 @@ it('says e16 in place and before it saves, with the next time at which a car is 
   fill({ last: 'Tercero' });
   const state = await ready($quote, (now) => now.kind === 'failed' && now.next !== undefined);
   expect(state).toMatchObject({ error: { code: 'e16' }, next: `${addDays(day, 7)}T10:00` });
-  const offers = await ready($offers, (found) => found?.some(({ model, free }) => model.id === scene.model && free === 0) ?? false);
+  const offers = await ready(
+    $offers,
+    (found) => found?.some(({ model, free }) => model.id === scene.model && free === 0) ?? false,
+  );
   expect(alternatives(offers ?? [], scene.model).map(({ model }) => model.id)).toContain(other.model);
   expect(fields.model_id.$error.get()).toMatchObject({ key: 'e16' });
   await editor.submit();
@@ -182,7 +194,12 @@ it('names somebody on record with the same passport, and takes them over', async
   const stop = $duplicates.listen(nothing);
   await addRental();
   fields.client.fields.email.set('somebody@example.com');
-  const member = await application.services.db.updateTable('member').set({ email: 'somebody@example.com' }).where('id', '=', row.member_id).returning('id').executeTakeFirstOrThrow();
+  const member = await application.services.db
+    .updateTable('member')
+    .set({ email: 'somebody@example.com' })
+    .where('id', '=', row.member_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   fields.client.fields.email.set('somebody@example.co');
   fields.client.fields.email.set('somebody@example.com');
   const found = await ready($duplicates, (all) => all.length > 0);
@@ -219,15 +236,34 @@ it('the second of two who save compares both versions and keeps both changes (K1
   fields.note.set('mine');
   const { token } = await application.login(agent);
   const body = { ...editor.form.$initial.get(), flight_number: 'AA 1423' };
-  expect((await application.call(rentals.update, { token, params: { id: row.id }, version: row.version, body: body as never })).status).toBe(200);
+  expect(
+    (
+      await application.call(rentals.update, {
+        token,
+        params: { id: row.id },
+        version: row.version,
+        body: body as never,
+      })
+    ).status,
+  ).toBe(200);
   await editor.submit();
-  const compare = $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'compare');
+  const compare = $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'compare');
   compare?.run();
   await ready(editor.$state, ({ kind }) => kind === 'comparing');
-  expect(editor.compared()).toMatchObject({ only_mine: [{ field: 'note', mine: 'mine' }], only_theirs: [{ field: 'flight_number', theirs: 'AA 1423' }], conflicts: [] });
+  expect(editor.compared()).toMatchObject({
+    only_mine: [{ field: 'note', mine: 'mine' }],
+    only_theirs: [{ field: 'flight_number', theirs: 'AA 1423' }],
+    conflicts: [],
+  });
   editor.merge({ note: 'mine' });
   await editor.submit();
-  await ready(panel.$state, (state) => state.kind === 'ready' && state.row.note === 'mine' && state.row.flight_number === 'AA 1423');
+  await ready(
+    panel.$state,
+    (state) => state.kind === 'ready' && state.row.note === 'mine' && state.row.flight_number === 'AA 1423',
+  );
 });
 
 it('leads a rental through its life, each step with its dialog', async () => {
@@ -241,7 +277,12 @@ it('leads a rental through its life, each step with its dialog', async () => {
   };
   openAction('mark_paid', row);
   await submitAction();
-  expect($action.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reference', 'reason']);
+  expect(
+    $action
+      .get()
+      ?.form.$review.get()
+      .map(({ path }) => path),
+  ).toEqual(['reference', 'reason']);
   const paid = $action.get();
   if (paid?.name !== 'mark_paid') throw new Error('not open');
   paid.form.fields.reference.set('TR-1');
@@ -275,7 +316,17 @@ it('asks for the documents of a rental before they are changed: a row of the lis
   const row = await addOne();
   await application.services.db
     .insertInto('file')
-    .values({ key: rentals.key, record_id: row.id, field: 'file_ids', storage_key: 'a'.repeat(48), name: 'contrato.pdf', type: 'application/pdf', size: 9, uploaded_by: 1, created_at: application.clock.now })
+    .values({
+      key: rentals.key,
+      record_id: row.id,
+      field: 'file_ids',
+      storage_key: 'a'.repeat(48),
+      name: 'contrato.pdf',
+      type: 'application/pdf',
+      size: 9,
+      uploaded_by: 1,
+      created_at: application.clock.now,
+    })
     .execute();
   doAction('files', { ...row, files: [] }, nothing);
   const open = await ready($action, (action) => action !== undefined);
@@ -286,7 +337,12 @@ it('asks for the documents of a rental before they are changed: a row of the lis
 it('an action on a rental that changed meanwhile is refused, and offered again for what it is now', async () => {
   const row = await addOne();
   const { token } = await application.login(agent);
-  await application.call(rentals.update, { token, params: { id: row.id }, version: row.version, body: { ...editor.form.$initial.get(), note: 'theirs' } as never });
+  await application.call(rentals.update, {
+    token,
+    params: { id: row.id },
+    version: row.version,
+    body: { ...editor.form.$initial.get(), note: 'theirs' } as never,
+  });
   openAction('delay_payment', row);
   const open = $action.get();
   if (open?.name !== 'delay_payment') throw new Error('not open');
@@ -294,10 +350,17 @@ it('an action on a rental that changed meanwhile is refused, and offered again f
   open.form.fields.reason.set('Bank holiday');
   await submitAction();
   expect($action.get()).toBeUndefined();
-  $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain')?.run();
+  $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'openAgain')
+    ?.run();
   await ready($action, (state) => state !== undefined);
   await submitAction();
-  await ready(panel.$state, (state) => state.kind === 'ready' && state.row.payment_limit === '72' && state.row.note === 'theirs');
+  await ready(
+    panel.$state,
+    (state) => state.kind === 'ready' && state.row.payment_limit === '72' && state.row.note === 'theirs',
+  );
 });
 
 it('acts on the chosen rows only, each for itself, and says what came of each (K116)', async () => {
@@ -318,14 +381,20 @@ it('acts on the chosen rows only, each for itself, and says what came of each (K
   const moving = moveChosen(3, 'Confirmed');
   (await ready($question, (question) => question !== undefined))?.answer('');
   await moving;
-  expect($bulkResult.get()).toMatchObject({ done: 0, results: [{ id: first.id, ok: false, message: expect.stringMatching(/\S/) }] });
+  expect($bulkResult.get()).toMatchObject({
+    done: 0,
+    results: [{ id: first.id, ok: false, message: expect.stringMatching(/\S/) }],
+  });
 });
 
 it('moves a rental on the timeline by days and to a vehicle, after asking', async () => {
   const row = await addOne();
   changeSearch({ view: 'timeline', from: addDays(day, -1), model: String(scene.model) });
   const stop = $timeline.listen(nothing);
-  const state = await ready($timeline, (now) => now.kind === 'ready' && now.value.bars.some(({ id }) => id === row.id));
+  const state = await ready(
+    $timeline,
+    (now) => now.kind === 'ready' && now.value.bars.some(({ id }) => id === row.id),
+  );
   if (state.kind !== 'ready') throw new Error(state.kind);
   expect($query.get()).toMatchObject({ from: addDays(day, -1), days: 14 });
   const bar = state.value.bars.find(({ id }) => id === row.id);
@@ -335,7 +404,15 @@ it('moves a rental on the timeline by days and to a vehicle, after asking', asyn
   expect(question?.question.title).toBe(`Move ${row.code}?`);
   question?.answer('');
   await moving;
-  await ready($timeline, (now) => now.kind === 'ready' && now.value.bars.some(({ id, vehicle_id, pick_up_local }) => id === row.id && vehicle_id === scene.vehicles[1] && pick_up_local === `${addDays(day, 2)}T10:00`));
+  await ready(
+    $timeline,
+    (now) =>
+      now.kind === 'ready' &&
+      now.value.bars.some(
+        ({ id, vehicle_id, pick_up_local }) =>
+          id === row.id && vehicle_id === scene.vehicles[1] && pick_up_local === `${addDays(day, 2)}T10:00`,
+      ),
+  );
   stop();
 });
 

@@ -100,7 +100,12 @@ export async function addRental(): Promise<void> {
 export async function newRental() {
   await readDefaults();
   const { full_tank_price, deposit } = $defaultsRead.get() ?? {};
-  return { ...blankRental(), client: { language: pageFacts().language }, full_tank_price: full_tank_price?.['USD'], deposit: deposit?.['USD'] };
+  return {
+    ...blankRental(),
+    client: { language: pageFacts().language },
+    full_tank_price: full_tank_price?.['USD'],
+    deposit: deposit?.['USD'],
+  };
 }
 
 /** Opens the form of a rental, as it is saved right now. */

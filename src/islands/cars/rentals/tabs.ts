@@ -13,18 +13,36 @@ const query = (filters: Readonly<Record<string, string>>): string => new URLSear
 /** Views that everybody has, with their counts once they are read. Filters stand in the contract's order. */
 export function presetViews(facets: RentalFacets | undefined): PresetView[] {
   const { today } = facets ?? {};
-  const count = (value: number | undefined): string | undefined => (value === undefined ? undefined : number(value));
+  const count = (value: number | undefined): string | undefined =>
+    value === undefined ? undefined : number(value);
   const views: PresetView[] = [
     { name: say('tabs.phone_check'), query: query({ status: '2' }), count: count(facets?.phone_check) },
     { name: say('tabs.confirmed'), query: query({ status: '3' }), count: count(facets?.confirmed) },
   ];
   if (today !== undefined) {
     views.push(
-      { name: say('tabs.unpaid_today'), query: query({ status: '1,2,3', payment_limit_from: today, payment_limit_to: today }), count: count(facets?.unpaid_today) },
-      { name: say('tabs.pick_up_today'), query: query({ status: '1,2,3,4,5', pick_up_from: today, pick_up_to: today }), count: count(facets?.pick_up_today) },
+      {
+        name: say('tabs.unpaid_today'),
+        query: query({ status: '1,2,3', payment_limit_from: today, payment_limit_to: today }),
+        count: count(facets?.unpaid_today),
+      },
+      {
+        name: say('tabs.pick_up_today'),
+        query: query({ status: '1,2,3,4,5', pick_up_from: today, pick_up_to: today }),
+        count: count(facets?.pick_up_today),
+      },
     );
   }
-  if (facets?.overdue) views.push({ name: say('tabs.overdue'), query: query({ overdue: 'true' }), count: count(facets.overdue) });
-  views.push({ name: say('tabs.unassigned'), query: query({ unassigned: 'true' }), count: count(facets?.unassigned) });
+  if (facets?.overdue)
+    views.push({
+      name: say('tabs.overdue'),
+      query: query({ overdue: 'true' }),
+      count: count(facets.overdue),
+    });
+  views.push({
+    name: say('tabs.unassigned'),
+    query: query({ unassigned: 'true' }),
+    count: count(facets?.unassigned),
+  });
   return views;
 }

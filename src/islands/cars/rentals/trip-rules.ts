@@ -24,23 +24,37 @@ const WORDS: Readonly<Record<HoursProblem, string>> = {
 type Side = 'pick_up' | 'drop_off';
 
 /** The times of a form, judged by the offices' own clocks; what a saved rental had already is not judged again. */
-export function timeIssues(values: unknown, saved: unknown, offices: readonly OfficeChoice[], now: Date): Map<string, FieldIssue> {
+export function timeIssues(
+  values: unknown,
+  saved: unknown,
+  offices: readonly OfficeChoice[],
+  now: Date,
+): Map<string, FieldIssue> {
   const issues = new Map<string, FieldIssue>();
   const localOf = (side: Side, of = values): string | undefined => {
     const local = valueAt(of, `${side}.local`);
     return typeof local === 'string' ? local : undefined;
   };
-  const officeOf = (side: Side): OfficeChoice | undefined => offices.find(({ id }) => id === valueAt(values, `${side}.office_id`));
-  const same = (side: Side): boolean => valueAt(values, `${side}.office_id`) === valueAt(saved, `${side}.office_id`) && localOf(side) === localOf(side, saved);
+  const officeOf = (side: Side): OfficeChoice | undefined =>
+    offices.find(({ id }) => id === valueAt(values, `${side}.office_id`));
+  const same = (side: Side): boolean =>
+    valueAt(values, `${side}.office_id`) === valueAt(saved, `${side}.office_id`) &&
+    localOf(side) === localOf(side, saved);
   const tell = (side: Side, office: OfficeChoice | undefined, problem: HoursProblem | undefined): void => {
-    if (problem) issues.set(`${side}.local`, { key: WORDS[problem], params: { opens: office?.opens ?? '', closes: office?.closes ?? '' } });
+    if (problem)
+      issues.set(`${side}.local`, {
+        key: WORDS[problem],
+        params: { opens: office?.opens ?? '', closes: office?.closes ?? '' },
+      });
   };
   const [pickUp, dropOff] = [localOf('pick_up'), localOf('drop_off')];
   const [from, to] = [officeOf('pick_up'), officeOf('drop_off')];
-  if (pickUp && from && !same('pick_up')) tell('pick_up', from, pickUpProblem(from, pickUp, toLocal(now, from.zone)));
+  if (pickUp && from && !same('pick_up'))
+    tell('pick_up', from, pickUpProblem(from, pickUp, toLocal(now, from.zone)));
   // Backwards is backwards before an office is chosen.
   if (pickUp && dropOff && dropOff <= pickUp) tell('drop_off', to, 'before_pick_up');
-  else if (dropOff && to && !same('drop_off')) tell('drop_off', to, dropOffProblem(to, dropOff, pickUp ?? ''));
+  else if (dropOff && to && !same('drop_off'))
+    tell('drop_off', to, dropOffProblem(to, dropOff, pickUp ?? ''));
   return issues;
 }
 
@@ -50,7 +64,8 @@ function quoteIssues(): Map<string, FieldIssue> {
   if (state.kind !== 'failed') return new Map();
   const { code, errors } = state.error;
   const field = state.error.reason?.startsWith('vehicle_') ? 'vehicle_id' : 'model_id';
-  if (code === 'e16' || code === 'e8') return new Map([[field, { key: code, params: {}, message: errorText(state.error) }]]);
+  if (code === 'e16' || code === 'e8')
+    return new Map([[field, { key: code, params: {}, message: errorText(state.error) }]]);
   return new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }]));
 }
 
@@ -59,9 +74,20 @@ function discountIssues(values: unknown): Map<string, FieldIssue> {
   const [state, rules] = [$quote.get(), $defaults.get()];
   if (state.kind !== 'ready' || !rules || valueAt(values, 'discount') === undefined) return new Map();
   const reason = String(valueAt(values, 'discount.reason') ?? '');
-  const problem = discountProblem(discountShare(state.quote.lines), { reason, mayAll: may('rentals:discount_freely') }, rules);
+  const problem = discountProblem(
+    discountShare(state.quote.lines),
+    { reason, mayAll: may('rentals:discount_freely') },
+    rules,
+  );
   if (problem === 'reason') return new Map([['discount.reason', { key: 'required', params: {} }]]);
-  return problem === 'ceiling' ? new Map([['discount.amount', { key: 'discount_ceiling', params: { percent: percent(rules.discount_agent_max) } }]]) : new Map();
+  return problem === 'ceiling'
+    ? new Map([
+        [
+          'discount.amount',
+          { key: 'discount_ceiling', params: { percent: percent(rules.discount_agent_max) } },
+        ],
+      ])
+    : new Map();
 }
 
 /** Judges the form while it is open; gives the way to stop, after which nothing that was told keeps it from being saved. */
@@ -70,7 +96,13 @@ export function beginTripRules(): () => void {
   const judge = (): void => {
     const saved = editor.$state.get().kind === 'editing' ? form.$initial.get() : undefined;
     const offices = $officeGroups.get().flatMap((group) => group.offices);
-    form.tell(new Map([...quoteIssues(), ...discountIssues(form.$values.get()), ...timeIssues(form.$values.get(), saved, offices, new Date())]));
+    form.tell(
+      new Map([
+        ...quoteIssues(),
+        ...discountIssues(form.$values.get()),
+        ...timeIssues(form.$values.get(), saved, offices, new Date()),
+      ]),
+    );
   };
   const stops = [form.$values, $officeGroups, $quote, $defaults].map((store) => store.listen(judge));
   judge();

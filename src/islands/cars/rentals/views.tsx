@@ -24,7 +24,11 @@ export function useView(): RentalView {
 export function ViewSwitch() {
   const current = useView();
   return (
-    <div role="group" aria-label={say('views.label')} className="flex rounded-sm border border-line bg-surface p-0.5">
+    <div
+      role="group"
+      aria-label={say('views.label')}
+      className="flex rounded-sm border border-line bg-surface p-0.5"
+    >
       {VIEWS.map(({ key, icon: Icon }) => (
         <button
           key={key}
@@ -32,7 +36,10 @@ export function ViewSwitch() {
           aria-pressed={key === current}
           title={say(`views.${key}`)}
           onClick={() => changeSearch({ view: key === 'list' ? undefined : key })}
-          className={clsx('inline-flex h-7 items-center gap-1.5 rounded-sm px-2 whitespace-nowrap pointer-coarse:h-11', key === current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink-2 hover:text-ink')}
+          className={clsx(
+            'inline-flex h-7 items-center gap-1.5 rounded-sm px-2 whitespace-nowrap pointer-coarse:h-11',
+            key === current ? 'bg-accent-soft font-semibold text-accent' : 'text-ink-2 hover:text-ink',
+          )}
         >
           <Icon className="size-4" aria-hidden="true" />
           <span className="max-wide:sr-only">{say(`views.${key}`)}</span>

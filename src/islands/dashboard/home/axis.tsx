@@ -19,14 +19,26 @@ export function Axis({ x, y, width, tick }: AxisProps) {
       {y.ticks(TICKS).map((value) => (
         <g key={value}>
           <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
-          <text x={LEFT - 8} y={y(value)} textAnchor="end" dominantBaseline="middle" className="fill-ink-3 text-xs">
+          <text
+            x={LEFT - 8}
+            y={y(value)}
+            textAnchor="end"
+            dominantBaseline="middle"
+            className="fill-ink-3 text-xs"
+          >
             {tick(value)}
           </text>
         </g>
       ))}
       {x.domain().map((month, index) =>
         index % every === 0 ? (
-          <text key={month} x={(x(month) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-3 text-xs">
+          <text
+            key={month}
+            x={(x(month) ?? 0) + x.bandwidth() / 2}
+            y={HEIGHT - 8}
+            textAnchor="middle"
+            className="fill-ink-3 text-xs"
+          >
             {shortMonth(month)}
           </text>
         ) : null,

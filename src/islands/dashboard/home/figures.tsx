@@ -14,7 +14,17 @@ import { number } from '../../ui/reader.ts';
 import { fundingsAddress, paymentsAddress, rentalsAddress } from './store.ts';
 import { say } from './words.ts';
 
-type Figure = 'pick_ups' | 'drop_offs' | 'overdue' | 'unassigned' | 'phone_checks' | 'unpaid_today' | 'payments_pending' | 'payments_failed' | 'instalments_due' | 'instalments_overdue';
+type Figure =
+  | 'pick_ups'
+  | 'drop_offs'
+  | 'overdue'
+  | 'unassigned'
+  | 'phone_checks'
+  | 'unpaid_today'
+  | 'payments_pending'
+  | 'payments_failed'
+  | 'instalments_due'
+  | 'instalments_overdue';
 const ALARMING: readonly Figure[] = ['overdue', 'payments_failed', 'instalments_overdue'];
 
 const ICONS: Readonly<Record<Figure, LucideIcon>> = {
@@ -53,12 +63,17 @@ export function Figures({ figures }: { figures: DashboardHome }) {
         const alarming = ALARMING.includes(name) && figures[name] > 0;
         return (
           <li key={name}>
-            <a href={addresses[name]} className="grid h-full content-between gap-1 rounded-md border border-line bg-surface p-4 transition-colors hover:border-accent-line hover:bg-accent-soft">
+            <a
+              href={addresses[name]}
+              className="grid h-full content-between gap-1 rounded-md border border-line bg-surface p-4 transition-colors hover:border-accent-line hover:bg-accent-soft"
+            >
               <span className={`flex items-center gap-2 text-sm ${alarming ? 'text-danger' : 'text-ink-2'}`}>
                 <Icon className="size-4 shrink-0" aria-hidden="true" />
                 {say(`figures.${name}`)}
               </span>
-              <span className={`text-2xl font-[650] tracking-tight ${alarming ? 'text-danger' : 'text-ink'}`}>{number(figures[name])}</span>
+              <span className={`text-2xl font-[650] tracking-tight ${alarming ? 'text-danger' : 'text-ink'}`}>
+                {number(figures[name])}
+              </span>
             </a>
           </li>
         );

@@ -16,7 +16,12 @@ export interface MonthParts {
 export interface Parts {
   readonly months: readonly MonthParts[];
   /** Everything that any month has, the largest first, with its colour. */
-  readonly kinds: readonly { readonly key: string; readonly name: string; readonly fill: string; readonly dot: string }[];
+  readonly kinds: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly fill: string;
+    readonly dot: string;
+  }[];
 }
 
 /** Colours of both themes, told apart by lightness too; a ninth kind begins again. */
@@ -34,7 +39,8 @@ const COLOURS = [
 /** The kinds of all months in one order, so that each has one colour and one column. */
 export function partsOf(months: readonly MonthParts[]): Parts {
   const sums = new Map<string, { name: string; amount: number }>();
-  for (const { key, name, amount } of months.flatMap(({ parts }) => parts)) sums.set(key, { name, amount: (sums.get(key)?.amount ?? 0) + Math.abs(amount) });
+  for (const { key, name, amount } of months.flatMap(({ parts }) => parts))
+    sums.set(key, { name, amount: (sums.get(key)?.amount ?? 0) + Math.abs(amount) });
   const kinds = [...sums]
     .toSorted(([, one], [, other]) => other.amount - one.amount)
     .map(([key, { name }], index) => {
@@ -45,4 +51,5 @@ export function partsOf(months: readonly MonthParts[]): Parts {
 }
 
 /** What a month has of a kind; 0 when nothing. */
-export const amountOf = ({ parts }: MonthParts, key: string): number => parts.find((part) => part.key === key)?.amount ?? 0;
+export const amountOf = ({ parts }: MonthParts, key: string): number =>
+  parts.find((part) => part.key === key)?.amount ?? 0;

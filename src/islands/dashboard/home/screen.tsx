@@ -20,7 +20,10 @@ import { say } from './words.ts';
 export function Screen() {
   const state = useStore($state);
   return (
-    <div className="grid content-start gap-6 overflow-y-auto p-5 max-sm:p-4" aria-busy={state.kind === 'loading'}>
+    <div
+      className="grid content-start gap-6 overflow-y-auto p-5 max-sm:p-4"
+      aria-busy={state.kind === 'loading'}
+    >
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-lg">{say('title')}</h1>
         {state.figures && <p className="text-ink-3">{formatLongDate(state.figures.today, reader())}</p>}
@@ -40,8 +43,11 @@ export function Screen() {
 
 function Ready({ figures }: { figures: DashboardHome }) {
   const currencies = CURRENCIES.filter((known) => figures.months.some(({ currency }) => currency === known));
-  const incomeIn = (known: string): number => figures.money.reduce((sum, { currency, income }) => (currency === known ? sum + income : sum), 0);
-  const paid = CURRENCIES.filter((known) => figures.money.some(({ currency }) => currency === known)).toSorted((one, other) => incomeIn(other) - incomeIn(one));
+  const incomeIn = (known: string): number =>
+    figures.money.reduce((sum, { currency, income }) => (currency === known ? sum + income : sum), 0);
+  const paid = CURRENCIES.filter((known) =>
+    figures.money.some(({ currency }) => currency === known),
+  ).toSorted((one, other) => incomeIn(other) - incomeIn(one));
   return (
     <>
       <Figures figures={figures} />
@@ -55,7 +61,10 @@ function Ready({ figures }: { figures: DashboardHome }) {
         {currencies.length === 0 && <p className="text-ink-2">{say('noMonths')}</p>}
         {currencies.map((currency) => (
           <Fragment key={currency}>
-            <Months months={ofCurrency(figures.months, currency)} title={currencies.length > 1 ? say('rentalsIn', { currency }) : say('rentals')} />
+            <Months
+              months={ofCurrency(figures.months, currency)}
+              title={currencies.length > 1 ? say('rentalsIn', { currency }) : say('rentals')}
+            />
           </Fragment>
         ))}
       </section>

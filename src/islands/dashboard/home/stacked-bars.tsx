@@ -10,8 +10,13 @@ import { useChartWidth } from './use-chart-width.ts';
 /** Bars by month, each divided by kind, with what the colours mean. The table below it says the same in words. */
 export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts; title: string }) {
   const [box, width] = useChartWidth();
-  const x = scaleBand(months.map(({ month }) => month), [LEFT, Math.max(LEFT, width)]).padding(0.3);
-  const y = scaleLinear([0, Math.max(100, ...months.map(({ total }) => total))], [HEIGHT - BOTTOM, TOP]).nice(TICKS);
+  const x = scaleBand(
+    months.map(({ month }) => month),
+    [LEFT, Math.max(LEFT, width)],
+  ).padding(0.3);
+  const y = scaleLinear([0, Math.max(100, ...months.map(({ total }) => total))], [HEIGHT - BOTTOM, TOP]).nice(
+    TICKS,
+  );
   // Money that went back can make a part negative: a bar shows what there is.
   const pieces = (month: MonthParts) => {
     let below = 0;
@@ -29,7 +34,14 @@ export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts;
           {months.map((month) => (
             <g key={month.month}>
               {pieces(month).map(({ key, fill, top, height }) => (
-                <rect key={key} x={x(month.month)} y={top} width={x.bandwidth()} height={Math.max(0, height)} className={`${fill} stroke-surface`} />
+                <rect
+                  key={key}
+                  x={x(month.month)}
+                  y={top}
+                  width={x.bandwidth()}
+                  height={Math.max(0, height)}
+                  className={`${fill} stroke-surface`}
+                />
               ))}
             </g>
           ))}
@@ -37,7 +49,13 @@ export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts;
         {/* For the mouse; the keyboard has the table. */}
         {months.map(({ month, total, address }) => (
           <a key={month} href={address} tabIndex={-1} aria-hidden="true">
-            <rect x={x(month)} y={TOP} width={x.bandwidth()} height={HEIGHT - TOP} className="fill-transparent hover:fill-surface/20">
+            <rect
+              x={x(month)}
+              y={TOP}
+              width={x.bandwidth()}
+              height={HEIGHT - TOP}
+              className="fill-transparent hover:fill-surface/20"
+            >
               <title>{`${monthName(month)}: ${formatAmount(total, reader())}`}</title>
             </rect>
           </a>

@@ -53,7 +53,11 @@ onMount($state, () => {
   const changed = (): void => {
     if ($state.get().kind !== 'loading') void reload();
   };
-  const stops = [$search.listen(() => void reload()), onGap(changed), onChange(({ key }) => COUNTED.includes(key) && changed())];
+  const stops = [
+    $search.listen(() => void reload()),
+    onGap(changed),
+    onChange(({ key }) => COUNTED.includes(key) && changed()),
+  ];
   return () => {
     reading?.abort();
     for (const stop of stops) stop();
@@ -61,12 +65,14 @@ onMount($state, () => {
 });
 
 type Filter = Readonly<Record<string, string>>;
-const address = (route: string, filter: Filter): string => `${routePath(pageFacts().language, route)}?${new URLSearchParams(filter)}`;
+const address = (route: string, filter: Filter): string =>
+  `${routePath(pageFacts().language, route)}?${new URLSearchParams(filter)}`;
 
 /** Address of the list of rentals under a filter: what a figure counts is what its link shows. */
 export const rentalsAddress = (filter: Filter): string => address('cars/rentals', filter);
 export const fundingsAddress = (filter: Filter): string => address('financials/fundings', filter);
-export const paymentsAddress = (filter: Filter): string => address('financials/payments', { tab: 'payments', ...filter });
+export const paymentsAddress = (filter: Filter): string =>
+  address('financials/payments', { tab: 'payments', ...filter });
 
 /** First and last day of a month, 2026-11; of one at either end of the range only the days that were counted. */
 function daysOf(month: string): readonly [string, string] {
@@ -79,10 +85,12 @@ function daysOf(month: string): readonly [string, string] {
 type Month = Pick<MoneyFigures, 'month' | 'currency'>;
 
 /** The ledger's income of a month in a currency, perhaps of one kind of service: its lines add up to the figure. */
-export const incomeAddress = (month: Month, kind?: number): string => linesAddress(month, { book: 'income', ...(kind === undefined ? {} : { service_type: String(kind) }) });
+export const incomeAddress = (month: Month, kind?: number): string =>
+  linesAddress(month, { book: 'income', ...(kind === undefined ? {} : { service_type: String(kind) }) });
 
 /** The ledger's expense of a month in a currency, perhaps of one category. */
-export const expenseAddress = (month: Month, category?: string): string => linesAddress(month, { book: 'expense', ...(category === undefined ? {} : { category }) });
+export const expenseAddress = (month: Month, category?: string): string =>
+  linesAddress(month, { book: 'expense', ...(category === undefined ? {} : { category }) });
 
 function linesAddress({ month, currency }: Month, filter: Filter): string {
   const [date_from, date_to] = daysOf(month);
@@ -96,6 +104,9 @@ export function monthFilter(month: string, paid: boolean): Record<string, string
 }
 
 /** Figures of one currency, in the order of months. */
-export function ofCurrency<M extends { readonly currency: MonthFigures['currency'] }>(months: readonly M[], currency: M['currency']): readonly M[] {
+export function ofCurrency<M extends { readonly currency: MonthFigures['currency'] }>(
+  months: readonly M[],
+  currency: M['currency'],
+): readonly M[] {
   return months.filter((month) => month.currency === currency);
 }

@@ -22,9 +22,19 @@ export default function AdjustDialog() {
   const close = (): void => void adjusting.close();
   return (
     <Dialog title={say('adjust.title', { name: nameOf(subject) })} onClose={close}>
-      <FormView form={form} onSubmit={() => void adjusting.submit()} onCancel={close} labelOf={label} save={say('adjust.yes')}>
+      <FormView
+        form={form}
+        onSubmit={() => void adjusting.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('adjust.yes')}
+      >
         <p className="text-ink-2">{say('adjust.text')}</p>
-        <SelectField field={form.fields.type} label={label('type')} options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])} />
+        <SelectField
+          field={form.fields.type}
+          label={label('type')}
+          options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])}
+        />
         <AmountField field={form.fields.amount} label={label('amount')} unit={subject.currency} />
         <After form={form} row={subject} />
         <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
@@ -39,5 +49,15 @@ function After({ form, row }: { form: Form; row: AccountRow }) {
   const type = useStore(form.fields.type.$value);
   const amount = useStore(form.fields.amount.$value);
   const signed = typeof amount !== 'number' ? undefined : type === TRANSACTION_TYPE.debit ? amount : -amount;
-  return <Live>{signed !== undefined && <p className="text-ink-2">{say('adjust.after', { amount: formatMoney({ ...row.balance, amount: row.balance.amount + signed }, reader()) })}</p>}</Live>;
+  return (
+    <Live>
+      {signed !== undefined && (
+        <p className="text-ink-2">
+          {say('adjust.after', {
+            amount: formatMoney({ ...row.balance, amount: row.balance.amount + signed }, reader()),
+          })}
+        </p>
+      )}
+    </Live>
+  );
 }

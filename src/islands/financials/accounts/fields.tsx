@@ -22,13 +22,21 @@ export default function Fields() {
   const edited = useStore($edited);
   const currency = useStore(fields.currency.$value) ?? 'USD';
   const limit = useStore(fields.credit_limit.$value);
-  const below = edited && typeof limit === 'number' && limit < edited.balance.amount && limit !== edited.credit_limit?.amount;
+  const below =
+    edited &&
+    typeof limit === 'number' &&
+    limit < edited.balance.amount &&
+    limit !== edited.credit_limit?.amount;
   return (
     <>
       {adding && (
         <FieldGrid>
           <ComboboxField field={fields.member_id} label={label('member_id')} find={findMembers} />
-          <SelectField field={fields.currency} label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} />
+          <SelectField
+            field={fields.currency}
+            label={label('currency')}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+          />
         </FieldGrid>
       )}
       {edited && (
@@ -40,10 +48,25 @@ export default function Fields() {
         />
       )}
       <FieldGrid>
-        <AmountField field={fields.credit_limit} label={label('credit_limit')} hint={say('hints.credit_limit')} unit={currency} />
-        <SelectField field={fields.status} label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+        <AmountField
+          field={fields.credit_limit}
+          label={label('credit_limit')}
+          hint={say('hints.credit_limit')}
+          unit={currency}
+        />
+        <SelectField
+          field={fields.status}
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
       </FieldGrid>
-      <Live>{below && <p className="rounded-sm bg-warn-soft px-3 py-2 text-sm text-warn">{say('hints.belowDebt', { debt: formatMoney(edited.balance, reader()) })}</p>}</Live>
+      <Live>
+        {below && (
+          <p className="rounded-sm bg-warn-soft px-3 py-2 text-sm text-warn">
+            {say('hints.belowDebt', { debt: formatMoney(edited.balance, reader()) })}
+          </p>
+        )}
+      </Live>
       {!adding && <TextareaField field={fields.reason} label={label('reason')} hint={say('hints.reason')} />}
     </>
   );

@@ -15,7 +15,9 @@ const SHOWN = 6;
 
 /** The latest lines of an account, with the way to all of them; read again when the account changes. */
 export function Lines({ row }: { row: AccountRow }) {
-  const [state, setState] = useState<Loaded<{ count: number; results: readonly TransactionRow[] }>>({ kind: 'loading' });
+  const [state, setState] = useState<Loaded<{ count: number; results: readonly TransactionRow[] }>>({
+    kind: 'loading',
+  });
   const { id, version } = row;
   useEffect(() => {
     const reading = new AbortController();
@@ -62,7 +64,10 @@ function Line({ line }: { line: TransactionRow }) {
         {record && record.key !== 'financials/accounts' && (
           <>
             {' · '}
-            <a className="text-accent underline underline-offset-2" href={recordAddress(record.key, record.id)}>
+            <a
+              className="text-accent underline underline-offset-2"
+              href={recordAddress(record.key, record.id)}
+            >
               {record.code}
             </a>
           </>
@@ -73,7 +78,9 @@ function Line({ line }: { line: TransactionRow }) {
         <time dateTime={line.date}>{instant(line.date)}</time>
         {record?.concept && <span className="block break-words">{record.concept}</span>}
       </span>
-      <span className="text-right text-sm text-ink-3 tabular-nums">{line.balance && formatMoney(line.balance, reader())}</span>
+      <span className="text-right text-sm text-ink-3 tabular-nums">
+        {line.balance && formatMoney(line.balance, reader())}
+      </span>
     </li>
   );
 }

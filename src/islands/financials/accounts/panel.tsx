@@ -34,10 +34,19 @@ export function AccountPanel() {
           <PanelHead
             title={row.number}
             badge={<StatusBadge kind="global" value={row.status} />}
-            note={<a className="text-accent underline underline-offset-2" href={recordAddress('users/members', row.member.id)}>{row.member.name}</a>}
+            note={
+              <a
+                className="text-accent underline underline-offset-2"
+                href={recordAddress('users/members', row.member.id)}
+              >
+                {row.member.name}
+              </a>
+            }
             actions={
               <>
-                {may('accounts:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
+                {may('accounts:update') && (
+                  <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>
+                )}
                 <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
             }
@@ -64,7 +73,13 @@ export function AccountPanel() {
               {tab === 'lines' && <Lines key={row.id} row={row} />}
               {tab === 'statement' && <StatementView row={row} />}
               {tab === 'notes' && <Notes panel={panel} />}
-              {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={(field, value) => show(field, value, row.currency)} />}
+              {tab === 'history' && (
+                <History
+                  panel={panel}
+                  wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))}
+                  show={(field, value) => show(field, value, row.currency)}
+                />
+              )}
             </PanelSection>
           </Tabs>
         </>
@@ -79,11 +94,17 @@ function actionWords(name: string): string {
 }
 
 /** A value of an account as people read it; amounts are minor units of its currency. */
-export function show(field: string, value: unknown, currency: AccountRow['currency'] = 'USD'): string | undefined {
+export function show(
+  field: string,
+  value: unknown,
+  currency: AccountRow['currency'] = 'USD',
+): string | undefined {
   if (field === 'credit_limit' && (value === null || value === undefined)) return say('noLimit');
   if (typeof value !== 'number') return undefined;
   if (field === 'status') return statusText('global', value);
-  return field === 'credit_limit' || field === 'balance' ? formatMoney({ amount: value, currency }, reader()) : undefined;
+  return field === 'credit_limit' || field === 'balance'
+    ? formatMoney({ amount: value, currency }, reader())
+    : undefined;
 }
 
 function AccountFacts({ row }: { row: AccountRow }) {

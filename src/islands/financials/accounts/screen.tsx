@@ -36,15 +36,45 @@ export function Screen() {
       <ViewTabs list={list} contract={accounts} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
-        <FilterSelect list={list} name="standing" label={label('standing')} options={options('standing', ['owes', 'beyond', 'credit', 'settled'])} single />
-        <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
-        <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
+        <FilterSelect
+          list={list}
+          name="standing"
+          label={label('standing')}
+          options={options('standing', ['owes', 'beyond', 'credit', 'settled'])}
+          single
+        />
+        <FilterSelect
+          list={list}
+          name="currency"
+          label={label('currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          single
+        />
+        <FilterSelect
+          list={list}
+          name="status"
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
         <BrandFilter list={list} />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={records.table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={shown}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+      >
         <Fields />
       </FormDialog>
       {adjusted && (

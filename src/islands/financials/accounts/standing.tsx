@@ -26,7 +26,8 @@ export function StandingBadge({ row }: { row: AccountRow }) {
   return <Badge {...LOOKS[standing]}>{option('standing', standing)}</Badge>;
 }
 
-const money = (amount: number, { currency }: AccountRow): string => formatMoney({ amount, currency }, reader());
+const money = (amount: number, { currency }: AccountRow): string =>
+  formatMoney({ amount, currency }, reader());
 
 /** Percent of a limit from which on little is left. */
 const NEARLY_ALL = 90;
@@ -40,8 +41,16 @@ export function Balance({ row }: { row: AccountRow }) {
   const used = limit > 0 ? Math.max(0, Math.round((balance.amount / limit) * 100)) : 0;
   return (
     <div className="grid gap-2">
-      <p className="text-lg font-[650]">{say(`standing.${words}`, { amount: money(Math.abs(balance.amount), row) })}</p>
-      {limit > 0 && <Meter share={used} label={say('standing.used', { percent: percent(used * 100) })} tone={used > 100 ? 'danger' : used >= NEARLY_ALL ? 'warn' : 'accent'} />}
+      <p className="text-lg font-[650]">
+        {say(`standing.${words}`, { amount: money(Math.abs(balance.amount), row) })}
+      </p>
+      {limit > 0 && (
+        <Meter
+          share={used}
+          label={say('standing.used', { percent: percent(used * 100) })}
+          tone={used > 100 ? 'danger' : used >= NEARLY_ALL ? 'warn' : 'accent'}
+        />
+      )}
       <p className={standing === 'beyond' ? 'text-danger' : 'text-ink-2'}>
         {available === null
           ? say('standing.noLimit')

@@ -10,7 +10,15 @@ import { FieldGrid } from '../../ui/field-grid.tsx';
 import { reader } from '../../ui/reader.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { $statement, PERIODS, choosePeriod, period, saveStatement, showStatement, showStatementOf } from './statement.ts';
+import {
+  $statement,
+  PERIODS,
+  choosePeriod,
+  period,
+  saveStatement,
+  showStatement,
+  showStatementOf,
+} from './statement.ts';
 import { label, lineOption, say } from './words.ts';
 
 /** Statement by period: dates, what it says, and its files. */
@@ -45,7 +53,9 @@ export function StatementView({ row }: { row: AccountRow }) {
         <Button onPress={() => void saveStatement('pdf', saveFile)}>{say('statement.pdf')}</Button>
         <Button onPress={() => void saveStatement('csv', saveFile)}>{say('statement.csv')}</Button>
       </div>
-      <div role="region" aria-label={say('statement.heading')} tabIndex={0} className="overflow-x-auto">{shown ? <Lines shown={shown} /> : <SkeletonText lines={5} />}</div>
+      <div role="region" aria-label={say('statement.heading')} tabIndex={0} className="overflow-x-auto">
+        {shown ? <Lines shown={shown} /> : <SkeletonText lines={5} />}
+      </div>
     </form>
   );
 }
@@ -54,12 +64,20 @@ function Lines({ shown }: { shown: Statement }) {
   const money = (amount: Statement['opening']): string => formatMoney(amount, reader());
   return (
     <table className="w-full">
-      <caption className="pb-1 text-left text-sm text-ink-3">{say('statement.fromTo', { from: formatDate(shown.from), to: formatDate(shown.to) })}</caption>
+      <caption className="pb-1 text-left text-sm text-ink-3">
+        {say('statement.fromTo', { from: formatDate(shown.from), to: formatDate(shown.to) })}
+      </caption>
       <thead>
         <tr className="text-left text-xs text-ink-3">
-          <th scope="col" className="py-1 pr-2 font-medium">{say('statement.concept')}</th>
-          <th scope="col" className="py-1 pl-2 text-right font-medium">{label('amount')}</th>
-          <th scope="col" className="py-1 pl-2 text-right font-medium">{label('balance')}</th>
+          <th scope="col" className="py-1 pr-2 font-medium">
+            {say('statement.concept')}
+          </th>
+          <th scope="col" className="py-1 pl-2 text-right font-medium">
+            {label('amount')}
+          </th>
+          <th scope="col" className="py-1 pl-2 text-right font-medium">
+            {label('balance')}
+          </th>
         </tr>
       </thead>
       <tbody className="tabular-nums">
@@ -69,7 +87,9 @@ function Lines({ shown }: { shown: Statement }) {
         ))}
         {shown.lines.length === 0 && (
           <tr className="border-t border-line">
-            <td colSpan={3} className="py-1.5 text-ink-3">{say('statement.none')}</td>
+            <td colSpan={3} className="py-1.5 text-ink-3">
+              {say('statement.none')}
+            </td>
           </tr>
         )}
         <Total name={say('statement.closing')} amount={money(shown.closing)} />
@@ -81,7 +101,9 @@ function Lines({ shown }: { shown: Statement }) {
 function Total({ name, amount }: { name: string; amount: string }) {
   return (
     <tr className="border-t border-line font-semibold">
-      <th scope="row" colSpan={2} className="py-1.5 pr-2 text-left font-semibold">{name}</th>
+      <th scope="row" colSpan={2} className="py-1.5 pr-2 text-left font-semibold">
+        {name}
+      </th>
       <td className="py-1.5 pl-2 text-right">{amount}</td>
     </tr>
   );
@@ -98,9 +120,16 @@ function Line({ line }: { line: StatementLine }) {
         <span className="block text-sm text-ink-3">
           {formatDate(companyDay(line.date))}
           {/* The code stays whole; before it a line may end. */}
-          {code && <> <span className="whitespace-nowrap">· {code}</span></>}
+          {code && (
+            <>
+              {' '}
+              <span className="whitespace-nowrap">· {code}</span>
+            </>
+          )}
         </span>
-        {record?.concept && <span className="block text-sm [overflow-wrap:anywhere] text-ink-3">{record.concept}</span>}
+        {record?.concept && (
+          <span className="block text-sm [overflow-wrap:anywhere] text-ink-3">{record.concept}</span>
+        )}
       </td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(signed, reader())}</td>
       <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatMoney(line.balance, reader())}</td>

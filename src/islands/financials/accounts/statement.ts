@@ -71,5 +71,7 @@ export async function saveStatement(kind: 'pdf' | 'csv', save: (file: Download) 
   if (!shown || period.$review.get().length > 0) return;
   const { from, to } = shown;
   const options = { params: { id: shown.account.id }, query: { from, to } };
-  await attempt(async () => save(kind === 'pdf' ? await download(statementPdf, options) : await download(statementCsv, options)));
+  await attempt(async () =>
+    save(kind === 'pdf' ? await download(statementPdf, options) : await download(statementCsv, options)),
+  );
 }

@@ -16,7 +16,8 @@ import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 const WORDS = ['financials/accounts', 'financials/transactions'];
 givePage(WORDS);
 const { $edited, adjusting, editor, findMembers, list, nameOf, panel, records } = await import('./store.ts');
-const { $statement, choosePeriod, period, periodOf, saveStatement, showStatement, showStatementOf } = await import('./statement.ts');
+const { $statement, choosePeriod, period, periodOf, saveStatement, showStatement, showStatementOf } =
+  await import('./statement.ts');
 const { standingOf } = await import('./standing.tsx');
 
 let application: TestApplication;
@@ -38,7 +39,11 @@ afterEach(() => {
 });
 
 const { fields } = editor.form;
-const again = () => $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
+const again = () =>
+  $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'openAgain');
 
 /** Opens an account as a person would: the client is found by name. */
 async function add(last_name: string, limit?: number) {
@@ -78,11 +83,17 @@ test('knows the debt while a limit is typed, and keeps what was typed when the s
   fields.credit_limit.set(200_00);
   await editor.submit();
   again()?.run();
-  expect(fields.reason.$error.get()).toMatchObject({ key: 'limit_below_debt', message: expect.stringContaining('$500.00') });
+  expect(fields.reason.$error.get()).toMatchObject({
+    key: 'limit_below_debt',
+    message: expect.stringContaining('$500.00'),
+  });
   fields.reason.set('Paid late');
   await editor.submit();
   await list.reload();
-  expect(list.$page.get().page?.results.find((account) => account.id === id)).toMatchObject({ credit_limit: { amount: 200_00 }, available: { amount: -300_00 } });
+  expect(list.$page.get().page?.results.find((account) => account.id === id)).toMatchObject({
+    credit_limit: { amount: 200_00 },
+    available: { amount: -300_00 },
+  });
 });
 
 test('adjusts a balance once, and brings a refused correction back with what was typed (K85)', async () => {

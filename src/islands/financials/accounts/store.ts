@@ -2,7 +2,12 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { TRANSACTION_TYPE, accountTotals, accounts, adjustAccount } from '../../../lib/contract/financials/accounts.ts';
+import {
+  TRANSACTION_TYPE,
+  accountTotals,
+  accounts,
+  adjustAccount,
+} from '../../../lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';
 import { createForm } from '../../../lib/form.ts';
@@ -43,7 +48,8 @@ export const adjusting = createActionDialog({
       id: 'account-adjust',
       schema: adjustAccount.body,
       initial: { type: TRANSACTION_TYPE.credit, reason: '' },
-      submit: (body, intention) => call(adjustAccount, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(adjustAccount, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh: ({ id }) => call(accounts.get, { params: { id } }),
   reload,
@@ -52,5 +58,8 @@ export const adjusting = createActionDialog({
 /** Clients to choose from, by name, email, phone or passport. */
 export async function findMembers(q: string, signal: AbortSignal) {
   const found = await call(memberChoices, { query: { q }, signal });
-  return found.map(({ id, name, passport }) => ({ value: id, label: passport ? `${name} · ${passport}` : name }));
+  return found.map(({ id, name, passport }) => ({
+    value: id,
+    label: passport ? `${name} · ${passport}` : name,
+  }));
 }

@@ -39,9 +39,18 @@ function Cancel() {
   const expense = money({ ...financing_expense, amount: financing_expense.amount + extras.amount });
   return (
     <Dialog title={say('cancel.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void cancelling.submit()} onCancel={close} labelOf={label} save={say('cancel.yes')} leave={commonWords('close')}>
+      <FormView
+        form={form}
+        onSubmit={() => void cancelling.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('cancel.yes')}
+        leave={commonWords('close')}
+      >
         <p className="text-ink-2">{say('cancel.text', { client: client.name, expense })}</p>
-        <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{paid.amount > 0 ? say('cancel.kept', { paid: money(paid) }) : say('cancel.unpaid')}</p>
+        <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">
+          {paid.amount > 0 ? say('cancel.kept', { paid: money(paid) }) : say('cancel.unpaid')}
+        </p>
         <TextareaField field={form.fields.reason} label={label('reason')} />
         {client.email !== null && <CheckboxField field={form.fields.notify} label={say('cancel.notify')} />}
         <BeginHere />
@@ -57,7 +66,13 @@ function Generate() {
   const close = (): void => void generating.close();
   return (
     <Dialog title={say('generate.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void generating.submit()} onCancel={close} labelOf={label} save={say('generate.yes')}>
+      <FormView
+        form={form}
+        onSubmit={() => void generating.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('generate.yes')}
+      >
         <p className="text-ink-2">{say('generate.text', { client: subject.client.name })}</p>
         <CheckboxField field={form.fields.send} label={say('generate.send')} />
         <WhenMailed send={form.fields.send}>
@@ -80,7 +95,13 @@ function Send() {
   const close = (): void => void sending.close();
   return (
     <Dialog title={say('send.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void sending.submit()} onCancel={close} labelOf={label} save={say('send.yes')}>
+      <FormView
+        form={form}
+        onSubmit={() => void sending.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('send.yes')}
+      >
         <Addressee row={subject} fields={form.fields} />
         <BeginHere />
       </FormView>
@@ -89,11 +110,27 @@ function Send() {
 }
 
 /** Where the link goes: the client's own address and language, unless another is written. */
-function Addressee({ row: { client }, fields }: { row: FundingRow; fields: { to: Field<string>; language: Field<Language> } }) {
+function Addressee({
+  row: { client },
+  fields,
+}: {
+  row: FundingRow;
+  fields: { to: Field<string>; language: Field<Language> };
+}) {
   return (
     <FieldGrid>
-      <TextField field={fields.to} label={label('to')} hint={client.email === null ? say('generate.toMissing') : say('generate.toHint', { email: client.email })} />
-      <SelectField field={fields.language} label={label('language')} options={options('language', LANGUAGES)} />
+      <TextField
+        field={fields.to}
+        label={label('to')}
+        hint={
+          client.email === null ? say('generate.toMissing') : say('generate.toHint', { email: client.email })
+        }
+      />
+      <SelectField
+        field={fields.language}
+        label={label('language')}
+        options={options('language', LANGUAGES)}
+      />
     </FieldGrid>
   );
 }
@@ -105,7 +142,14 @@ function Revoke() {
   const close = (): void => void revoking.close();
   return (
     <Dialog title={say('revoke.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void revoking.submit()} onCancel={close} labelOf={label} save={say('revoke.yes')} leave={commonWords('close')}>
+      <FormView
+        form={form}
+        onSubmit={() => void revoking.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('revoke.yes')}
+        leave={commonWords('close')}
+      >
         <p className="text-ink-2">{say('revoke.text')}</p>
         <TextareaField field={form.fields.reason} label={label('reason')} />
         <BeginHere />

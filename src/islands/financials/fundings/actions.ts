@@ -21,7 +21,8 @@ import { say } from './words.ts';
 
 /** Everything that can be done to a plan, and why it cannot be done now. The server decides; this says it before. */
 
-export type FundingAction = 'link' | 'pay' | 'generate' | 'share' | 'send' | 'pdf' | 'revoke' | 'edit' | 'cancel';
+export type FundingAction =
+  'link' | 'pay' | 'generate' | 'share' | 'send' | 'pdf' | 'revoke' | 'edit' | 'cancel';
 
 const PERMISSION: Readonly<Record<FundingAction, Permission>> = {
   link: 'payments:link',
@@ -35,10 +36,21 @@ const PERMISSION: Readonly<Record<FundingAction, Permission>> = {
   cancel: 'fundings:cancel',
 };
 
-const ICONS: Readonly<Record<FundingAction, LucideIcon>> = { link: CreditCard, pay: Banknote, generate: FileText, share: Link, send: Mail, pdf: Printer, revoke: LinkOff, edit: Pencil, cancel: Ban };
+const ICONS: Readonly<Record<FundingAction, LucideIcon>> = {
+  link: CreditCard,
+  pay: Banknote,
+  generate: FileText,
+  share: Link,
+  send: Mail,
+  pdf: Printer,
+  revoke: LinkOff,
+  edit: Pencil,
+  cancel: Ban,
+};
 
 const STATUS = { completed: 3, cancelled: 4 } as const;
-const isLiving = ({ status }: FundingRow): boolean => status !== STATUS.completed && status !== STATUS.cancelled;
+const isLiving = ({ status }: FundingRow): boolean =>
+  status !== STATUS.completed && status !== STATUS.cancelled;
 /** Drawn up for the terms as they are. */
 const isDrawnUp = ({ agreement }: FundingRow): boolean => agreement !== null && !agreement.outdated;
 
@@ -47,7 +59,9 @@ function refusalOf(name: FundingAction, row: FundingRow): string | undefined {
   switch (name) {
     case 'link':
     case 'pay':
-      return row.next_deadline ? undefined : say(row.status === STATUS.cancelled ? 'refused.ended' : 'refused.paid');
+      return row.next_deadline
+        ? undefined
+        : say(row.status === STATUS.cancelled ? 'refused.ended' : 'refused.paid');
     case 'generate':
       if (!isLiving(row)) return say(row.status === STATUS.cancelled ? 'refused.ended' : 'refused.paid');
       return row.signed_at !== null && isDrawnUp(row) ? say('refused.signed') : undefined;
@@ -80,12 +94,28 @@ export function act(name: FundingAction, row: FundingRow): void {
   done[name]();
 }
 
-const ORDER: readonly FundingAction[] = ['link', 'pay', 'generate', 'share', 'send', 'pdf', 'edit', 'revoke', 'cancel'];
+const ORDER: readonly FundingAction[] = [
+  'link',
+  'pay',
+  'generate',
+  'share',
+  'send',
+  'pdf',
+  'edit',
+  'revoke',
+  'cancel',
+];
 
 /** Whether the client can be asked for the next deadline now. */
 export const canAsk = (row: FundingRow): boolean => refusalOf('link', row) === undefined;
 
 /** Everything that can be done, as a menu for the panel and the row; what cannot says who can, or why. */
 export function actionsOf(row: FundingRow): MenuItem[] {
-  return ORDER.map((name) => ({ label: say(`actions.${name}`), icon: ICONS[name], danger: name === 'cancel' || name === 'revoke', refused: refusalOf(name, row), run: () => act(name, row) }));
+  return ORDER.map((name) => ({
+    label: say(`actions.${name}`),
+    icon: ICONS[name],
+    danger: name === 'cancel' || name === 'revoke',
+    refused: refusalOf(name, row),
+    run: () => act(name, row),
+  }));
 }

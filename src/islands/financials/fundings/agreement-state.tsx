@@ -24,11 +24,22 @@ export function AgreementState({ row }: { row: FundingRow }) {
       </div>
       {agreement && (
         <ul className="grid gap-0.5 text-ink-2">
-          <li>{say('agreement.version', { version: agreement.version, date: instant(agreement.created_at) })}</li>
+          <li>
+            {say('agreement.version', { version: agreement.version, date: instant(agreement.created_at) })}
+          </li>
           {agreement.outdated && <li className="text-warn">{say('agreement.outdated')}</li>}
-          <li>{agreement.sent_to ? say('agreement.sent', { to: agreement.sent_to }) : say('agreement.notSent')}</li>
+          <li>
+            {agreement.sent_to ? say('agreement.sent', { to: agreement.sent_to }) : say('agreement.notSent')}
+          </li>
           {agreement.viewed_at && <li>{say('agreement.viewed', { date: instant(agreement.viewed_at) })}</li>}
-          {agreement.accepted_at && <li className="text-ink">{say('agreement.signed', { name: agreement.typed_name ?? '', date: instant(agreement.accepted_at) })}</li>}
+          {agreement.accepted_at && (
+            <li className="text-ink">
+              {say('agreement.signed', {
+                name: agreement.typed_name ?? '',
+                date: instant(agreement.accepted_at),
+              })}
+            </li>
+          )}
         </ul>
       )}
       {may('fundings:agreement') && (

@@ -18,8 +18,27 @@ export function FundingBadges({ row }: { row: FundingRow }) {
 
 /** How far the agreement is. */
 export function AgreementBadge({ row: { agreement, signed_at } }: { row: FundingRow }) {
-  if (signed_at !== null) return <Badge tone="success" icon="check">{say('agreement.signedShort')}</Badge>;
-  if (!agreement) return <Badge tone="secondary" icon="alert">{say('agreement.missing')}</Badge>;
-  if (agreement.outdated) return <Badge tone="warn" icon="return">{say('agreement.old')}</Badge>;
-  return <Badge tone="warn" icon="clock">{say('agreement.waiting')}</Badge>;
+  if (signed_at !== null)
+    return (
+      <Badge tone="success" icon="check">
+        {say('agreement.signedShort')}
+      </Badge>
+    );
+  if (!agreement)
+    return (
+      <Badge tone="secondary" icon="alert">
+        {say('agreement.missing')}
+      </Badge>
+    );
+  if (agreement.outdated)
+    return (
+      <Badge tone="warn" icon="return">
+        {say('agreement.old')}
+      </Badge>
+    );
+  return (
+    <Badge tone="warn" icon="clock">
+      {say('agreement.waiting')}
+    </Badge>
+  );
 }

@@ -3,7 +3,14 @@ import type { ReadableAtom } from 'nanostores';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { call, download } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/attempt.ts';
-import { agreementLink, agreementPdf, cancelFunding, generateAgreement, revokeAgreement, sendAgreement } from '../../../lib/contract/financials/funding-actions.ts';
+import {
+  agreementLink,
+  agreementPdf,
+  cancelFunding,
+  generateAgreement,
+  revokeAgreement,
+  sendAgreement,
+} from '../../../lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import type { Language } from '../../../lib/contract/fields.ts';
@@ -23,7 +30,8 @@ export const cancelling = createActionDialog({
       id: 'funding-cancel',
       schema: cancelFunding.body,
       initial: { reason: '', notify: true },
-      submit: (body, intention) => call(cancelFunding, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(cancelFunding, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,
@@ -36,7 +44,8 @@ export const generating = createActionDialog({
       id: 'funding-generate',
       schema: generateAgreement.body,
       initial: { send: row.client.email !== null, language: languageOf(row) },
-      submit: (body, intention) => call(generateAgreement, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(generateAgreement, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,
@@ -49,7 +58,8 @@ export const sending = createActionDialog({
       id: 'funding-send',
       schema: sendAgreement.body,
       initial: { language: languageOf(row) },
-      submit: (body, intention) => call(sendAgreement, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(sendAgreement, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,
@@ -62,7 +72,8 @@ export const revoking = createActionDialog({
       id: 'funding-revoke',
       schema: revokeAgreement.body,
       initial: { reason: '' },
-      submit: (body, intention) => call(revokeAgreement, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(revokeAgreement, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,
@@ -89,6 +100,8 @@ export function closeShare(): void {
 
 /** Saves the newest agreement as a file: signed as the client has it, else as it is to be signed. */
 export async function savePdf(row: FundingRow): Promise<void> {
-  const file = await attempt(() => download(agreementPdf, { params: { id: row.id }, query: { language: languageOf(row) } }));
+  const file = await attempt(() =>
+    download(agreementPdf, { params: { id: row.id }, query: { language: languageOf(row) } }),
+  );
   if (file) saveFile(file);
 }

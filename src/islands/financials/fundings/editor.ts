@@ -43,8 +43,18 @@ const checked = FundingInput.check((payload) => {
   const facts = factsNow();
   if (facts?.subject.id !== payload.value.service_id) return;
   const result = planOf(termsOf(payload.value), facts);
-  const refuse = (path: string, message: string, params: Readonly<Record<string, string | number>> = {}): void => {
-    payload.issues.push({ code: 'custom', input: payload.value, path: path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)), message, params });
+  const refuse = (
+    path: string,
+    message: string,
+    params: Readonly<Record<string, string | number>> = {},
+  ): void => {
+    payload.issues.push({
+      code: 'custom',
+      input: payload.value,
+      path: path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+      message,
+      params,
+    });
   };
   if ('faults' in result) for (const { field, key, params } of result.faults) refuse(field, key, params);
   if ('impossible' in result) refuse('deadlines', 'deadlines_impossible');
@@ -57,7 +67,13 @@ type Values = Unfinished<Input<typeof FundingInput>>;
 const MONTH_DAYS = 30;
 function blank(): Values {
   const zone = $rulesRead.get()?.zone ?? 'UTC';
-  return { deadlines: 3, time_slot: MONTH_DAYS, payment_limit: PAYMENT_LIMIT_DEFAULT, first_due: addDays(todayIn(zone, new Date()), MONTH_DAYS), reason: '' };
+  return {
+    deadlines: 3,
+    time_slot: MONTH_DAYS,
+    payment_limit: PAYMENT_LIMIT_DEFAULT,
+    first_due: addDays(todayIn(zone, new Date()), MONTH_DAYS),
+    reason: '',
+  };
 }
 
 /** A plan as its form has it; what it does not have is absent, so that a box that is emptied again is no change. */
@@ -77,21 +93,30 @@ export function valuesOf(row: FundingRow): Values {
   };
 }
 
-export const editor = createEditor({ contract: { ...fundings, input: checked }, blank, valuesOf, reload, saved: (row) => panel.open(row.id, row) });
+export const editor = createEditor({
+  contract: { ...fundings, input: checked },
+  blank,
+  valuesOf,
+  reload,
+  saved: (row) => panel.open(row.id, row),
+});
 const { form } = editor;
 
 /** What the plan is of, whatever else is still missing; undefined while it cannot be said. */
 export type Preview = { readonly terms: TypedTerms; readonly facts: PlanFacts; readonly result: PlanResult };
 
 /** The plan of what is typed, at every moment: the server makes the same (product.md §11). */
-export const $preview: ReadableAtom<Preview | undefined> = computed([form.$values, $subjectKnown, $rulesRead, $existingRow], (values): Preview | undefined => {
-  const facts = factsNow();
-  // A reason is asked for at the end; the plan does not depend on it.
-  const parsed = FundingInput.safeParse({ ...(values as object), reason: '' });
-  if (!facts || !parsed.success || parsed.data.service_id !== facts.subject.id) return undefined;
-  const terms = termsOf(parsed.data);
-  return { terms, facts, result: planOf(terms, facts) };
-});
+export const $preview: ReadableAtom<Preview | undefined> = computed(
+  [form.$values, $subjectKnown, $rulesRead, $existingRow],
+  (values): Preview | undefined => {
+    const facts = factsNow();
+    // A reason is asked for at the end; the plan does not depend on it.
+    const parsed = FundingInput.safeParse({ ...(values as object), reason: '' });
+    if (!facts || !parsed.success || parsed.data.service_id !== facts.subject.id) return undefined;
+    const terms = termsOf(parsed.data);
+    return { terms, facts, result: planOf(terms, facts) };
+  },
+);
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const handNow = (): readonly unknown[] | undefined => {
@@ -100,14 +125,27 @@ const handNow = (): readonly unknown[] | undefined => {
 };
 
 /** What deadlines by hand add up to, and what they must; minor units. Undefined while none are written. */
-export const $sums: ReadableAtom<{ readonly sum: number; readonly total: number } | undefined> = computed([form.$values, $subjectKnown], (values, subject) => {
-  const schedule = valueAt(values, 'schedule');
-  if (!subject || !Array.isArray(schedule)) return undefined;
-  const [amount, fee_type] = [valueAt(values, 'fee.amount'), valueAt(values, 'fee.fee_type')];
-  const fee = typeof amount === 'number' && typeof fee_type === 'number' ? { amount, fee_type } : null;
-  const total = restOf({ extras: number(valueAt(values, 'extras')), fee, initial_payment: number(valueAt(values, 'initial_payment')) }, subject);
-  return { sum: schedule.reduce((sum: number, deadline) => sum + number(valueAt(deadline, 'amount')), 0), total };
-});
+export const $sums: ReadableAtom<{ readonly sum: number; readonly total: number } | undefined> = computed(
+  [form.$values, $subjectKnown],
+  (values, subject) => {
+    const schedule = valueAt(values, 'schedule');
+    if (!subject || !Array.isArray(schedule)) return undefined;
+    const [amount, fee_type] = [valueAt(values, 'fee.amount'), valueAt(values, 'fee.fee_type')];
+    const fee = typeof amount === 'number' && typeof fee_type === 'number' ? { amount, fee_type } : null;
+    const total = restOf(
+      {
+        extras: number(valueAt(values, 'extras')),
+        fee,
+        initial_payment: number(valueAt(values, 'initial_payment')),
+      },
+      subject,
+    );
+    return {
+      sum: schedule.reduce((sum: number, deadline) => sum + number(valueAt(deadline, 'amount')), 0),
+      total,
+    };
+  },
+);
 
 function setSchedule(schedule: readonly unknown[]): void {
   // Deadlines that are being written may be unfinished; a field's own type names finished ones only.
@@ -118,7 +156,8 @@ function setSchedule(schedule: readonly unknown[]): void {
 /** From now on amounts and dates are written by hand, beginning with those of the plan. */
 export function writeByHand(): void {
   const result = $preview.get()?.result;
-  if (result && 'plan' in result) setSchedule(result.plan.schedule.map(({ due_on, amount }) => ({ due_on, amount })));
+  if (result && 'plan' in result)
+    setSchedule(result.plan.schedule.map(({ due_on, amount }) => ({ due_on, amount })));
 }
 
 /** Takes what was written by hand away: the deadlines follow from the terms again. */
@@ -130,7 +169,8 @@ export function calculateAgain(): void {
 export function addDeadline(): void {
   const schedule = handNow() ?? [];
   const last = valueAt(schedule.at(-1), 'due_on');
-  const due_on = typeof last === 'string' ? dueDates(last, 2, number(form.fields.time_slot.$value.get()))?.[1] : undefined;
+  const due_on =
+    typeof last === 'string' ? dueDates(last, 2, number(form.fields.time_slot.$value.get()))?.[1] : undefined;
   setSchedule([...schedule, { due_on }]);
 }
 
@@ -150,14 +190,30 @@ export function restOnLast(): void {
 /** Services that a search found, by number: the one that is chosen is then known. */
 const found = new Map<number, Subject>();
 type Fundable = Awaited<ReturnType<typeof askFundable>>[number];
-const askFundable = (query: { q?: string; id?: number }, signal?: AbortSignal) => call(fundableServices, { query, ...(signal ? { signal } : {}) });
-const subjectOf = ({ id, code, concept, client, total, service_date }: Fundable): Subject => ({ id, code, concept, client: client.name, currency: total.currency, total: total.amount, service_date });
+const askFundable = (query: { q?: string; id?: number }, signal?: AbortSignal) =>
+  call(fundableServices, { query, ...(signal ? { signal } : {}) });
+const subjectOf = ({ id, code, concept, client, total, service_date }: Fundable): Subject => ({
+  id,
+  code,
+  concept,
+  client: client.name,
+  currency: total.currency,
+  total: total.amount,
+  service_date,
+});
 
 /** "S-2026-000042 · Ana Peña · Miami – La Habana" */
-export const subjectText = ({ code, client, concept }: Pick<Subject, 'code' | 'client' | 'concept'>): string => `${code} · ${client} · ${concept}`;
+export const subjectText = ({
+  code,
+  client,
+  concept,
+}: Pick<Subject, 'code' | 'client' | 'concept'>): string => `${code} · ${client} · ${concept}`;
 
 /** Services and rentals for which a plan can be made. */
-export async function findFundable(q: string, signal: AbortSignal): Promise<{ value: number; label: string }[]> {
+export async function findFundable(
+  q: string,
+  signal: AbortSignal,
+): Promise<{ value: number; label: string }[]> {
   const subjects = (await askFundable({ q }, signal)).map(subjectOf);
   for (const subject of subjects) found.set(subject.id, subject);
   return subjects.map((subject) => ({ value: subject.id, label: subjectText(subject) }));
@@ -175,13 +231,15 @@ form.fields.service_id.$value.listen((id) => {
   if (editor.$state.get().kind !== 'adding' || id === $subjectKnown.get()?.id) return;
   const known = id === undefined ? undefined : found.get(id);
   $subjectKnown.set(known);
-  if (id !== undefined && !known) void attempt(async () => know((await askFundable({ id })).map(subjectOf)[0]));
+  if (id !== undefined && !known)
+    void attempt(async () => know((await askFundable({ id })).map(subjectOf)[0]));
 });
 
 editor.$state.listen((state) => {
   if (state.kind === 'adding') $existingRow.set(undefined);
   else if (state.kind === 'comparing') $existingRow.set(state.theirs);
-  else if (state.kind === 'editing' && state.id !== $existingRow.get()?.id) void attempt(async () => begin(await call(fundings.get, { params: { id: state.id } })));
+  else if (state.kind === 'editing' && state.id !== $existingRow.get()?.id)
+    void attempt(async () => begin(await call(fundings.get, { params: { id: state.id } })));
 });
 
 /** What a plan that is changed is of. */
@@ -189,7 +247,15 @@ async function begin(row: FundingRow): Promise<void> {
   const { service, client, currency } = row;
   $existingRow.set(row);
   const total = await totalNow(row);
-  know({ id: service.id, code: service.code, concept: service.concept, client: client.name, currency, total, service_date: service.date });
+  know({
+    id: service.id,
+    code: service.code,
+    concept: service.concept,
+    client: client.name,
+    currency,
+    total,
+    service_date: service.date,
+  });
 }
 
 async function readRules(): Promise<boolean> {

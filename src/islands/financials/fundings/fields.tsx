@@ -31,8 +31,18 @@ export default function Fields() {
       </FieldSection>
       <FieldSection title={say('sections.price')}>
         <FieldGrid>
-          <AmountField field={fields.initial_payment} label={label('initial_payment')} hint={say(isInitialPaid(existing) ? 'hints.initial_paid' : 'hints.initial_payment')} unit={currency} />
-          <SelectField field={fields.payment_limit} label={label('payment_limit')} hint={say('hints.payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} />
+          <AmountField
+            field={fields.initial_payment}
+            label={label('initial_payment')}
+            hint={say(isInitialPaid(existing) ? 'hints.initial_paid' : 'hints.initial_payment')}
+            unit={currency}
+          />
+          <SelectField
+            field={fields.payment_limit}
+            label={label('payment_limit')}
+            hint={say('hints.payment_limit')}
+            options={options('payment_limit', PAYMENT_LIMITS)}
+          />
           <AmountField field={fields.extras} label={label('extras')} unit={currency} />
           <FeeFields currency={currency} />
         </FieldGrid>
@@ -55,16 +65,28 @@ function Service() {
       {existing ? (
         <p className="font-semibold">{subjectText({ ...existing.service, client: existing.client.name })}</p>
       ) : (
-        <ComboboxField field={fields.service_id} label={label('service_id')} hint={say('hints.service_id')} find={findFundable} shown={subject && { value: subject.id, label: subjectText(subject) }} patient />
+        <ComboboxField
+          field={fields.service_id}
+          label={label('service_id')}
+          hint={say('hints.service_id')}
+          find={findFundable}
+          shown={subject && { value: subject.id, label: subjectText(subject) }}
+          patient
+        />
       )}
       {subject?.service_date ? (
         <p className="text-ink-2">
-          {label('service_date')}: {formatDate(subject.service_date)}. {say('hints.service_date', { count: days })}
+          {label('service_date')}: {formatDate(subject.service_date)}.{' '}
+          {say('hints.service_date', { count: days })}
         </p>
       ) : (
         subject && (
           <FieldGrid>
-            <DateField field={fields.service_date} label={label('service_date')} hint={say('hints.service_date', { count: days })} />
+            <DateField
+              field={fields.service_date}
+              label={label('service_date')}
+              hint={say('hints.service_date', { count: days })}
+            />
           </FieldGrid>
         )
       )}
@@ -78,7 +100,8 @@ const { fee } = fields;
 const kindField = {
   ...fee.fields.fee_type,
   rules: { ...fee.fields.fee_type.rules, required: false },
-  set: (kind: number | undefined) => (kind === undefined ? fee.set(undefined) : fee.fields.fee_type.set(kind)),
+  set: (kind: number | undefined) =>
+    kind === undefined ? fee.set(undefined) : fee.fields.fee_type.set(kind),
 };
 
 /** Financing expense: none, a percentage of service and extras, or a fixed amount. */
@@ -88,7 +111,13 @@ function FeeFields({ currency }: { currency: string }) {
   return (
     <>
       <SelectField field={kindField} label={label('fee')} options={options('fee_type', FEE_KINDS)} />
-      {FEE_KINDS.some((known) => known === kind) && <AmountField field={fee.fields.amount} label={label(share ? 'fee_percentage' : 'fee_amount')} unit={share ? '%' : currency} />}
+      {FEE_KINDS.some((known) => known === kind) && (
+        <AmountField
+          field={fee.fields.amount}
+          label={label(share ? 'fee_percentage' : 'fee_amount')}
+          unit={share ? '%' : currency}
+        />
+      )}
     </>
   );
 }
@@ -104,7 +133,11 @@ function Deadlines() {
       ) : (
         <FieldGrid columns={3}>
           <NumberField field={fields.deadlines} label={label('deadlines')} hint={say('hints.deadlines')} />
-          <NumberField field={fields.time_slot} label={label('time_slot')} hint={slot === undefined ? undefined : slotText(slot)} />
+          <NumberField
+            field={fields.time_slot}
+            label={label('time_slot')}
+            hint={slot === undefined ? undefined : slotText(slot)}
+          />
           <FirstDue />
         </FieldGrid>
       )}
@@ -117,8 +150,17 @@ function FirstDue() {
   const rules = useStore($rules);
   const subject = useStore($subject);
   const written = useStore(fields.service_date.$value);
-  const last = lastAllowed(subject?.service_date ?? written ?? null, existing?.days_before ?? rules?.days_before ?? 0);
-  return <DateField field={fields.first_due} label={label('first_due')} hint={last === null ? undefined : say('hints.first_due', { date: formatDate(last) })} />;
+  const last = lastAllowed(
+    subject?.service_date ?? written ?? null,
+    existing?.days_before ?? rules?.days_before ?? 0,
+  );
+  return (
+    <DateField
+      field={fields.first_due}
+      label={label('first_due')}
+      hint={last === null ? undefined : say('hints.first_due', { date: formatDate(last) })}
+    />
+  );
 }
 
 function Reason({ signed }: { signed: boolean }) {

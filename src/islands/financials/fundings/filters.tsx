@@ -23,15 +23,52 @@ export function Filters() {
   return (
     <>
       <SearchBox list={list} label={say('search')} />
-      <FilterSelect list={list} name="status" label={label('status')} options={FUNDING_STATUS.map(({ value }) => ({ value, label: statusText('funding', value) }))} />
+      <FilterSelect
+        list={list}
+        name="status"
+        label={label('status')}
+        options={FUNDING_STATUS.map(({ value }) => ({ value, label: statusText('funding', value) }))}
+      />
       <FilterDates list={list} from="next_due_from" to="next_due_to" label={label('next_due')} />
-      <FilterSelect list={list} name="late" label={say('filters.punctual')} options={yesNo(say('filters.lateYes'), say('filters.lateNo'))} single />
-      <FilterSelect list={list} name="signed" label={say('filters.signed')} options={yesNo(say('filters.signedYes'), say('filters.signedNo'))} single />
-      <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+      <FilterSelect
+        list={list}
+        name="late"
+        label={say('filters.punctual')}
+        options={yesNo(say('filters.lateYes'), say('filters.lateNo'))}
+        single
+      />
+      <FilterSelect
+        list={list}
+        name="signed"
+        label={say('filters.signed')}
+        options={yesNo(say('filters.signedYes'), say('filters.signedNo'))}
+        single
+      />
+      <FilterSelect
+        list={list}
+        name="currency"
+        label={label('currency')}
+        options={CURRENCIES.map((value) => ({ value, label: value }))}
+        single
+      />
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
       <BrandFilter list={list} />
-      {filters.member && <NamedFilter label={label('client')} ids={filters.member} nameOf={NAMES.member} onClear={() => list.setFilter('member', undefined)} />}
-      {filters.service && <NamedFilter label={label('service')} ids={filters.service} nameOf={NAMES.service} onClear={() => list.setFilter('service', undefined)} />}
+      {filters.member && (
+        <NamedFilter
+          label={label('client')}
+          ids={filters.member}
+          nameOf={NAMES.member}
+          onClear={() => list.setFilter('member', undefined)}
+        />
+      )}
+      {filters.service && (
+        <NamedFilter
+          label={label('service')}
+          ids={filters.service}
+          nameOf={NAMES.service}
+          onClear={() => list.setFilter('service', undefined)}
+        />
+      )}
     </>
   );
 }

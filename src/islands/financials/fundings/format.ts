@@ -11,7 +11,8 @@ import { say } from './words.ts';
 export const LINK = 'text-accent underline underline-offset-2';
 export const money = (value: Money): string => formatMoney(value, reader());
 /** Minor units of a currency. */
-export const amountText = (amount: number, currency: Money['currency']): string => money({ amount, currency });
+export const amountText = (amount: number, currency: Money['currency']): string =>
+  money({ amount, currency });
 
 /** "5%" or "$30.00"; undefined for what is no fee. */
 export function feeText(value: unknown, currency: Money['currency']): string | undefined {

@@ -16,7 +16,9 @@ const COMPLETED = 3;
 export function DueLines({ row }: { row: FundingRow }) {
   const { outstanding, paid, amount, next_deadline, status } = row;
   const share = Math.min(100, Math.round((paid.amount / amount.amount) * 100));
-  const head = next_deadline ? say('plan.toPay', { amount: money(outstanding) }) : say(status === COMPLETED ? 'plan.allPaid' : 'plan.ended');
+  const head = next_deadline
+    ? say('plan.toPay', { amount: money(outstanding) })
+    : say(status === COMPLETED ? 'plan.allPaid' : 'plan.ended');
   const lines = [
     ['amount', amount],
     ['paid', paid],
@@ -25,7 +27,11 @@ export function DueLines({ row }: { row: FundingRow }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg font-[650] tabular-nums">{head}</p>
-      <Meter share={share} label={say('plan.share', { percent: percent(share * 100) })} tone={share === 100 ? 'success' : 'accent'} />
+      <Meter
+        share={share}
+        label={say('plan.share', { percent: percent(share * 100) })}
+        tone={share === 100 ? 'success' : 'accent'}
+      />
       <dl className="grid gap-1 text-ink-2">
         {lines.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">
@@ -34,7 +40,9 @@ export function DueLines({ row }: { row: FundingRow }) {
           </div>
         ))}
       </dl>
-      {row.service_changed && <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{say('plan.serviceChanged')}</p>}
+      {row.service_changed && (
+        <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{say('plan.serviceChanged')}</p>
+      )}
     </div>
   );
 }
@@ -57,7 +65,9 @@ export function ScheduleTable({ row }: { row: FundingRow }) {
             <th scope="row" className="w-16 py-1.5 text-left font-normal text-ink-2">
               {deadline.number === 0 ? say('plan.initial') : deadline.number}
             </th>
-            <td className="py-1.5">{deadline.number === 0 ? instant(deadline.due_at) : formatDate(deadline.due_on)}</td>
+            <td className="py-1.5">
+              {deadline.number === 0 ? instant(deadline.due_at) : formatDate(deadline.due_on)}
+            </td>
             <td className="px-2 py-1.5 text-sm">
               <Standing deadline={deadline} />
             </td>
@@ -104,13 +114,24 @@ export function FundingFacts({ row }: { row: FundingRow }) {
     <Facts
       facts={[
         [label('client'), link(recordAddress('users/members', client.id), client.name)],
-        [label('service'), link(service.record_key && service.record_id ? recordAddress(service.record_key, service.record_id) : recordAddress('financials/services', service.id), `${service.code} · ${service.concept}`)],
+        [
+          label('service'),
+          link(
+            service.record_key && service.record_id
+              ? recordAddress(service.record_key, service.record_id)
+              : recordAddress('financials/services', service.id),
+            `${service.code} · ${service.concept}`,
+          ),
+        ],
         [label('service_date'), row.service_date && formatDate(row.service_date)],
         [label('service_amount'), money(row.service_amount)],
         [label('extras'), row.extras.amount > 0 ? money(row.extras) : null],
         [label('financing_expense'), fee ? money(row.financing_expense) : null],
         [label('initial_payment'), money(row.initial_payment)],
-        [label('payment_limit'), row.initial_payment.amount > 0 ? option('payment_limit', row.payment_limit) : null],
+        [
+          label('payment_limit'),
+          row.initial_payment.amount > 0 ? option('payment_limit', row.payment_limit) : null,
+        ],
         [label('amount_financed'), money(row.amount_financed)],
         [label('total_of_payments'), money(row.total_of_payments)],
         [label('apr'), percent(row.apr)],
@@ -121,7 +142,10 @@ export function FundingFacts({ row }: { row: FundingRow }) {
         [label('cancelled_at'), row.cancelled_at && instant(row.cancelled_at)],
         [label('ended_by'), row.ended_by && option('ended_by', row.ended_by)],
         // The system's own reason is what stands above it.
-        [label('cancellation_reason'), row.ended_by === 'void' || row.ended_by === 'unpaid' ? null : row.cancellation_reason],
+        [
+          label('cancellation_reason'),
+          row.ended_by === 'void' || row.ended_by === 'unpaid' ? null : row.cancellation_reason,
+        ],
       ]}
     />
   );

@@ -38,11 +38,18 @@ export default function FundingPanel() {
             actions={
               <>
                 {canAsk(row) && (
-                  <Button kind={row.agreement?.outdated === false ? 'primary' : 'plain'} onPress={() => act('link', row)}>
+                  <Button
+                    kind={row.agreement?.outdated === false ? 'primary' : 'plain'}
+                    onPress={() => act('link', row)}
+                  >
                     {say('actions.link')}
                   </Button>
                 )}
-                <Menu icon={Ellipsis} label={say('actions.more', { code: row.code })} items={actionsOf(row)} />
+                <Menu
+                  icon={Ellipsis}
+                  label={say('actions.more', { code: row.code })}
+                  items={actionsOf(row)}
+                />
               </>
             }
             onClose={panel.close}
@@ -59,11 +66,25 @@ export default function FundingPanel() {
           <PanelSection title={say('sections.plan')}>
             <FundingFacts row={row} />
           </PanelSection>
-          <Tabs label={row.code} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: key === 'payments' ? say('panel.payments') : commonWords(`panel.${key}`) }))}>
+          <Tabs
+            label={row.code}
+            current={tab}
+            onChange={setTab}
+            tabs={TABS.map((key) => ({
+              key,
+              label: key === 'payments' ? say('panel.payments') : commonWords(`panel.${key}`),
+            }))}
+          >
             <PanelSection>
               {tab === 'payments' && <PaymentsOf key={row.id} row={row} />}
               {tab === 'notes' && <Notes panel={panel} />}
-              {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={(field, value) => show(field, value, row.currency)} />}
+              {tab === 'history' && (
+                <History
+                  panel={panel}
+                  wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))}
+                  show={(field, value) => show(field, value, row.currency)}
+                />
+              )}
             </PanelSection>
           </Tabs>
         </>
@@ -81,7 +102,15 @@ function actionWords(name: string): string {
   }
 }
 
-const AMOUNTS = ['service_amount', 'extras', 'financing_expense', 'amount', 'initial_payment', 'monthly', 'paid'];
+const AMOUNTS = [
+  'service_amount',
+  'extras',
+  'financing_expense',
+  'amount',
+  'initial_payment',
+  'monthly',
+  'paid',
+];
 const INSTANTS = ['payment_limit_at', 'signed_at', 'cancelled_at', 'next_due_at'];
 const DAYS = ['first_due', 'service_date'];
 const CHOICES = ['payment_limit', 'ended_by'];

@@ -49,7 +49,9 @@ export function PaymentsOf({ row }: { row: FundingRow }) {
             </a>
             <StatusBadge kind="payment" value={status} />
           </span>
-          <b className="text-right font-semibold tabular-nums">{money(charged.amount > 0 ? charged : amount)}</b>
+          <b className="text-right font-semibold tabular-nums">
+            {money(charged.amount > 0 ? charged : amount)}
+          </b>
           <time className="text-sm text-ink-3" dateTime={charged_at ?? created_at}>
             {instant(charged_at ?? created_at)}
           </time>

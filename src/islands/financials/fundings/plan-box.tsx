@@ -26,7 +26,11 @@ export function PlanBox() {
 
 function Result({ preview: { terms, facts, result } }: { preview: Preview }) {
   if ('impossible' in result) {
-    return <p className="rounded-sm bg-danger-soft px-3 py-2 text-danger">{errorWords('reason.deadlines_impossible')}</p>;
+    return (
+      <p className="rounded-sm bg-danger-soft px-3 py-2 text-danger">
+        {errorWords('reason.deadlines_impossible')}
+      </p>
+    );
   }
   if ('faults' in result) {
     // What is missing or too much stands beside the deadlines themselves.
@@ -37,7 +41,8 @@ function Result({ preview: { terms, facts, result } }: { preview: Preview }) {
         {faults.map(({ field, key, params }) => (
           <li key={`${field}${key}`}>
             {label(field)}
-            {/^schedule\.\d/.test(field) && ` ${Number(field.split('.')[1]) + 1}`}: {issueText({ key, params: params ?? {} })}
+            {/^schedule\.\d/.test(field) && ` ${Number(field.split('.')[1]) + 1}`}:{' '}
+            {issueText({ key, params: params ?? {} })}
           </li>
         ))}
       </ul>
@@ -47,14 +52,37 @@ function Result({ preview: { terms, facts, result } }: { preview: Preview }) {
   const { currency, total } = facts.subject;
   return (
     <>
-      <Figures plan={plan} currency={currency} parts={[['service_amount', total], ['extras', terms.extras], ['financing_expense', plan.financing_expense]]} />
-      {terms.schedule === null && <Schedule plan={plan} currency={currency} initial={terms.initial_payment} until={limitOf(terms, facts)} />}
+      <Figures
+        plan={plan}
+        currency={currency}
+        parts={[
+          ['service_amount', total],
+          ['extras', terms.extras],
+          ['financing_expense', plan.financing_expense],
+        ]}
+      />
+      {terms.schedule === null && (
+        <Schedule
+          plan={plan}
+          currency={currency}
+          initial={terms.initial_payment}
+          until={limitOf(terms, facts)}
+        />
+      )}
     </>
   );
 }
 
 /** What it comes to in all, and of what. */
-function Figures({ plan, currency, parts }: { plan: Plan; currency: Currency; parts: readonly (readonly [string, number])[] }) {
+function Figures({
+  plan,
+  currency,
+  parts,
+}: {
+  plan: Plan;
+  currency: Currency;
+  parts: readonly (readonly [string, number])[];
+}) {
   const lines = [
     ...parts.map(([name, amount]) => [name, amountText(amount, currency)] as const),
     ['amount_financed', amountText(plan.amount_financed, currency)] as const,
@@ -81,21 +109,48 @@ function Figures({ plan, currency, parts }: { plan: Plan; currency: Currency; pa
   );
 }
 
-function Schedule({ plan, currency, initial, until }: { plan: Plan; currency: Currency; initial: number; until: string }) {
+function Schedule({
+  plan,
+  currency,
+  initial,
+  until,
+}: {
+  plan: Plan;
+  currency: Currency;
+  initial: number;
+  until: string;
+}) {
   return (
     <>
       <table className="w-full tabular-nums">
         <thead>
           <tr className="border-b border-line text-left text-sm text-ink-3">
-            <th scope="col" className="py-1 font-medium">{say('plan.number')}</th>
-            <th scope="col" className="py-1 font-medium">{label('due_on')}</th>
-            <th scope="col" className="py-1 text-right font-medium">{label('fee_amount')}</th>
+            <th scope="col" className="py-1 font-medium">
+              {say('plan.number')}
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              {label('due_on')}
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              {label('fee_amount')}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {initial > 0 && <Row name={say('plan.initial')} date={say('plan.until', { moment: instant(until) })} amount={amountText(initial, currency)} />}
+          {initial > 0 && (
+            <Row
+              name={say('plan.initial')}
+              date={say('plan.until', { moment: instant(until) })}
+              amount={amountText(initial, currency)}
+            />
+          )}
           {plan.schedule.map(({ due_on, amount }, index) => (
-            <Row key={due_on} name={String(index + 1)} date={formatDate(due_on)} amount={amountText(amount, currency)} />
+            <Row
+              key={due_on}
+              name={String(index + 1)}
+              date={formatDate(due_on)}
+              amount={amountText(amount, currency)}
+            />
           ))}
         </tbody>
       </table>
@@ -111,7 +166,9 @@ function Schedule({ plan, currency, initial, until }: { plan: Plan; currency: Cu
 function Row({ name, date, amount }: { name: string; date: string; amount: string }) {
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-1 text-left font-normal text-ink-2">{name}</th>
+      <th scope="row" className="py-1 text-left font-normal text-ink-2">
+        {name}
+      </th>
       <td className="py-1">{date}</td>
       <td className="py-1 text-right">{amount}</td>
     </tr>

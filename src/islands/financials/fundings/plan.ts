@@ -49,8 +49,12 @@ export interface PlanFacts {
   readonly existing?: FundingRow | undefined;
 }
 
-const later = ({ schedule }: FundingRow): FundingRow['schedule'] => schedule.filter(({ number }) => number > 0);
-const planned = ({ due_on, amount }: FundingRow['schedule'][number]): PlannedDeadline => ({ due_on, amount: amount.amount });
+const later = ({ schedule }: FundingRow): FundingRow['schedule'] =>
+  schedule.filter(({ number }) => number > 0);
+const planned = ({ due_on, amount }: FundingRow['schedule'][number]): PlannedDeadline => ({
+  due_on,
+  amount: amount.amount,
+});
 
 /** Deadlines from the first that are paid whole: a change leaves them as they are. */
 export function keptOf(row: FundingRow | undefined): PlannedDeadline[] {
@@ -61,11 +65,16 @@ export function keptOf(row: FundingRow | undefined): PlannedDeadline[] {
 }
 
 /** Whether something of the initial payment has come. */
-export const isInitialPaid = (row: FundingRow | undefined): boolean => row?.schedule.some(({ number, paid }) => number === 0 && paid.amount > 0) ?? false;
+export const isInitialPaid = (row: FundingRow | undefined): boolean =>
+  row?.schedule.some(({ number, paid }) => number === 0 && paid.amount > 0) ?? false;
 
 /** Until when the first payment must come: what was agreed stays until another choice is made. */
-export function limitOf({ payment_limit }: Pick<TypedTerms, 'payment_limit'>, { existing, now }: PlanFacts): string {
-  const same = existing !== undefined && existing.payment_limit === payment_limit && existing.initial_payment.amount > 0;
+export function limitOf(
+  { payment_limit }: Pick<TypedTerms, 'payment_limit'>,
+  { existing, now }: PlanFacts,
+): string {
+  const same =
+    existing !== undefined && existing.payment_limit === payment_limit && existing.initial_payment.amount > 0;
   return same ? existing.payment_limit_at : paymentLimitInstant(payment_limit, now).toISOString();
 }
 
@@ -77,7 +86,10 @@ export function termsOf(typed: TypedTerms, facts: PlanFacts): PlanTerms {
     ...typed,
     currency: subject.currency,
     service_amount: subject.total,
-    not_before: typed.initial_payment > 0 && !isInitialPaid(existing) ? addDays(todayIn(rules.zone, limitOf(typed, facts)), 1) : today,
+    not_before:
+      typed.initial_payment > 0 && !isInitialPaid(existing)
+        ? addDays(todayIn(rules.zone, limitOf(typed, facts)), 1)
+        : today,
     service_date: subject.service_date ?? typed.service_date,
     days_before: existing?.days_before ?? rules.days_before,
     start: existing ? todayIn(rules.zone, existing.created_at) : today,
@@ -89,8 +101,13 @@ export function termsOf(typed: TypedTerms, facts: PlanFacts): PlanTerms {
 export const planOf = (typed: TypedTerms, facts: PlanFacts): PlanResult => makePlan(termsOf(typed, facts));
 
 /** Minor units that the deadlines must add up to. */
-export function restOf({ extras, fee, initial_payment }: Pick<TypedTerms, 'extras' | 'fee' | 'initial_payment'>, { total, currency }: Subject): number {
-  return total + extras + financingExpense({ service_amount: total, extras, fee, currency }) - initial_payment;
+export function restOf(
+  { extras, fee, initial_payment }: Pick<TypedTerms, 'extras' | 'fee' | 'initial_payment'>,
+  { total, currency }: Subject,
+): number {
+  return (
+    total + extras + financingExpense({ service_amount: total, extras, fee, currency }) - initial_payment
+  );
 }
 
 /** Day of the first deadline that is not paid: what a change calculates from. */
@@ -102,7 +119,18 @@ export function handWritten(row: FundingRow): PlannedDeadline[] | undefined {
   const all = later(row).map(planned);
   const rest = all.slice(kept.length);
   const sum = rest.reduce((total, { amount }) => total + amount, 0);
-  const calculated = splitDeadlines({ rest: sum, count: rest.length, time_slot: row.time_slot, first_due: firstOpen(row), last_allowed: null });
-  const same = rest.length === 0 || (calculated?.every(({ due_on, amount }, index) => rest[index]?.due_on === due_on && rest[index].amount === amount) ?? false);
+  const calculated = splitDeadlines({
+    rest: sum,
+    count: rest.length,
+    time_slot: row.time_slot,
+    first_due: firstOpen(row),
+    last_allowed: null,
+  });
+  const same =
+    rest.length === 0 ||
+    (calculated?.every(
+      ({ due_on, amount }, index) => rest[index]?.due_on === due_on && rest[index].amount === amount,
+    ) ??
+      false);
   return same ? undefined : all;
 }

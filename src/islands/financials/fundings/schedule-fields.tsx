@@ -7,7 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
-import { $existing, $subject, $sums, addDeadline, calculateAgain, editor, removeDeadline, restOnLast } from './editor.ts';
+import {
+  $existing,
+  $subject,
+  $sums,
+  addDeadline,
+  calculateAgain,
+  editor,
+  removeDeadline,
+  restOnLast,
+} from './editor.ts';
 import { amountText } from './format.ts';
 import { keptOf } from './plan.ts';
 import { label, say } from './words.ts';
@@ -23,7 +32,10 @@ export function ScheduleFields() {
     <div className="grid gap-3">
       <ol className="grid gap-3">
         {written.map((deadline, index) => (
-          <li key={index} className="grid grid-cols-[1.5rem_1fr_2.5rem] items-start gap-x-2 gap-y-2 sm:grid-cols-[1.5rem_1fr_1fr_2.5rem]">
+          <li
+            key={index}
+            className="grid grid-cols-[1.5rem_1fr_2.5rem] items-start gap-x-2 gap-y-2 sm:grid-cols-[1.5rem_1fr_1fr_2.5rem]"
+          >
             <b className="pt-7 text-right font-semibold tabular-nums text-ink-2">{index + 1}</b>
             {index < kept ? (
               <p className="flex sm:col-span-2 justify-between gap-3 rounded-sm bg-surface-2 px-3 py-2">
@@ -35,9 +47,21 @@ export function ScheduleFields() {
               <>
                 <DateField field={schedule.item(index).fields.due_on} label={label('due_on')} />
                 <span className="max-sm:order-1 max-sm:col-start-2">
-                  <AmountField field={schedule.item(index).fields.amount} label={label('fee_amount')} unit={currency} />
+                  <AmountField
+                    field={schedule.item(index).fields.amount}
+                    label={label('fee_amount')}
+                    unit={currency}
+                  />
                 </span>
-                <span className="pt-6">{written.length > 1 && <IconButton icon={Trash2} label={say('plan.remove', { number: index + 1 })} onPress={() => removeDeadline(index)} />}</span>
+                <span className="pt-6">
+                  {written.length > 1 && (
+                    <IconButton
+                      icon={Trash2}
+                      label={say('plan.remove', { number: index + 1 })}
+                      onPress={() => removeDeadline(index)}
+                    />
+                  )}
+                </span>
               </>
             )}
           </li>
@@ -62,11 +86,21 @@ function Difference() {
   const currency = useStore($subject)?.currency ?? 'USD';
   if (!sums) return null;
   const { sum, total } = sums;
-  const texts = { amount: amountText(Math.abs(sum - total), currency), sum: amountText(sum, currency), total: amountText(total, currency) };
+  const texts = {
+    amount: amountText(Math.abs(sum - total), currency),
+    sum: amountText(sum, currency),
+    total: amountText(total, currency),
+  };
   const exact = sum === total;
   return (
-    <div id={schedule.id} tabIndex={-1} className={`flex min-h-11 flex-wrap items-center justify-between gap-2 rounded-sm px-3 py-1.5 ${exact ? 'bg-success-soft text-success' : 'bg-warn-soft text-warn'}`}>
-      <p role="status">{exact ? say('plan.exact', texts) : say(sum > total ? 'plan.over' : 'plan.under', texts)}</p>
+    <div
+      id={schedule.id}
+      tabIndex={-1}
+      className={`flex min-h-11 flex-wrap items-center justify-between gap-2 rounded-sm px-3 py-1.5 ${exact ? 'bg-success-soft text-success' : 'bg-warn-soft text-warn'}`}
+    >
+      <p role="status">
+        {exact ? say('plan.exact', texts) : say(sum > total ? 'plan.over' : 'plan.under', texts)}
+      </p>
       {!exact && <Button onPress={restOnLast}>{say('plan.rest')}</Button>}
     </div>
   );

@@ -68,10 +68,24 @@ export function Screen() {
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={shown}
+        preferences={table}
+        label={say('title')}
+        nameOf={({ code }) => code}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code: existing?.code ?? '' }) }} labelOf={label} show={showTyped} size="side">
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle', { code: existing?.code ?? '' }) }}
+        labelOf={label}
+        show={showTyped}
+        size="side"
+      >
         <Fields />
       </FormDialog>
       {asking && (

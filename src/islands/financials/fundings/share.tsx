@@ -34,7 +34,12 @@ export function Share() {
         </div>
         <CopyText label={say('share.address')} text={address} />
         <footer className="flex flex-wrap justify-between gap-2">
-          <a href={whatsapp} target="_blank" rel="noreferrer" className="inline-flex h-control items-center gap-1.5 rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2 pointer-coarse:min-h-10">
+          <a
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex h-control items-center gap-1.5 rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2 pointer-coarse:min-h-10"
+          >
             <MessageCircle className="size-4" aria-hidden="true" />
             WhatsApp
           </a>

@@ -17,7 +17,21 @@ import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 const WORDS = ['financials/fundings'];
 givePage(WORDS);
 const { list, panel, $facets } = await import('./store.ts');
-const { $existing, $preview, $subject, $sums, add, addDeadline, calculateAgain, edit, editor, fundable, removeDeadline, restOnLast, writeByHand } = await import('./editor.ts');
+const {
+  $existing,
+  $preview,
+  $subject,
+  $sums,
+  add,
+  addDeadline,
+  calculateAgain,
+  edit,
+  editor,
+  fundable,
+  removeDeadline,
+  restOnLast,
+  writeByHand,
+} = await import('./editor.ts');
 const { beginWithAddress } = await import('./preset.ts');
 const { cancelling, generating } = await import('./dialogs.ts');
 const { feeText } = await import('./format.ts');
@@ -36,7 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 beforeEach(() => {
-  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined), $facets.listen(() => undefined), $preview.listen(() => undefined), $sums.listen(() => undefined)];
+  stops = [
+    list.$page.listen(() => undefined),
+    panel.$state.listen(() => undefined),
+    $facets.listen(() => undefined),
+    $preview.listen(() => undefined),
+    $sums.listen(() => undefined),
+  ];
 });
 afterEach(async () => {
   if (editor.$state.get().kind !== 'closed') {
@@ -83,7 +103,9 @@ test.each([
   fields.time_slot.set(14);
   const { schedule } = plan();
   expect(schedule.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
-  const { schedule: server } = await call(previewFunding, { body: { service_id: service, initial_payment: 0, deadlines, time_slot: 14, first_due: inDays(30) } });
+  const { schedule: server } = await call(previewFunding, {
+    body: { service_id: service, initial_payment: 0, deadlines, time_slot: 14, first_due: inDays(30) },
+  });
   expect(server.map(({ due_on, amount }) => ({ due_on, amount: amount.amount }))).toEqual(schedule);
   await saved();
 });
@@ -95,7 +117,13 @@ test('months keep their day, and every date is after the one before it (K70, K71
   const year = Number(inDays(0).slice(0, 4)) + 1;
   fields.first_due.set(`${year}-01-31`);
   const dates = plan().schedule.map(({ due_on }) => due_on);
-  expect(dates.slice(0, 5).map((date) => date.slice(5))).toEqual(['01-31', year % 4 === 0 ? '02-29' : '02-28', '03-31', '04-30', '05-31']);
+  expect(dates.slice(0, 5).map((date) => date.slice(5))).toEqual([
+    '01-31',
+    year % 4 === 0 ? '02-29' : '02-28',
+    '03-31',
+    '04-30',
+    '05-31',
+  ]);
   expect(dates).toEqual([...new Set(dates)].sort());
 });
 
@@ -118,15 +146,24 @@ test('a limit of an amount is said as the amount is typed', async () => {
   fields.initial_payment.set(100_00);
   fields.extras.set(20_000_00);
   await editor.submit();
-  expect(form.$review.get().map(({ path, issue }) => [path, issue])).toEqual([['extras', { key: 'max', params: { max: '10000.00' } }]]);
+  expect(form.$review.get().map(({ path, issue }) => [path, issue])).toEqual([
+    ['extras', { key: 'max', params: { max: '10000.00' } }],
+  ]);
   fields.extras.set(undefined);
   writeByHand();
   fields.schedule.item(0).fields.amount.set(0);
-  expect(form.$review.get()[0]).toMatchObject({ path: 'schedule.0.amount', issue: { key: 'min', params: { min: '0.01' } } });
+  expect(form.$review.get()[0]).toMatchObject({
+    path: 'schedule.0.amount',
+    issue: { key: 'min', params: { min: '0.01' } },
+  });
 });
 
 test('writes a financing expense as people read it', () => {
-  expect([feeText({ amount: 2_50, fee_type: 1 }, 'USD'), feeText({ amount: 30_00, fee_type: 2 }, 'USD'), feeText(null, 'USD')]).toEqual(['2.5%', '$30.00', undefined]);
+  expect([
+    feeText({ amount: 2_50, fee_type: 1 }, 'USD'),
+    feeText({ amount: 30_00, fee_type: 2 }, 'USD'),
+    feeText(null, 'USD'),
+  ]).toEqual(['2.5%', '$30.00', undefined]);
 });
 
 test('says what cannot be, before anything is sent', async () => {
@@ -175,7 +212,9 @@ test('amounts and dates by hand need the exact sum', async () => {
   removeDeadline(3);
   expect(fields.deadlines.$value.get()).toBe(3);
   await saved();
-  await expect.poll(() => panel.$state.get()).toMatchObject({ kind: 'ready', row: { deadlines: 3, monthly: { amount: 100_00 } } });
+  await expect
+    .poll(() => panel.$state.get())
+    .toMatchObject({ kind: 'ready', row: { deadlines: 3, monthly: { amount: 100_00 } } });
 
   // It opens as it was written, and can be calculated again.
   const state = panel.$state.get();
@@ -218,7 +257,11 @@ test('a plan whose rental moved is calculated to its new day, as the server does
   expect($subject.get()?.service_date).toBe(inDays(150));
   fields.initial_payment.set(100_00);
   await saved();
-  await application.services.db.updateTable('rental').set({ pick_up_local: `${inDays(80)}T09:00` }).where('id', '=', rental).execute();
+  await application.services.db
+    .updateTable('rental')
+    .set({ pick_up_local: `${inDays(80)}T09:00` })
+    .where('id', '=', rental)
+    .execute();
   await expect.poll(() => panel.$state.get().kind).toBe('ready');
   const state = panel.$state.get();
   if (state.kind !== 'ready') throw new Error(state.kind);
@@ -228,7 +271,11 @@ test('a plan whose rental moved is calculated to its new day, as the server does
   fields.deadlines.set(1);
   fields.reason.set('The trip is earlier');
   await saved();
-  expect(await call(fundings.get, { params: { id: state.row.id } })).toMatchObject({ service_date: inDays(80), service_changed: false, deadlines: 1 });
+  expect(await call(fundings.get, { params: { id: state.row.id } })).toMatchObject({
+    service_date: inDays(80),
+    service_changed: false,
+    deadlines: 1,
+  });
 });
 
 test('a reload keeps what was typed, with the plan that follows from it', async () => {
@@ -282,5 +329,8 @@ test('generates the agreement, then cancels with a reason', async () => {
   cancelling.$open.get()?.form.fields.reason.set('The client asked');
   await cancelling.submit();
   expect($toasts.get()).toMatchObject([{ message: { success: 'funding_cancelled' } }]);
-  expect(await call(fundings.get, { params: { id: state.row.id } })).toMatchObject({ status: 4, ended_by: 'staff' });
+  expect(await call(fundings.get, { params: { id: state.row.id } })).toMatchObject({
+    status: 4,
+    ended_by: 'staff',
+  });
 });

@@ -12,5 +12,11 @@ const TABS = [
 ] as const;
 
 /** Views that everybody has, with their counts once they are read. */
-export const presetViews = (facets: FundingFacets | undefined): { name: string; query: string; count?: string }[] =>
-  TABS.map(([name, query]) => ({ name: say(`tabs.${name}`), query, ...(facets ? { count: number(facets[name]) } : {}) }));
+export const presetViews = (
+  facets: FundingFacets | undefined,
+): { name: string; query: string; count?: string }[] =>
+  TABS.map(([name, query]) => ({
+    name: say(`tabs.${name}`),
+    query,
+    ...(facets ? { count: number(facets[name]) } : {}),
+  }));

@@ -33,7 +33,10 @@ export default function AskDialog() {
   }
   if (state.kind === 'closed') return null;
   return (
-    <Dialog title={state.kind === 'done' ? say('done.title') : say('title', { code: state.options.service.code })} onClose={close}>
+    <Dialog
+      title={state.kind === 'done' ? say('done.title') : say('title', { code: state.options.service.code })}
+      onClose={close}
+    >
       {state.kind === 'done' ? <Done payments={state.payments} /> : <Asking state={state} />}
     </Dialog>
   );
@@ -48,7 +51,11 @@ function Asking({ state }: { state: AskingState }) {
     <div className="grid gap-4 overflow-y-auto px-5 py-4">
       <Due options={options} changed={changed} />
       <Asked payments={asked} />
-      {options.payable.amount > 0 ? <WayChoice options={options} way={way} /> : <p>{say('refused.nothing_due')}</p>}
+      {options.payable.amount > 0 ? (
+        <WayChoice options={options} way={way} />
+      ) : (
+        <p>{say('refused.nothing_due')}</p>
+      )}
       <footer className="flex justify-end">
         <Button onPress={close}>{commonWords('close')}</Button>
       </footer>
@@ -59,7 +66,10 @@ function Asking({ state }: { state: AskingState }) {
 function WayForm({ state: { options, asked, forms, changed }, way }: { state: AskingState; way: Way }) {
   const { amount } = useStore(forms.link.$values);
   // A link moves no money: its button says how much is asked for, instead of a question after it.
-  const save = way === 'link' && typeof amount === 'number' ? say('do.linkAmount', { amount: formatMoney({ amount, currency: options.currency }, reader()) }) : say(`do.${way}`);
+  const save =
+    way === 'link' && typeof amount === 'number'
+      ? say('do.linkAmount', { amount: formatMoney({ amount, currency: options.currency }, reader()) })
+      : say(`do.${way}`);
   return (
     <FormView form={forms[way]} onSubmit={() => void pay()} onCancel={close} labelOf={label} save={save}>
       <Due options={options} changed={changed} />

@@ -31,7 +31,8 @@ function One({ payment }: { payment: PaymentRow }) {
   const { method, code, amount, payment_limit_at, link, client } = payment;
   const [busy, setBusy] = useState(false);
   const Icon = method === 'card' ? Link : Landmark;
-  const sent = link.sent_at === null ? say('asked.notSent') : say('asked.sent', { at: instant(link.sent_at) });
+  const sent =
+    link.sent_at === null ? say('asked.notSent') : say('asked.sent', { at: instant(link.sent_at) });
   async function send(): Promise<void> {
     setBusy(true);
     await sendAgain(payment);
@@ -57,7 +58,12 @@ function One({ payment }: { payment: PaymentRow }) {
               {say('asked.show')}
             </Button>
           )}
-          <Button busy={busy} disabled={client.email === null} hint={client.email ?? say('noEmail')} onPress={() => void send()}>
+          <Button
+            busy={busy}
+            disabled={client.email === null}
+            hint={client.email ?? say('noEmail')}
+            onPress={() => void send()}
+          >
             {say(link.sent_at === null ? 'link.send' : 'link.sendAgain')}
           </Button>
           <Button onPress={() => void change(payment)}>{say('asked.change')}</Button>

@@ -37,11 +37,18 @@ export function MadePayment({ payment }: { payment: PaymentRow }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line px-4 py-3">
       <div className="grid gap-1">
-        <p className="text-lg font-bold tabular-nums">{formatMoney(payment.charged.amount > 0 ? payment.charged : payment.amount, reader())}</p>
-        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-          {payment.code} · {option('method', payment.method)} <StatusBadge kind="payment" value={payment.status} />
+        <p className="text-lg font-bold tabular-nums">
+          {formatMoney(payment.charged.amount > 0 ? payment.charged : payment.amount, reader())}
         </p>
-        <p className="text-sm">{receipt_number === null ? say('done.waiting') : say('done.receipt', { number: String(receipt_number).padStart(6, '0') })}</p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          {payment.code} · {option('method', payment.method)}{' '}
+          <StatusBadge kind="payment" value={payment.status} />
+        </p>
+        <p className="text-sm">
+          {receipt_number === null
+            ? say('done.waiting')
+            : say('done.receipt', { number: String(receipt_number).padStart(6, '0') })}
+        </p>
       </div>
       {receipt_number !== null && <Receipt id={payment.id} />}
     </li>

@@ -11,7 +11,15 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
   const { service, client, due, received, pending, payable, credit, limit_at, deadlines } = options;
   // Of a plan the next installment is what is due now; the rest comes later.
   const [next] = deadlines;
-  const parts = ([...(next ? [['payable', payable] as const] : []), ['due', due], ['received', received], ['pending', pending], ['credit', credit]] as const).filter(([name, { amount }]) => name === 'due' || name === 'payable' || amount > 0);
+  const parts = (
+    [
+      ...(next ? [['payable', payable] as const] : []),
+      ['due', due],
+      ['received', received],
+      ['pending', pending],
+      ['credit', credit],
+    ] as const
+  ).filter(([name, { amount }]) => name === 'due' || name === 'payable' || amount > 0);
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface-2 px-4 py-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -20,7 +28,9 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
           <p className="text-sm text-ink-2">{client.name}</p>
         </div>
         <p className="ml-auto text-right">
-          <span className="block text-xs text-ink-3">{next ? say('due.now', { at: instant(next.due_at) }) : say('due.payable')}</span>
+          <span className="block text-xs text-ink-3">
+            {next ? say('due.now', { at: instant(next.due_at) }) : say('due.payable')}
+          </span>
           <span className="text-xl font-bold tabular-nums">{money(next ? next.left : payable)}</span>
         </p>
       </div>
@@ -32,7 +42,9 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
           </div>
         ))}
       </dl>
-      {limit_at !== null && <p className="text-sm text-ink-2">{say('due.limit', { at: instant(limit_at) })}</p>}
+      {limit_at !== null && (
+        <p className="text-sm text-ink-2">{say('due.limit', { at: instant(limit_at) })}</p>
+      )}
       {changed && (
         <p role="alert" className="rounded-sm border border-warn bg-warn-soft px-3 py-2 text-sm">
           {say('due.changed')}

@@ -1,5 +1,11 @@
 import { call } from '../../../lib/api.ts';
-import { createPaymentLink, payFromAccount, registerCash, requestTransfer, splitPayment } from '../../../lib/contract/financials/payment-actions.ts';
+import {
+  createPaymentLink,
+  payFromAccount,
+  registerCash,
+  requestTransfer,
+  splitPayment,
+} from '../../../lib/contract/financials/payment-actions.ts';
 import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
 import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../lib/contract/limits.ts';
@@ -15,7 +21,8 @@ interface Beginning {
 }
 
 /** An amount is offered where there is something to pay, of a plan what its next installment needs; an empty box is none. */
-const offered = ({ options, deadlineId }: Beginning, way: Way): number | undefined => mostOf(options, way, deadlineId ?? options.deadlines[0]?.id) || undefined;
+const offered = ({ options, deadlineId }: Beginning, way: Way): number | undefined =>
+  mostOf(options, way, deadlineId ?? options.deadlines[0]?.id) || undefined;
 
 export function createForms(beginning: Beginning) {
   const { options, deadlineId } = beginning;
@@ -26,7 +33,14 @@ export function createForms(beginning: Beginning) {
     link: createForm({
       id: 'pay-link',
       schema: createPaymentLink.body,
-      initial: { ...common, amount: offered(beginning, 'link'), provider, payment_limit: PAYMENT_LIMIT_DEFAULT, language: options.client.language === 'es' ? 'es' : 'en', send: options.client.email !== null },
+      initial: {
+        ...common,
+        amount: offered(beginning, 'link'),
+        provider,
+        payment_limit: PAYMENT_LIMIT_DEFAULT,
+        language: options.client.language === 'es' ? 'es' : 'en',
+        send: options.client.email !== null,
+      },
       submit: async (body, intention) => one(await call(createPaymentLink, { body, intention })),
     }),
     cash: createForm({
@@ -38,7 +52,12 @@ export function createForms(beginning: Beginning) {
     transfer: createForm({
       id: 'pay-transfer',
       schema: requestTransfer.body,
-      initial: { ...common, amount: offered(beginning, 'transfer'), payment_limit: PAYMENT_LIMIT_DEFAULT, send: options.client.email !== null },
+      initial: {
+        ...common,
+        amount: offered(beginning, 'transfer'),
+        payment_limit: PAYMENT_LIMIT_DEFAULT,
+        send: options.client.email !== null,
+      },
       submit: async (body, intention) => one(await call(requestTransfer, { body, intention })),
     }),
     account: createForm({
@@ -58,7 +77,8 @@ export function createForms(beginning: Beginning) {
           { method: 'card', provider, payment_limit: PAYMENT_LIMIT_DEFAULT },
         ],
       },
-      submit: async (body, intention): Promise<readonly PaymentRow[]> => (await call(splitPayment, { body, intention })).payments,
+      submit: async (body, intention): Promise<readonly PaymentRow[]> =>
+        (await call(splitPayment, { body, intention })).payments,
     }),
   } as const;
 }
@@ -72,7 +92,10 @@ export function amountOf(forms: PayForms, way: Way): number | undefined {
 
 /** Total less the sum of the parts, minor units; undefined while an amount is missing. */
 export function differenceOf({ split }: PayForms): number | undefined {
-  const { total, parts } = split.$values.get() as { total?: unknown; parts?: readonly { amount?: unknown }[] };
+  const { total, parts } = split.$values.get() as {
+    total?: unknown;
+    parts?: readonly { amount?: unknown }[];
+  };
   const amounts = (parts ?? []).map(({ amount }) => amount);
   if (typeof total !== 'number' || !amounts.every((amount) => typeof amount === 'number')) return undefined;
   return amounts.reduce((left, amount) => left - amount, total);

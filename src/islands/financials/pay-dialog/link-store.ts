@@ -29,7 +29,10 @@ export async function showLink(row: PaymentRow, changed?: () => void): Promise<v
     $shown.set({ row, link, sending: false, changed });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showError(error, error.status === 409 ? [] : [{ label: 'openAgain', run: () => void showLink(row, changed) }]);
+    showError(
+      error,
+      error.status === 409 ? [] : [{ label: 'openAgain', run: () => void showLink(row, changed) }],
+    );
   }
 }
 
@@ -41,7 +44,10 @@ async function look(): Promise<void> {
   if (row && shown?.row.id === row.id && shown.row.version <= row.version) $shown.set({ ...shown, row });
 }
 onMount($shown, () => {
-  const stops = [onGap(() => void look()), onChange(({ key, id }) => void (key === payments.key && id === $shown.get()?.row.id && look()))];
+  const stops = [
+    onGap(() => void look()),
+    onChange(({ key, id }) => void (key === payments.key && id === $shown.get()?.row.id && look())),
+  ];
   return () => stops.forEach((stop) => stop());
 });
 

@@ -10,9 +10,5 @@ export function PayDialog() {
   const state = useStore($pay);
   const link = useStore($link);
   useEffect(offerDrafts, []);
-  return (
-    <Suspense fallback={null}>
-      {(state.kind !== 'closed' || link) && <AskDialog />}
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{(state.kind !== 'closed' || link) && <AskDialog />}</Suspense>;
 }

@@ -6,7 +6,10 @@ export function PlanNote({ plan, text }: { plan: NonNullable<PaymentState['plan'
   return (
     <p role="note" className="rounded-sm bg-warn-soft px-3 py-2 text-warn">
       {text}{' '}
-      <a className="font-semibold whitespace-nowrap underline" href={recordAddress('financials/fundings', plan.id)}>
+      <a
+        className="font-semibold whitespace-nowrap underline"
+        href={recordAddress('financials/fundings', plan.id)}
+      >
         {plan.name}
       </a>
     </p>

@@ -6,7 +6,10 @@ export function RefundNote({ trouble, text }: { trouble: RefundTrouble; text: st
   return (
     <p role="note" className="rounded-sm bg-danger-soft px-3 py-2 text-danger">
       {text}{' '}
-      <a className="font-semibold whitespace-nowrap underline" href={recordAddress('financials/payments', trouble.payment.id)}>
+      <a
+        className="font-semibold whitespace-nowrap underline"
+        href={recordAddress('financials/payments', trouble.payment.id)}
+      >
         {trouble.payment.name}
       </a>
     </p>

@@ -45,7 +45,8 @@ function Paid({ row }: { row: PaymentRow }) {
 function Contents({ shown: { row, link, sending } }: { shown: Shown }) {
   const { email } = row.client;
   const at = link.expires_at === null ? undefined : instant(link.expires_at);
-  if (row.link.state === 'revoked' || row.link.state === 'expired') return <p role="alert">{say(`link.${row.link.state}`)}</p>;
+  if (row.link.state === 'revoked' || row.link.state === 'expired')
+    return <p role="alert">{say(`link.${row.link.state}`)}</p>;
   return (
     <div className="flex flex-wrap items-start gap-5">
       <Qr text={link.url} label={say('link.qr')} />
@@ -56,19 +57,34 @@ function Contents({ shown: { row, link, sending } }: { shown: Shown }) {
             {row.service.concept} · {row.client.name}
           </p>
           {at && <p className="text-sm text-ink-3">{say('link.expires', { at })}</p>}
-          <p className="mt-1 text-sm text-ink-2">{row.in_progress ? say('asked.beingPaid') : say('link.waits')}</p>
+          <p className="mt-1 text-sm text-ink-2">
+            {row.in_progress ? say('asked.beingPaid') : say('link.waits')}
+          </p>
         </div>
         <CopyText label={say('link.address')} text={link.url} />
         <div className="flex flex-wrap gap-2">
-          <Button icon={Mail} busy={sending} disabled={email === null} hint={email === null ? say('noEmail') : email} onPress={() => void sendLink()}>
+          <Button
+            icon={Mail}
+            busy={sending}
+            disabled={email === null}
+            hint={email === null ? say('noEmail') : email}
+            onPress={() => void sendLink()}
+          >
             {say(row.link.sent_at === null ? 'link.send' : 'link.sendAgain')}
           </Button>
-          <a href={link.whatsapp} target="_blank" rel="noreferrer" className="inline-flex h-control items-center gap-1.5 rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2 pointer-coarse:min-h-10">
+          <a
+            href={link.whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex h-control items-center gap-1.5 rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2 pointer-coarse:min-h-10"
+          >
             <MessageCircle className="size-4" aria-hidden="true" />
             WhatsApp
           </a>
         </div>
-        {row.link.sent_at !== null && <p className="text-sm text-ink-2">{say('link.sent', { at: instant(row.link.sent_at) })}</p>}
+        {row.link.sent_at !== null && (
+          <p className="text-sm text-ink-2">{say('link.sent', { at: instant(row.link.sent_at) })}</p>
+        )}
       </div>
     </div>
   );

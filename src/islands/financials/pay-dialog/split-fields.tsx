@@ -24,7 +24,10 @@ export function SplitFields({ options, forms }: { options: PaymentOptions; forms
   const count = (useStore(parts.$value) ?? []).length;
   useStore(forms.split.$values);
   const difference = differenceOf(forms);
-  const methods = choices('method', PAYMENT_METHODS.filter((method) => method !== 'transfer' || options.transfer));
+  const methods = choices(
+    'method',
+    PAYMENT_METHODS.filter((method) => method !== 'transfer' || options.transfer),
+  );
   return (
     <>
       <AmountField field={total} label={label('total')} unit={options.currency} />
@@ -43,12 +46,22 @@ export function SplitFields({ options, forms }: { options: PaymentOptions; forms
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button icon={Plus} disabled={count >= PAYMENT_PARTS} onPress={() => parts.add({ method: 'cash', reference: '' })}>
+        <Button
+          icon={Plus}
+          disabled={count >= PAYMENT_PARTS}
+          onPress={() => parts.add({ method: 'cash', reference: '' })}
+        >
           {say('split.add')}
         </Button>
         {difference !== undefined && (
-          <output className={clsx('tabular-nums', difference === 0 ? 'text-success' : 'font-semibold text-danger')}>
-            {difference === 0 ? say('split.even') : say('split.difference', { difference: formatMoney({ amount: difference, currency: options.currency }, reader()) })}
+          <output
+            className={clsx('tabular-nums', difference === 0 ? 'text-success' : 'font-semibold text-danger')}
+          >
+            {difference === 0
+              ? say('split.even')
+              : say('split.difference', {
+                  difference: formatMoney({ amount: difference, currency: options.currency }, reader()),
+                })}
           </output>
         )}
       </div>

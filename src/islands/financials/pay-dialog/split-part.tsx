@@ -48,13 +48,31 @@ export function SplitPart({ fields, number, currency, methods, banks, limits, re
       <fieldset className="grid gap-3">
         <legend className="float-left flex w-full items-center justify-between text-sm font-semibold text-ink-2">
           {say('split.part', { number })}
-          {remove && <IconButton icon={Trash2} label={commonWords('removeItem', { name: say('split.part', { number }) })} onPress={remove} />}
+          {remove && (
+            <IconButton
+              icon={Trash2}
+              label={commonWords('removeItem', { name: say('split.part', { number }) })}
+              onPress={remove}
+            />
+          )}
         </legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField field={required({ ...fields.method, set: choose })} label={label('method')} options={methods} />
+          <SelectField
+            field={required({ ...fields.method, set: choose })}
+            label={label('method')}
+            options={methods}
+          />
           <AmountField field={required(fields.amount)} label={label('amount')} unit={currency} />
-          {method === 'card' && <SelectField field={required(fields.provider)} label={label('provider')} options={banks} />}
-          {asks && <SelectField field={required(fields.payment_limit)} label={label('payment_limit')} options={limits} />}
+          {method === 'card' && (
+            <SelectField field={required(fields.provider)} label={label('provider')} options={banks} />
+          )}
+          {asks && (
+            <SelectField
+              field={required(fields.payment_limit)}
+              label={label('payment_limit')}
+              options={limits}
+            />
+          )}
         </div>
       </fieldset>
     </li>

@@ -7,7 +7,11 @@ import { givePage, openPage } from '../../../../tests/api/page.ts';
 import { apiSettings, call } from '../../../lib/api.ts';
 import { $question } from '../../../lib/confirm.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
-import { completePayment, registerCash, requestTransfer } from '../../../lib/contract/financials/payment-actions.ts';
+import {
+  completePayment,
+  registerCash,
+  requestTransfer,
+} from '../../../lib/contract/financials/payment-actions.ts';
 import { saveTransferDetails, transferDetails } from '../../../lib/contract/financials/transfer-details.ts';
 import { announceChange } from '../../../lib/live.ts';
 import { $session, startSession } from '../../../lib/session.ts';
@@ -15,7 +19,8 @@ import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 const WORDS = ['financials/pay-dialog'];
 givePage(WORDS);
-const { $pay, change, chooseWay, closePayDialog, openPayDialog, pay, refresh, takeBack } = await import('./store.ts');
+const { $pay, change, chooseWay, closePayDialog, openPayDialog, pay, refresh, takeBack } =
+  await import('./store.ts');
 const { sendAgain } = await import('./asked-store.ts');
 const { $link, closeLink, sendLink } = await import('./link-store.ts');
 
@@ -75,7 +80,10 @@ test('shows what is due, names the amount again, and takes cash (K74)', async ()
   expect(await press('no')).toContain('$56.00');
   expect((await serviceNow(application, id)).received).toBe(0);
   await press();
-  expect($pay.get()).toMatchObject({ kind: 'done', payments: [{ charged: { amount: 56_00 }, receipt_number: expect.any(Number) as number }] });
+  expect($pay.get()).toMatchObject({
+    kind: 'done',
+    payments: [{ charged: { amount: 56_00 }, receipt_number: expect.any(Number) as number }],
+  });
   expect((await serviceNow(application, id)).received).toBe(56_00);
   expect(changes).toBe(1);
 });
@@ -106,7 +114,10 @@ test.each([400, 500])('loses nothing that was typed when the server answers %i (
   await press();
   apiSettings.fetch = working;
   expect($pay.get().kind).toBe('closed');
-  const again = $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
+  const again = $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'openAgain');
   again?.run();
   await expect.poll(() => $pay.get().kind).toBe('asking');
   const { forms, way } = asking();
@@ -125,7 +136,11 @@ test('takes the money once when the answer was lost and the person tries again (
   breakServer(0);
   await press();
   apiSettings.fetch = working;
-  $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain')?.run();
+  $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'openAgain')
+    ?.run();
   await expect.poll(() => $pay.get().kind).toBe('asking');
   await press();
   expect($pay.get().kind).toBe('done');
@@ -150,7 +165,10 @@ test('makes a link and shows it, and sends it again', async () => {
   asking().forms.link.fields.send.set(false);
   // No question: a link moves no money, and its button names the amount.
   await pay();
-  expect($link.get()).toMatchObject({ row: { method: 'card', link: { state: 'open', sent_at: null } }, link: { url: expect.stringContaining('/payment/form/1/?t=') as string } });
+  expect($link.get()).toMatchObject({
+    row: { method: 'card', link: { state: 'open', sent_at: null } },
+    link: { url: expect.stringContaining('/payment/form/1/?t=') as string },
+  });
   await sendLink();
   expect($link.get()?.row.link.sent_at).not.toBeNull();
   closeLink();
@@ -168,8 +186,19 @@ test('says of the link on the screen that it was paid', async () => {
   const stop = $link.listen(() => undefined);
   const row = $link.get()?.row;
   if (!row) throw new Error('There is no link');
-  await call(completePayment, { params: { id: row.id }, version: row.version, body: { amount: 100_00, reference: 'At the counter' }, quiet: true });
-  announceChange({ key: 'financials/payments', id: row.id, version: row.version + 1, action: 'update', by: 0 } as never);
+  await call(completePayment, {
+    params: { id: row.id },
+    version: row.version,
+    body: { amount: 100_00, reference: 'At the counter' },
+    quiet: true,
+  });
+  announceChange({
+    key: 'financials/payments',
+    id: row.id,
+    version: row.version + 1,
+    action: 'update',
+    by: 0,
+  } as never);
   await expect.poll(() => $link.get()?.row.charged.amount).toBe(100_00);
   expect($link.get()?.row.receipt_number).not.toBeNull();
   stop();
@@ -177,8 +206,15 @@ test('says of the link on the screen that it was paid', async () => {
 
 test('shows what is asked for by transfer, which can be sent again, changed and withdrawn', async () => {
   const { id } = await makeService(application, 100_00);
-  await call(saveTransferDetails, { version: (await call(transferDetails)).version, body: { USD: 'Bank of Miami, account 1', EUR: '' }, quiet: true });
-  const transfer = await call(requestTransfer, { body: { service_id: id, amount: 100_00, send: false }, quiet: true });
+  await call(saveTransferDetails, {
+    version: (await call(transferDetails)).version,
+    body: { USD: 'Bank of Miami, account 1', EUR: '' },
+    quiet: true,
+  });
+  const transfer = await call(requestTransfer, {
+    body: { service_id: id, amount: 100_00, send: false },
+    quiet: true,
+  });
   await openPayDialog({ service_id: id });
   expect(asking()).toMatchObject({ way: undefined, asked: [{ id: transfer.id, link: { sent_at: null } }] });
   await sendAgain(asking().asked[0] ?? transfer);
@@ -208,7 +244,10 @@ test('keeps a split here until its parts equal the total, and says the differenc
   const { parts } = asking().forms.split.fields;
   const amounts = asking().forms.split.$values.get().parts?.length;
   expect(amounts).toBe(2);
-  const change = (index: number, amount: number) => (parts.item(index) as unknown as { fields: { amount: { set(value: number): void } } }).fields.amount.set(amount);
+  const change = (index: number, amount: number) =>
+    (parts.item(index) as unknown as { fields: { amount: { set(value: number): void } } }).fields.amount.set(
+      amount,
+    );
   change(0, 30_00);
   change(1, 50_00);
   await pay();
@@ -233,7 +272,11 @@ test('an amount that could mean two is asked about, never guessed (K92)', async 
 test('offers the next installment of a plan, whichever way it is paid (J3)', async () => {
   const { id } = await makeService(application, 400_00);
   const first = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const { status } = await createFunding(application, $session.get()?.token ?? '', termsOf(id, { initial_payment: 100_00, first_due: first }));
+  const { status } = await createFunding(
+    application,
+    $session.get()?.token ?? '',
+    termsOf(id, { initial_payment: 100_00, first_due: first }),
+  );
   expect(status).toBe(201);
   await openPayDialog({ service_id: id });
   const { forms } = asking();

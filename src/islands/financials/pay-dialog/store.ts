@@ -77,7 +77,12 @@ type Typed = Omit<Draft, 'by'>;
 const subjectOf = ({ subject }: Typed): Subject => subject as Subject;
 const offers = createDraftOffers(DRAFTS, (draft) => void openPayDialog(subjectOf(draft).wish, draft));
 export const offerDrafts = offers.show;
-const placeOf = (wish: PayWish, way: Way): DraftPlace => ({ screen: DRAFTS, id: wish.service_id, version: undefined, subject: { wish, way } satisfies Subject });
+const placeOf = (wish: PayWish, way: Way): DraftPlace => ({
+  screen: DRAFTS,
+  id: wish.service_id,
+  version: undefined,
+  subject: { wish, way } satisfies Subject,
+});
 
 effect($state, (state) => {
   if (state.kind !== 'asking') return undefined;
@@ -94,15 +99,30 @@ const read = (service_id: number): Promise<PaymentOptions> => call(paymentOption
 const formOf = (forms: PayForms, way: Way) => forms[way] as unknown as Form<Schema, readonly PaymentRow[]>;
 
 /** Opens the dialog for a service; `typed` is what an attempt that failed left behind. */
-export async function openPayDialog(wish: PayWish, typed: Typed | undefined = readDraft(DRAFTS, wish.service_id)): Promise<void> {
+export async function openPayDialog(
+  wish: PayWish,
+  typed: Typed | undefined = readDraft(DRAFTS, wish.service_id),
+): Promise<void> {
   try {
-    const [options, asked] = await Promise.all([read(wish.service_id), readAsked(wish.service_id), bringWords(PAY_WORDS)]);
+    const [options, asked] = await Promise.all([
+      read(wish.service_id),
+      readAsked(wish.service_id),
+      bringWords(PAY_WORDS),
+    ]);
     const forms = createForms({ options, deadlineId: wish.funding_deadline_id });
     if (typed) formOf(forms, subjectOf(typed).way).restore(typed);
     const wished = wish.way && refusalOf(options, wish.way) === undefined ? wish.way : undefined;
     // What exists comes first: another way is chosen only after it was seen.
     const first = asked.length > 0 ? undefined : firstWay(options);
-    $state.set({ kind: 'asking', wish, options, asked, forms, way: (typed && subjectOf(typed).way) ?? wished ?? first, changed: false });
+    $state.set({
+      kind: 'asking',
+      wish,
+      options,
+      asked,
+      forms,
+      way: (typed && subjectOf(typed).way) ?? wished ?? first,
+      changed: false,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
@@ -115,7 +135,14 @@ export async function closePayDialog(): Promise<void> {
   if (state.kind === 'asking' && state.way) {
     const form = formOf(state.forms, state.way);
     if (form.$busy.get()) return;
-    const sure = !form.$dirty.get() || (await confirm({ title: commonWords('unsaved.title'), text: commonWords('unsaved.text'), yes: commonWords('unsaved.yes'), danger: true }));
+    const sure =
+      !form.$dirty.get() ||
+      (await confirm({
+        title: commonWords('unsaved.title'),
+        text: commonWords('unsaved.text'),
+        yes: commonWords('unsaved.yes'),
+        danger: true,
+      }));
     if (!sure) return;
     dropDraft(DRAFTS, state.wish.service_id);
   }
@@ -126,7 +153,9 @@ export async function closePayDialog(): Promise<void> {
 export async function refresh(): Promise<void> {
   const before = $state.get();
   if (before.kind !== 'asking') return;
-  const answer = await attempt(() => Promise.all([read(before.wish.service_id), readAsked(before.wish.service_id)]));
+  const answer = await attempt(() =>
+    Promise.all([read(before.wish.service_id), readAsked(before.wish.service_id)]),
+  );
   const state = $state.get();
   if (!answer || state.kind !== 'asking' || state.wish !== before.wish) return;
   const [options, asked] = answer;
@@ -165,17 +194,35 @@ export function chooseWay(way: Way): void {
 }
 
 /** Marks what the server would refuse for certain, in its own words, while the dialog is still there. Gives whether it may go on. */
-function allowed(options: PaymentOptions, forms: PayForms, way: Way, deadlineId: number | undefined): boolean {
+function allowed(
+  options: PaymentOptions,
+  forms: PayForms,
+  way: Way,
+  deadlineId: number | undefined,
+): boolean {
   const form = formOf(forms, way);
   const money = (amount: number): string => formatMoney({ amount, currency: options.currency }, reader());
   const most = mostOf(options, way, deadlineId);
   if ((amountOf(forms, way) ?? 0) > most) {
     const key = way === 'account' ? 'above_credit' : 'above_due';
-    form.refuse([{ field: way === 'split' ? 'total' : 'amount', key, message: validationWords(key, { most: money(most) }) }]);
+    form.refuse([
+      {
+        field: way === 'split' ? 'total' : 'amount',
+        key,
+        message: validationWords(key, { most: money(most) }),
+      },
+    ]);
     return false;
   }
   const difference = way === 'split' ? differenceOf(forms) : 0;
-  if (difference !== 0) form.refuse([{ field: 'parts', key: 'sum_of_amounts', message: validationWords('sum_of_amounts', { difference: money(difference ?? 0) }) }]);
+  if (difference !== 0)
+    form.refuse([
+      {
+        field: 'parts',
+        key: 'sum_of_amounts',
+        message: validationWords('sum_of_amounts', { difference: money(difference ?? 0) }),
+      },
+    ]);
   return difference === 0;
 }
 
@@ -196,8 +243,21 @@ export async function pay(): Promise<void> {
     if (!sameDue(state.options, options)) return $state.set({ ...state, options, changed: true });
     if (!allowed(options, forms, way, wish.funding_deadline_id)) return;
     const amount = formatMoney({ amount: amountOf(forms, way) ?? 0, currency: options.currency }, reader());
-    const values = { amount, client: options.client.name, concept: options.service.concept, code: options.service.code };
-    if (way !== 'link' && !(await confirm({ title: say(`confirm.${way}.title`, values), text: say(`confirm.${way}.text`, values), yes: say(`confirm.${way}.yes`, values) }))) return;
+    const values = {
+      amount,
+      client: options.client.name,
+      concept: options.service.concept,
+      code: options.service.code,
+    };
+    if (
+      way !== 'link' &&
+      !(await confirm({
+        title: say(`confirm.${way}.title`, values),
+        text: say(`confirm.${way}.text`, values),
+        yes: say(`confirm.${way}.yes`, values),
+      }))
+    )
+      return;
     await carryOut(wish, forms, way);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -10,7 +10,13 @@ import { WAYS, refusalOf } from './ways.ts';
 import type { Way } from './ways.ts';
 import { say } from './words.ts';
 
-const ICONS = { link: Link, cash: Banknote, transfer: Landmark, account: Wallet, split: Split } as const satisfies Record<Way, unknown>;
+const ICONS = {
+  link: Link,
+  cash: Banknote,
+  transfer: Landmark,
+  account: Wallet,
+  split: Split,
+} as const satisfies Record<Way, unknown>;
 
 /** The ways to pay; one that cannot be taken now says why. */
 export function WayChoice({ options, way }: { options: PaymentOptions; way: Way | undefined }) {
@@ -31,11 +37,21 @@ export function WayChoice({ options, way }: { options: PaymentOptions; way: Way 
                 refused ? 'text-ink-3' : 'cursor-pointer hover:bg-surface-2',
               )}
             >
-              <input type="radio" name="way" value={one} checked={one === way} disabled={refused !== undefined} onChange={() => chooseWay(one)} className="sr-only" />
+              <input
+                type="radio"
+                name="way"
+                value={one}
+                checked={one === way}
+                disabled={refused !== undefined}
+                onChange={() => chooseWay(one)}
+                className="sr-only"
+              />
               <Icon className="size-4 shrink-0" aria-hidden="true" />
               <span className="text-sm">
                 {say(`ways.${one}`)}
-                {refused && <span className="block text-xs font-normal text-ink-3">{say(`refused.${refused}`)}</span>}
+                {refused && (
+                  <span className="block text-xs font-normal text-ink-3">{say(`refused.${refused}`)}</span>
+                )}
               </span>
             </label>
           );

@@ -16,14 +16,22 @@ interface WayFieldsProps<Way extends keyof PayForms> {
 
 /** The banks that are open, by name. */
 export const banksOf = ({ providers }: PaymentOptions) =>
-  PAYMENT_PROVIDERS.flatMap((value) => providers.filter(({ id }) => id === value).map(({ name }) => ({ value, label: name })));
+  PAYMENT_PROVIDERS.flatMap((value) =>
+    providers.filter(({ id }) => id === value).map(({ name }) => ({ value, label: name })),
+  );
 
-const Amount = ({ field, options }: { field: Field<number>; options: PaymentOptions }) => <AmountField field={field} label={label('amount')} unit={options.currency} />;
+const Amount = ({ field, options }: { field: Field<number>; options: PaymentOptions }) => (
+  <AmountField field={field} label={label('amount')} unit={options.currency} />
+);
 
 /** A way that a mail can begin: to the client's own address, when there is one. */
 function Send({ field, options }: { field: Field<boolean>; options: PaymentOptions }) {
   const { email } = options.client;
-  return email === null ? <p className="text-sm text-ink-2">{say('noEmail')}</p> : <CheckboxField field={field} label={say('send', { email })} />;
+  return email === null ? (
+    <p className="text-sm text-ink-2">{say('noEmail')}</p>
+  ) : (
+    <CheckboxField field={field} label={say('send', { email })} />
+  );
 }
 
 export function LinkFields({ options, form: { fields } }: WayFieldsProps<'link'>) {
@@ -32,8 +40,16 @@ export function LinkFields({ options, form: { fields } }: WayFieldsProps<'link'>
       <FieldGrid>
         <Amount field={fields.amount} options={options} />
         <SelectField field={fields.provider} label={label('provider')} options={banksOf(options)} />
-        <SelectField field={fields.payment_limit} label={label('payment_limit')} options={choices('payment_limit', PAYMENT_LIMITS)} />
-        <SelectField field={fields.language} label={label('language')} options={choices('language', LANGUAGES)} />
+        <SelectField
+          field={fields.payment_limit}
+          label={label('payment_limit')}
+          options={choices('payment_limit', PAYMENT_LIMITS)}
+        />
+        <SelectField
+          field={fields.language}
+          label={label('language')}
+          options={choices('language', LANGUAGES)}
+        />
       </FieldGrid>
       <Send field={fields.send} options={options} />
     </>
@@ -54,7 +70,11 @@ export function TransferFields({ options, form: { fields } }: WayFieldsProps<'tr
     <>
       <FieldGrid>
         <Amount field={fields.amount} options={options} />
-        <SelectField field={fields.payment_limit} label={label('payment_limit')} options={choices('payment_limit', PAYMENT_LIMITS)} />
+        <SelectField
+          field={fields.payment_limit}
+          label={label('payment_limit')}
+          options={choices('payment_limit', PAYMENT_LIMITS)}
+        />
       </FieldGrid>
       <Send field={fields.send} options={options} />
     </>

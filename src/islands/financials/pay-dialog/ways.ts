@@ -13,7 +13,8 @@ export function mostOf(options: PaymentOptions, way: Way, deadlineId?: number): 
   const { payable, askable, credit, deadlines } = options;
   const deadline = deadlines.find(({ id }) => id === deadlineId);
   const whole = deadline ? Math.min(deadline.left.amount, payable.amount) : payable.amount;
-  if (way === 'link' || way === 'transfer') return Math.min(whole, askable.amount, deadline?.askable.amount ?? whole);
+  if (way === 'link' || way === 'transfer')
+    return Math.min(whole, askable.amount, deadline?.askable.amount ?? whole);
   return way === 'account' ? Math.min(whole, credit.amount) : whole;
 }
 
@@ -28,8 +29,11 @@ export function refusalOf(options: PaymentOptions, way: Way): WayRefusal | undef
 }
 
 /** The first way that can be taken; undefined when nothing is due. */
-export const firstWay = (options: PaymentOptions): Way | undefined => WAYS.find((way) => refusalOf(options, way) === undefined);
+export const firstWay = (options: PaymentOptions): Way | undefined =>
+  WAYS.find((way) => refusalOf(options, way) === undefined);
 
 /** Whether two answers leave the same to pay: what was shown is still true (K74). */
 export const sameDue = (one: PaymentOptions, other: PaymentOptions): boolean =>
-  (['due', 'received', 'pending', 'credit'] as const).every((name) => one[name].amount === other[name].amount);
+  (['due', 'received', 'pending', 'credit'] as const).every(
+    (name) => one[name].amount === other[name].amount,
+  );

@@ -32,10 +32,19 @@ const all = { page_size: 250 } as const;
 export type Kind = Output<typeof serviceTypes.row>;
 export type Provider = Output<typeof serviceProviders.row>;
 /** Kinds of service, the inactive ones among them, since filters and old records name them. */
-export const $kinds = listOf<Kind>(serviceTypes.key, async () => (await call(serviceTypes.list, { query: all })).results);
-export const $providers = listOf<Provider>(serviceProviders.key, async () => (await call(serviceProviders.list, { query: all })).results);
+export const $kinds = listOf<Kind>(
+  serviceTypes.key,
+  async () => (await call(serviceTypes.list, { query: all })).results,
+);
+export const $providers = listOf<Provider>(
+  serviceProviders.key,
+  async () => (await call(serviceProviders.list, { query: all })).results,
+);
 /** Banks by number, as the settings name them. */
-export const $banks = listOf<Output<typeof paymentProviders.row>>(paymentProviders.key, async () => (await call(paymentProviders.list, { query: all })).results);
+export const $banks = listOf<Output<typeof paymentProviders.row>>(
+  paymentProviders.key,
+  async () => (await call(paymentProviders.list, { query: all })).results,
+);
 
 const ACTIVE = 1;
 interface Choice {
@@ -45,19 +54,31 @@ interface Choice {
 
 /** Active kinds, and `kept` whatever its status: the one that a record has already. */
 export function kindOptions(kinds: readonly Kind[], kept?: number): Choice[] {
-  return kinds.filter(({ id, status }) => status === ACTIVE || id === kept).map(({ id, name }) => ({ value: id, label: name }));
+  return kinds
+    .filter(({ id, status }) => status === ACTIVE || id === kept)
+    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** Active providers of a kind of service, and `kept` whatever it does. */
-export function providerOptions(providers: readonly Provider[], kind: number | undefined, kept?: number): Choice[] {
-  const serves = ({ service_types }: Provider): boolean => kind === undefined || service_types.length === 0 || service_types.some(({ id }) => id === kind);
-  return providers.filter((provider) => provider.id === kept || (provider.status === ACTIVE && serves(provider))).map(({ id, name }) => ({ value: id, label: name }));
+export function providerOptions(
+  providers: readonly Provider[],
+  kind: number | undefined,
+  kept?: number,
+): Choice[] {
+  const serves = ({ service_types }: Provider): boolean =>
+    kind === undefined || service_types.length === 0 || service_types.some(({ id }) => id === kind);
+  return providers
+    .filter((provider) => provider.id === kept || (provider.status === ACTIVE && serves(provider)))
+    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** Clients to choose from, by name, email, phone or passport. */
 export async function findMembers(q: string, signal: AbortSignal): Promise<Choice[]> {
   const found = await call(memberChoices, { query: { q }, signal });
-  return found.map(({ id, name, passport }) => ({ value: id, label: passport ? `${name} · ${passport}` : name }));
+  return found.map(({ id, name, passport }) => ({
+    value: id,
+    label: passport ? `${name} · ${passport}` : name,
+  }));
 }
 
 /** Name of a client by number; undefined when there is none. */

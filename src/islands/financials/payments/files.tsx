@@ -12,7 +12,10 @@ export function Files({ files, empty }: { files: readonly FileEntry[]; empty: st
     <ul className="grid grid-cols-2 gap-2">
       {files.map((file) => (
         <li key={file.id}>
-          <FileLink file={file} className="block overflow-hidden rounded-sm border border-line bg-surface-2 hover:border-line-strong">
+          <FileLink
+            file={file}
+            className="block overflow-hidden rounded-sm border border-line bg-surface-2 hover:border-line-strong"
+          >
             {file.type.startsWith('image/') ? (
               <FilePicture file={file} className="aspect-[4/3] w-full object-cover" />
             ) : (

@@ -11,7 +11,8 @@ import { option } from './services/words.ts';
 export const LINK = 'text-accent underline underline-offset-2';
 export const money = (value: Money): string => formatMoney(value, reader());
 /** Minor units of a currency. */
-export const amountText = (amount: number, currency: Money['currency']): string => money({ amount, currency });
+export const amountText = (amount: number, currency: Money['currency']): string =>
+  money({ amount, currency });
 /** "000042", as it is printed. */
 export const receiptText = (number: number): string => String(number).padStart(6, '0');
 

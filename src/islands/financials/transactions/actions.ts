@@ -13,9 +13,23 @@ import { label, say } from './words.ts';
 /** What can be done with a line, for its panel and its context menu; nothing changes the line itself. */
 export function actionsOf(row: TransactionRow): MenuItem[] {
   const { account, record } = row;
-  const adjust = { label: say('adjust.action'), icon: Scale, refused: refusedUnless(may('transactions:adjust')), run: () => adjusting.open(row) };
-  const owner = account && { label: `${label('account')} ${account.number}`, icon: Wallet, run: () => location.assign(recordAddress('financials/accounts', account.id)) };
+  const adjust = {
+    label: say('adjust.action'),
+    icon: Scale,
+    refused: refusedUnless(may('transactions:adjust')),
+    run: () => adjusting.open(row),
+  };
+  const owner = account && {
+    label: `${label('account')} ${account.number}`,
+    icon: Wallet,
+    run: () => location.assign(recordAddress('financials/accounts', account.id)),
+  };
   // An adjusted account is the account itself.
-  const about = record && record.key !== 'financials/accounts' && { label: `${label('record')} ${recordText(row)}`, icon: FileText, run: () => location.assign(recordAddress(record.key, record.id)) };
+  const about = record &&
+    record.key !== 'financials/accounts' && {
+      label: `${label('record')} ${recordText(row)}`,
+      icon: FileText,
+      run: () => location.assign(recordAddress(record.key, record.id)),
+    };
   return [...(canCorrect(row) ? [adjust] : []), ...(owner ? [owner] : []), ...(about ? [about] : [])];
 }

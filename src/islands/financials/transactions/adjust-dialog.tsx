@@ -20,11 +20,25 @@ export default function AdjustDialog() {
   const close = (): void => void adjusting.close();
   return (
     <Dialog title={say('adjust.title', { id: subject.id })} onClose={close}>
-      <FormView form={form} onSubmit={() => void adjusting.submit()} onCancel={close} labelOf={label} save={say('adjust.yes')}>
+      <FormView
+        form={form}
+        onSubmit={() => void adjusting.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('adjust.yes')}
+      >
         <p className="text-ink-2">
-          {say('adjust.text', { account: [subject.account?.number, subject.member?.name].filter(Boolean).join(' · ') })} {say('adjust.now', { amount: signedAmount({ ...subject, amount: standsAt(subject) }) })}
+          {say('adjust.text', {
+            account: [subject.account?.number, subject.member?.name].filter(Boolean).join(' · '),
+          })}{' '}
+          {say('adjust.now', { amount: signedAmount({ ...subject, amount: standsAt(subject) }) })}
         </p>
-        <AmountField field={form.fields.amount} label={label('amount')} hint={say('hints.amount')} unit={subject.amount.currency} />
+        <AmountField
+          field={form.fields.amount}
+          label={label('amount')}
+          hint={say('hints.amount')}
+          unit={subject.amount.currency}
+        />
         <Difference form={form} row={subject} />
         <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
         <BeginHere />
@@ -41,5 +55,13 @@ function Difference({ form, row }: { form: Form; row: TransactionRow }) {
   const other = row.type === TRANSACTION_TYPE.credit ? TRANSACTION_TYPE.debit : TRANSACTION_TYPE.credit;
   const type = more > 0 ? row.type : other;
   const difference = signedAmount({ ...row, type, amount: { ...now, amount: Math.abs(more) } });
-  return <Live>{more !== 0 && <p className="text-ink-2">{say('adjust.difference', { type: option('type', type), amount: difference })}</p>}</Live>;
+  return (
+    <Live>
+      {more !== 0 && (
+        <p className="text-ink-2">
+          {say('adjust.difference', { type: option('type', type), amount: difference })}
+        </p>
+      )}
+    </Live>
+  );
 }

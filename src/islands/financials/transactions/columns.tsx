@@ -20,14 +20,46 @@ export function signedAmount({ amount, book, type }: TransactionRow): string {
 
 export const columns: readonly Column<TransactionRow>[] = [
   { key: 'date', label: () => label('date'), sort: 'date', cell: (row) => instant(row.date), card: 'line' },
-  { key: 'member', label: () => label('member'), cell: (row) => <b className="font-semibold"><Cut text={row.member?.name ?? row.record?.concept ?? ''} /></b>, card: 'title' },
+  {
+    key: 'member',
+    label: () => label('member'),
+    cell: (row) => (
+      <b className="font-semibold">
+        <Cut text={row.member?.name ?? row.record?.concept ?? ''} />
+      </b>
+    ),
+    card: 'title',
+  },
   { key: 'account', label: () => label('account'), cell: (row) => row.account?.number, card: 'line' },
   { key: 'source', label: () => label('source'), cell: (row) => option('source', row.source), card: 'line' },
   { key: 'record', label: () => label('record'), cell: recordText },
-  { key: 'amount', label: () => label('amount'), sort: 'amount', align: 'end', cell: (row) => <b className="font-semibold">{signedAmount(row)}</b>, card: 'badge' },
-  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => row.balance && formatMoney(row.balance, reader()), card: 'line' },
-  { key: 'previous_limit', label: () => label('previous_limit'), align: 'end', cell: (row) => row.previous_limit && formatMoney(row.previous_limit, reader()) },
+  {
+    key: 'amount',
+    label: () => label('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: (row) => <b className="font-semibold">{signedAmount(row)}</b>,
+    card: 'badge',
+  },
+  {
+    key: 'balance',
+    label: () => label('balance'),
+    align: 'end',
+    cell: (row) => row.balance && formatMoney(row.balance, reader()),
+    card: 'line',
+  },
+  {
+    key: 'previous_limit',
+    label: () => label('previous_limit'),
+    align: 'end',
+    cell: (row) => row.previous_limit && formatMoney(row.previous_limit, reader()),
+  },
   { key: 'reason', label: () => label('reason'), cell: (row) => <Cut text={row.reason} /> },
   { key: 'type', label: () => label('type'), cell: (row) => option('type', row.type), extra: true },
-  { key: 'by', label: () => label('by'), cell: (row) => <Cut text={row.by?.name ?? say('system')} />, extra: true },
+  {
+    key: 'by',
+    label: () => label('by'),
+    cell: (row) => <Cut text={row.by?.name ?? say('system')} />,
+    extra: true,
+  },
 ];

@@ -12,10 +12,38 @@ export function NamedFilters() {
   const { filters } = useStore(list.$query);
   return (
     <>
-      {filters.account && <NamedFilter label={label('account')} ids={filters.account} nameOf={NAMES.account} onClear={() => list.setFilter('account', undefined)} />}
-      {filters.member && <NamedFilter label={label('member')} ids={filters.member} nameOf={NAMES.member} onClear={() => list.setFilter('member', undefined)} />}
-      {filters.service_type && <NamedFilter label={label('service_type')} ids={filters.service_type} nameOf={NAMES.service_type} onClear={() => list.setFilter('service_type', undefined)} />}
-      {filters.category && <NamedFilter label={label('category')} ids={filters.category} nameOf={NAMES.category} onClear={() => list.setFilter('category', undefined)} />}
+      {filters.account && (
+        <NamedFilter
+          label={label('account')}
+          ids={filters.account}
+          nameOf={NAMES.account}
+          onClear={() => list.setFilter('account', undefined)}
+        />
+      )}
+      {filters.member && (
+        <NamedFilter
+          label={label('member')}
+          ids={filters.member}
+          nameOf={NAMES.member}
+          onClear={() => list.setFilter('member', undefined)}
+        />
+      )}
+      {filters.service_type && (
+        <NamedFilter
+          label={label('service_type')}
+          ids={filters.service_type}
+          nameOf={NAMES.service_type}
+          onClear={() => list.setFilter('service_type', undefined)}
+        />
+      )}
+      {filters.category && (
+        <NamedFilter
+          label={label('category')}
+          ids={filters.category}
+          nameOf={NAMES.category}
+          onClear={() => list.setFilter('category', undefined)}
+        />
+      )}
     </>
   );
 }

@@ -34,8 +34,14 @@ export function TransactionPanel() {
             note={`${option('source', row.source)} · ${option('type', row.type)}`}
             actions={
               <>
-                {canCorrect(row) && may('transactions:adjust') && <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>}
-                <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(canCorrect(row) ? 1 : 0)} />
+                {canCorrect(row) && may('transactions:adjust') && (
+                  <Button onPress={() => adjusting.open(row)}>{say('adjust.action')}</Button>
+                )}
+                <Menu
+                  icon={Ellipsis}
+                  label={commonWords('moreActions')}
+                  items={actionsOf(row).slice(canCorrect(row) ? 1 : 0)}
+                />
               </>
             }
             onClose={panel.close}
@@ -44,19 +50,34 @@ export function TransactionPanel() {
             <p className="text-lg font-[650]">{signedAmount(row)}</p>
             {row.corrected && (
               <p className="text-ink-2">
-                {label('corrected')}: <b className="font-semibold text-ink">{formatMoney(row.corrected, reader())}</b>
+                {label('corrected')}:{' '}
+                <b className="font-semibold text-ink">{formatMoney(row.corrected, reader())}</b>
               </p>
             )}
           </PanelSection>
-          <Tabs label={nameOf(row)} current={tab} onChange={setTab} tabs={(['details', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
+          <Tabs
+            label={nameOf(row)}
+            current={tab}
+            onChange={setTab}
+            tabs={(['details', 'notes', 'history'] as const).map((key) => ({
+              key,
+              label: commonWords(`panel.${key}`),
+            }))}
+          >
             <PanelSection>
               {tab === 'details' && <Details row={row} />}
               {tab === 'notes' && <Notes panel={panel} />}
               {tab === 'history' && (
                 <History
                   panel={panel}
-                  wordsOf={(kind, name) => (kind === 'action' ? (name === 'adjust' ? say('action.adjust') : name) : label(name))}
-                  show={(field, value) => (field === 'amount' && typeof value === 'number' ? formatMoney({ ...row.amount, amount: value }, reader()) : undefined)}
+                  wordsOf={(kind, name) =>
+                    kind === 'action' ? (name === 'adjust' ? say('action.adjust') : name) : label(name)
+                  }
+                  show={(field, value) =>
+                    field === 'amount' && typeof value === 'number'
+                      ? formatMoney({ ...row.amount, amount: value }, reader())
+                      : undefined
+                  }
                 />
               )}
             </PanelSection>
@@ -76,9 +97,30 @@ function Details({ row }: { row: TransactionRow }) {
     <Facts
       facts={[
         [label('date'), instant(row.date)],
-        [label('account'), row.account && <a key="account" className={LINK} href={recordAddress('financials/accounts', row.account.id)}>{row.account.number}</a>],
-        [label('member'), row.member && <a key="member" className={LINK} href={recordAddress('users/members', row.member.id)}>{row.member.name}</a>],
-        [label('record'), opens && <a key="record" className={LINK} href={recordAddress(record.key, record.id)}>{recordText(row)}</a>],
+        [
+          label('account'),
+          row.account && (
+            <a key="account" className={LINK} href={recordAddress('financials/accounts', row.account.id)}>
+              {row.account.number}
+            </a>
+          ),
+        ],
+        [
+          label('member'),
+          row.member && (
+            <a key="member" className={LINK} href={recordAddress('users/members', row.member.id)}>
+              {row.member.name}
+            </a>
+          ),
+        ],
+        [
+          label('record'),
+          opens && (
+            <a key="record" className={LINK} href={recordAddress(record.key, record.id)}>
+              {recordText(row)}
+            </a>
+          ),
+        ],
         [label('concept'), record?.concept],
         [label('previous_limit'), row.previous_limit && formatMoney(row.previous_limit, reader())],
         [label('balance'), row.balance && formatMoney(row.balance, reader())],

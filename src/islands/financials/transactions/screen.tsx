@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
-import { ACCOUNT_SOURCES, LISTED_BOOKS, transactions } from '../../../lib/contract/financials/transactions.ts';
+import {
+  ACCOUNT_SOURCES,
+  LISTED_BOOKS,
+  transactions,
+} from '../../../lib/contract/financials/transactions.ts';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
@@ -52,16 +56,52 @@ function Lines() {
       <ViewTabs list={list} contract={transactions} views={views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
-        <FilterSelect list={list} name="book" label={label('book')} options={options('book', LISTED_BOOKS)} single />
+        <FilterSelect
+          list={list}
+          name="book"
+          label={label('book')}
+          options={options('book', LISTED_BOOKS)}
+          single
+        />
         <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
-        <FilterSelect list={list} name="source" label={label('source')} options={options('source', ACCOUNT_SOURCES)} />
-        <FilterSelect list={list} name="type" label={label('type')} options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])} single />
-        <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+        <FilterSelect
+          list={list}
+          name="source"
+          label={label('source')}
+          options={options('source', ACCOUNT_SOURCES)}
+        />
+        <FilterSelect
+          list={list}
+          name="type"
+          label={label('type')}
+          options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])}
+          single
+        />
+        <FilterSelect
+          list={list}
+          name="currency"
+          label={label('currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          single
+        />
         <BrandFilter list={list} />
         <NamedFilters />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
-      <ListTotals totals={totals} labelOf={(name) => option('type', name === 'credit' ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit)} />
+      <Table
+        list={list}
+        columns={shown}
+        preferences={table}
+        label={say('title')}
+        nameOf={nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
+      <ListTotals
+        totals={totals}
+        labelOf={(name) =>
+          option('type', name === 'credit' ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit)
+        }
+      />
       <Pager list={list} />
       {adjusted && (
         <Late waiting={null}>

@@ -15,14 +15,22 @@ export function Sections() {
     changeSearch({ ...cleared, tab: section === 'lines' ? undefined : section });
   };
   return (
-    <nav aria-label={say('sections')} className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4">
+    <nav
+      aria-label={say('sections')}
+      className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4"
+    >
       {(['lines', 'day'] as const).map((section) => (
         <button
           key={section}
           type="button"
           aria-current={section === current ? 'page' : undefined}
           onClick={() => go(section)}
-          className={clsx('-mb-px border-b-2 px-2.5 py-2', section === current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-2 hover:text-ink')}
+          className={clsx(
+            '-mb-px border-b-2 px-2.5 py-2',
+            section === current
+              ? 'border-accent font-semibold text-ink'
+              : 'border-transparent text-ink-2 hover:text-ink',
+          )}
         >
           {section === 'lines' ? say('title') : say('day.tab')}
         </button>

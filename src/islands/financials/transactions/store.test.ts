@@ -70,7 +70,12 @@ test('corrects a line by its right amount, and only with a reason', async () => 
 test('counts and closes the day of a clerk, with a reason for what differs', async () => {
   await move(application, await account(), -120_00, { clerk_id: clerk });
   const stop = $tills.listen(() => undefined);
-  await expect.poll(() => $tills.get()).toMatchObject({ kind: 'ready', value: [{ booked: { cash: 120_00, card: 0, transfer: 0 }, close: null }] });
+  await expect
+    .poll(() => $tills.get())
+    .toMatchObject({
+      kind: 'ready',
+      value: [{ booked: { cash: 120_00, card: 0, transfer: 0 }, close: null }],
+    });
   const state = $tills.get();
   const till = state.kind === 'ready' ? state.value[0] : undefined;
   if (!till) throw new Error('There is no till');
@@ -78,7 +83,10 @@ test('counts and closes the day of a clerk, with a reason for what differs', asy
   count(till);
   const fields = () => closing.$open.get()?.form.fields;
   // What was taken must be counted; where nothing was, nothing is there.
-  expect([fields()?.counted.fields.cash.$value.get(), fields()?.counted.fields.card.$value.get()]).toEqual([undefined, 0]);
+  expect([fields()?.counted.fields.cash.$value.get(), fields()?.counted.fields.card.$value.get()]).toEqual([
+    undefined,
+    0,
+  ]);
   await closing.submit();
   expect(fields()?.counted.fields.cash.$error.get()).toBeDefined();
   fields()?.counted.fields.cash.set(119_00);
@@ -88,7 +96,9 @@ test('counts and closes the day of a clerk, with a reason for what differs', asy
   expect(fields()?.counted.fields.cash.$value.get()).toBe(119_00);
   fields()?.reason.set('A torn note');
   await closing.submit();
-  await expect.poll(() => $tills.get()).toMatchObject({ value: [{ close: { counted: { cash: 119_00 }, reason: 'A torn note' } }] });
+  await expect
+    .poll(() => $tills.get())
+    .toMatchObject({ value: [{ close: { counted: { cash: 119_00 }, reason: 'A torn note' } }] });
   stop();
 });
 
@@ -107,12 +117,26 @@ test('goes from day to day in the address, and never into the future', async () 
 });
 
 test('shows what was spent, which leads to its expense and is corrected there', async () => {
-  const spent = await call(expenses.create, { body: { date: today(), category: 'fuel', concept: 'Gasolina', amount: 61_00, currency: 'USD', method: 'cash' } });
+  const spent = await call(expenses.create, {
+    body: {
+      date: today(),
+      category: 'fuel',
+      concept: 'Gasolina',
+      amount: 61_00,
+      currency: 'USD',
+      method: 'cash',
+    },
+  });
   changeSearch({ book: 'expense', category: 'fuel', account: undefined });
   await expect.poll(() => list.$page.get().page?.results.map(({ book }) => book)).toEqual(['expense']);
   const [line] = list.$page.get().page?.results ?? [];
   if (!line) throw new Error('There is no line');
-  expect(line).toMatchObject({ account: null, member: null, balance: null, record: { id: spent.id, code: spent.code, concept: 'Gasolina' } });
+  expect(line).toMatchObject({
+    account: null,
+    member: null,
+    balance: null,
+    record: { id: spent.id, code: spent.code, concept: 'Gasolina' },
+  });
   expect(nameOf(line)).toBe(`Line ${line.id}`);
   expect(signedAmount(line)).toBe('$61.00');
   expect(actionsOf(line).map(({ label }) => label)).toEqual([`Record ${spent.code}`]);

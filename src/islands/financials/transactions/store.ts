@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { call } from '../../../lib/api.ts';
-import { adjustTransaction, transactionTotals, transactions } from '../../../lib/contract/financials/transactions.ts';
+import {
+  adjustTransaction,
+  transactionTotals,
+  transactions,
+} from '../../../lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
 import { createForm } from '../../../lib/form.ts';
 import { createTotals } from '../../../lib/list-totals.ts';
@@ -18,13 +22,16 @@ export const table = tablePreferences(transactions.key);
 export const views = createSavedViews(transactions.key);
 
 /** "Line 4711 · A-000042" */
-export const nameOf = ({ id, account }: Pick<TransactionRow, 'id' | 'account'>): string => [say('line', { id }), account?.number].filter(Boolean).join(' · ');
+export const nameOf = ({ id, account }: Pick<TransactionRow, 'id' | 'account'>): string =>
+  [say('line', { id }), account?.number].filter(Boolean).join(' · ');
 
 /** An account's line is; a correction is not, its line can be corrected again. */
-export const canCorrect = ({ book, record }: TransactionRow): boolean => book === 'client' && record?.key !== transactions.key;
+export const canCorrect = ({ book, record }: TransactionRow): boolean =>
+  book === 'client' && record?.key !== transactions.key;
 
 /** What a line stands at with its corrections. */
-export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow['amount'] => corrected ?? amount;
+export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow['amount'] =>
+  corrected ?? amount;
 
 /** A correcting entry for a line: the right amount is asked for, the difference is posted. */
 export const adjusting = createActionDialog({
@@ -32,9 +39,12 @@ export const adjusting = createActionDialog({
   formFor: (row: TransactionRow) =>
     createForm({
       id: 'transaction-adjust',
-      schema: adjustTransaction.body.check(z.refine(({ amount }) => amount !== standsAt(row).amount, { error: 'same_amount', path: ['amount'] })),
+      schema: adjustTransaction.body.check(
+        z.refine(({ amount }) => amount !== standsAt(row).amount, { error: 'same_amount', path: ['amount'] }),
+      ),
       initial: { reason: '' },
-      submit: (body, intention) => call(adjustTransaction, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(adjustTransaction, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh: ({ id }) => call(transactions.get, { params: { id } }),
   reload: () => {

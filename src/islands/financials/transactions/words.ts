@@ -7,4 +7,6 @@ export const { say, label, option, options } = screenWords<typeof words>('financ
 
 const expenses = screenWords<typeof expenseWords>('financials/expenses');
 /** A category of expenses as their own screen names it; one that a release does not know shows as it is. */
-export const categoryName = (key: string): string => EXPENSE_CATEGORIES.flatMap((known) => (known === key ? [expenses.option('category', known)] : []))[0] ?? key;
+export const categoryName = (key: string): string =>
+  EXPENSE_CATEGORIES.flatMap((known) => (known === key ? [expenses.option('category', known)] : []))[0] ??
+  key;

@@ -20,19 +20,28 @@ export function Bank({ debt, provider }: Props) {
           {debt && !debt.bank.logo && <b className="truncate">{debt.bank.name}</b>}
         </span>
         {debt && (
-          <a className="link ml-auto text-right" href={debt.bank.link} target="_blank" rel="noopener noreferrer">
+          <a
+            className="link ml-auto text-right"
+            href={debt.bank.link}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {t('bank.visit')}
           </a>
         )}
       </div>
-      {(debt ? !debt.card_fields : provider !== FRAME_EXPECTED) && <p className="mt-3 min-h-[42px] text-base text-pretty text-ink-2">{debt && t('bank.page')}</p>}
+      {(debt ? !debt.card_fields : provider !== FRAME_EXPECTED) && (
+        <p className="mt-3 min-h-[42px] text-base text-pretty text-ink-2">{debt && t('bank.page')}</p>
+      )}
       {debt?.card_fields && (
         <div className="mt-3 min-h-[164px]">
           <CardFields address={debt.card_fields} bank={debt.bank.name} />
         </div>
       )}
       {!debt && provider === FRAME_EXPECTED && <div className="mt-3 h-[164px]" />}
-      <p className="mt-3 hidden text-base text-ink-2 [html[data-embed]_&]:block">{t('bank.back', { brand: pageBrand().name })}</p>
+      <p className="mt-3 hidden text-base text-ink-2 [html[data-embed]_&]:block">
+        {t('bank.back', { brand: pageBrand().name })}
+      </p>
       <p className="mt-3 min-h-[21px] text-base">
         {debt?.other_provider && token && (
           <a className="link" href={formAddress(debt.other_provider, token)}>

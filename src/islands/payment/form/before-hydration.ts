@@ -12,9 +12,16 @@ declare global {
  * address has the token of a link, asks what is to be paid and writes it and the amount into their places; else the
  * page asks for the payment's code. A partner's frame has the token behind the #, so that no server is told it.
  */
-export function askEarly(api: string, provider: number, language: string, numbers: string, staffKey: string): void {
+export function askEarly(
+  api: string,
+  provider: number,
+  language: string,
+  numbers: string,
+  staffKey: string,
+): void {
   const root = document.documentElement;
-  const token = new URLSearchParams(location.search).get('t') || new URLSearchParams(location.hash.slice(1)).get('t');
+  const token =
+    new URLSearchParams(location.search).get('t') || new URLSearchParams(location.hash.slice(1)).get('t');
   if (!token) return;
   root.dataset['linked'] = '';
   let staff = '';
@@ -24,10 +31,17 @@ export function askEarly(api: string, provider: number, language: string, number
     // Storage is refused: whoever it is counts as the client.
   }
   const embed = 'embed' in root.dataset ? '&embed=true' : '';
-  const answer = fetch(`${api}/payments/debt/?provider=${provider}&origin=${encodeURIComponent(location.origin)}${embed}${staff}`, {
-    headers: { Accept: 'application/json, application/problem+json', 'Accept-Language': language, Authorization: `Token ${token}` },
-    credentials: 'include',
-  });
+  const answer = fetch(
+    `${api}/payments/debt/?provider=${provider}&origin=${encodeURIComponent(location.origin)}${embed}${staff}`,
+    {
+      headers: {
+        Accept: 'application/json, application/problem+json',
+        'Accept-Language': language,
+        Authorization: `Token ${token}`,
+      },
+      credentials: 'include',
+    },
+  );
   window.debtAnswer = answer;
   const write = (place: string, text: string): void => {
     const element = document.querySelector(`[data-debt="${place}"]`);
@@ -52,7 +66,12 @@ export function askEarly(api: string, provider: number, language: string, number
         line.append(name, text);
         places?.append(line);
       }
-      write('amount', new Intl.NumberFormat(numbers, { style: 'currency', currency: debt.amount.currency }).format(debt.amount.amount / 100));
+      write(
+        'amount',
+        new Intl.NumberFormat(numbers, { style: 'currency', currency: debt.amount.currency }).format(
+          debt.amount.amount / 100,
+        ),
+      );
     })
     // What cannot be paid shows no form; the island says why, also of an answer that it cannot read.
     .catch(() => decide('closing'));

@@ -21,7 +21,11 @@ function Frame({ address, bank, again }: Props & { again: () => void }) {
   const [{ frame, styled, scheme }] = useState(() => {
     const theme = currentTheme();
     const style = getComputedStyle(document.documentElement);
-    return { frame: createCardFrame(address), scheme: theme, styled: styledAddress(address, theme, (token) => style.getPropertyValue(token)) };
+    return {
+      frame: createCardFrame(address),
+      scheme: theme,
+      styled: styledAddress(address, theme, (token) => style.getPropertyValue(token)),
+    };
   });
   const element = useRef<HTMLIFrameElement>(null);
   const state = useStore(frame.$state);
@@ -48,7 +52,13 @@ function Frame({ address, bank, again }: Props & { again: () => void }) {
 
   return (
     <>
-      <iframe ref={element} src={styled} title={t('bank.fields', { bank })} className="-mx-[3px] block h-[164px] w-[calc(100%+6px)]" hidden={state === 'lost'} />
+      <iframe
+        ref={element}
+        src={styled}
+        title={t('bank.fields', { bank })}
+        className="-mx-[3px] block h-[164px] w-[calc(100%+6px)]"
+        hidden={state === 'lost'}
+      />
       {state === 'lost' && (
         <div role="alert" className="grid min-h-[164px] content-center gap-2">
           <p>{t('bank.lost')}</p>
@@ -62,7 +72,11 @@ function Frame({ address, bank, again }: Props & { again: () => void }) {
 }
 
 /** Loads the frame in the page's other theme, unless somebody has been in it: a typed card stays. */
-function useThemeChange(element: { readonly current: HTMLIFrameElement | null }, scheme: Theme, again: () => void): void {
+function useThemeChange(
+  element: { readonly current: HTMLIFrameElement | null },
+  scheme: Theme,
+  again: () => void,
+): void {
   const used = useRef(false);
   useEffect(() => {
     const look = (): void => {

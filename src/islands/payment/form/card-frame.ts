@@ -16,7 +16,10 @@ const FOCUS_SETTLES = 100;
 /** Pixels that a frame may ask for. */
 const HEIGHT = { min: 80, max: 600 };
 
-export type CardAnswer = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'invalid' } | { readonly kind: 'failed' };
+export type CardAnswer =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'failed' };
 
 export interface CardFrame {
   /** Whether the frame speaks yet; lost when it has not for a while. */
@@ -39,7 +42,8 @@ export function createCardFrame(address: string): CardFrame {
   /** Whoever asks again before an answer gets one of their own: what was typed may have changed in between. */
   const waiting = new Map<number, (answer: CardAnswer) => void>();
 
-  const say = (type: string, message: object = {}): void => attached?.contentWindow?.postMessage({ ...message, type: PREFIX + type }, origin);
+  const say = (type: string, message: object = {}): void =>
+    attached?.contentWindow?.postMessage({ ...message, type: PREFIX + type }, origin);
 
   function hear(message: Record<string, unknown>, enter: () => void): void {
     const { type, id, height, token } = message;
@@ -61,7 +65,8 @@ export function createCardFrame(address: string): CardFrame {
       attached = frame;
       $state.set('loading');
       const listen = ({ origin: from, source, data }: MessageEvent<unknown>): void => {
-        if (from === origin && source === frame.contentWindow && typeof data === 'object' && data !== null) hear({ ...data }, enter);
+        if (from === origin && source === frame.contentWindow && typeof data === 'object' && data !== null)
+          hear({ ...data }, enter);
       };
       const greet = (): void => say('hello');
       addEventListener('message', listen);
@@ -106,17 +111,33 @@ function isFocused(frame: HTMLIFrameElement | undefined): Promise<void> {
 }
 
 /** Names of the frame's style, and the tokens of the page that they follow (src/styles/tokens.css). */
-const COLOURS = { ink: '--ink', label: '--ink', soft: '--ink-3', ground: '--surface', surface: '--surface', line: '--control-line', focus: '--focus', danger: '--danger' };
+const COLOURS = {
+  ink: '--ink',
+  label: '--ink',
+  soft: '--ink-3',
+  ground: '--surface',
+  surface: '--surface',
+  line: '--control-line',
+  focus: '--focus',
+  danger: '--danger',
+};
 /** As the page's own fields are drawn (src/styles/public-shell.css). */
 const SIZES = { size: '16px', labelsize: '14px', radius: '8px', height: '46px', gap: '14px' };
 
 /** The frame's address in the page's look. `valueOf` reads a token, such as "#fff"; `scheme` is the page's theme. */
-export function styledAddress(address: string, scheme: 'light' | 'dark', valueOf: (token: string) => string): string {
+export function styledAddress(
+  address: string,
+  scheme: 'light' | 'dark',
+  valueOf: (token: string) => string,
+): string {
   const styled = new URL(address);
   for (const [name, token] of Object.entries(COLOURS)) {
     const colour = valueOf(token).trim();
     const [, red, green, blue] = /^#(.)(.)(.)$/.exec(colour) ?? [];
-    styled.searchParams.set(name, red && green && blue ? `#${red}${red}${green}${green}${blue}${blue}` : colour);
+    styled.searchParams.set(
+      name,
+      red && green && blue ? `#${red}${red}${green}${green}${blue}${blue}` : colour,
+    );
   }
   for (const [name, size] of Object.entries(SIZES)) styled.searchParams.set(name, size);
   styled.searchParams.set('scheme', scheme);

@@ -11,7 +11,15 @@ interface Props {
 }
 
 type Closed = Exclude<DebtState, 'payable'>;
-const TONES = { in_progress: 'info', being_verified: 'info', paid: 'success', expired: 'warn', revoked: 'warn', cancelled: 'warn', unavailable: 'warn' } as const satisfies Record<Closed, string>;
+const TONES = {
+  in_progress: 'info',
+  being_verified: 'info',
+  paid: 'success',
+  expired: 'warn',
+  revoked: 'warn',
+  cancelled: 'warn',
+  unavailable: 'warn',
+} as const satisfies Record<Closed, string>;
 
 /** Why there is nothing to press, and what to do. */
 export function ClosedDebt({ debt, looked }: Props) {
@@ -35,7 +43,10 @@ export function ClosedDebt({ debt, looked }: Props) {
       )}
       {debt.receipt && (
         <div className="mt-3 flex flex-wrap gap-x-6 no-print">
-          <Receipt token={token} words={{ pdf: t('receipt.pdf'), mail: t('receipt.mail'), mailed: t('receipt.mailed') }} />
+          <Receipt
+            token={token}
+            words={{ pdf: t('receipt.pdf'), mail: t('receipt.mail'), mailed: t('receipt.mailed') }}
+          />
         </div>
       )}
     </Notice>

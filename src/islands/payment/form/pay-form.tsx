@@ -17,13 +17,21 @@ interface Props {
 /** Payer, card, terms and the button with the amount on it. */
 export function PayForm({ debt, provider }: Props) {
   const { kind, errors } = useStore(payForm.$state);
-  const action = kind !== 'open' ? t('busy') : debt ? t('pay', { amount: showAmount(debt.amount) }) : t('payBare');
+  const action =
+    kind !== 'open' ? t('busy') : debt ? t('pay', { amount: showAmount(debt.amount) }) : t('payBare');
   return (
     <Form form={payForm} action={action}>
       <Payer debt={debt} />
       <Bank debt={debt} provider={provider} />
       <label className="choice">
-        <input type="checkbox" name="terms" aria-required aria-invalid={errors['terms'] !== undefined} aria-describedby="terms-error" suppressHydrationWarning />
+        <input
+          type="checkbox"
+          name="terms"
+          aria-required
+          aria-invalid={errors['terms'] !== undefined}
+          aria-describedby="terms-error"
+          suppressHydrationWarning
+        />
         {t('terms.accept')}
       </label>
       <p className="field-error" id="terms-error">

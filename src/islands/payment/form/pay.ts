@@ -1,8 +1,20 @@
 import { ApiError, call, newIntention } from '../../../lib/api.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
-import { PAY_REFUSALS, payDebt, readOutcome, type Debt, type PayAnswer } from '../../../lib/contract/payments/public.ts';
+import {
+  PAY_REFUSALS,
+  payDebt,
+  readOutcome,
+  type Debt,
+  type PayAnswer,
+} from '../../../lib/contract/payments/public.ts';
 import { pageFacts } from '../../../lib/page.ts';
-import { goToBank, isEmbedded, showAmount, tokenOfPage, verificationAddress } from '../../../lib/payment-pages.ts';
+import {
+  goToBank,
+  isEmbedded,
+  showAmount,
+  tokenOfPage,
+  verificationAddress,
+} from '../../../lib/payment-pages.ts';
 import { NotSent, createPublicForm, type PublicForm } from '../../../lib/public-form.ts';
 import type { CardFrame } from './card-frame.ts';
 import { $paying, lookAtDebt, t } from './store.ts';
@@ -59,7 +71,8 @@ async function showCardErrors(): Promise<void> {
   const { kind, errors } = pay.$state.get();
   if (kind !== 'open' || Object.keys(errors).length === 0 || cardFrame?.$state.get() !== 'ready') return;
   const { kind: card } = await cardFrame.askToken();
-  if (card === 'invalid' && Object.keys(pay.$state.get().errors).some((name) => name.startsWith('payer.'))) pay.tellAgain();
+  if (card === 'invalid' && Object.keys(pay.$state.get().errors).some((name) => name.startsWith('payer.')))
+    pay.tellAgain();
 }
 
 /** What is known of the debt once it is: somebody may press faster than it is read. */
@@ -77,7 +90,8 @@ function settled(): Promise<ReturnType<typeof $paying.get>> {
 async function send(order: Order): Promise<void> {
   const token = tokenOfPage('t');
   const about = JSON.stringify([token, order]);
-  if (unanswered?.about !== about) unanswered = { about, order: await withCard(order), intention: newIntention() };
+  if (unanswered?.about !== about)
+    unanswered = { about, order: await withCard(order), intention: newIntention() };
   const { order: body, intention } = unanswered;
   try {
     const answer = await call(payDebt, { body, token, intention });
@@ -108,7 +122,8 @@ async function tellTruth(error: ApiError, seen: Debt['amount']): Promise<void> {
   await lookAtDebt();
   const paying = $paying.get();
   if (paying.kind !== 'payable') throw new NotSent();
-  if (error.reason === 'amount_changed') throw new NotSent(t('changed', { before: showAmount(seen), after: showAmount(paying.debt.amount) }));
+  if (error.reason === 'amount_changed')
+    throw new NotSent(t('changed', { before: showAmount(seen), after: showAmount(paying.debt.amount) }));
 }
 
 /** To the bank, or to what it has said already. */

@@ -24,14 +24,31 @@ export function Payer({ debt }: { debt: Debt | undefined }) {
   return (
     <>
       <Field form={payForm} name="payer.name" label={t('payer.name')} box={{ autoComplete: 'name' }} />
-      <Field form={payForm} name="payer.email" label={t('payer.email')} hint={t('payer.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
+      <Field
+        form={payForm}
+        name="payer.email"
+        label={t('payer.email')}
+        hint={t('payer.emailHint')}
+        box={{
+          type: 'email',
+          autoComplete: 'email',
+          inputMode: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+        }}
+      />
       <Phone />
       <Field
         form={payForm}
         name="payer.address"
         label={t('payer.address')}
         hint={t('payer.addressHint')}
-        box={{ autoComplete: 'billing address-line1', list: 'places', 'aria-required': false, onChange: ({ target }) => search(target.value) }}
+        box={{
+          autoComplete: 'billing address-line1',
+          list: 'places',
+          'aria-required': false,
+          onChange: ({ target }) => search(target.value),
+        }}
       />
       <datalist id="places">
         {places.map((place) => (
@@ -66,8 +83,13 @@ function usePlaces(): { places: readonly string[]; search(text: string): void } 
   const ask = async (input: string): Promise<void> => {
     asking.current?.abort();
     const { signal } = (asking.current = new AbortController());
-    const answer = await call(suggestBillingPlaces, { body: { input }, token: tokenOfPage('t'), signal }).catch(() => undefined);
-    if (answer && !signal.aborted) setPlaces(answer.suggestions.map(({ placePrediction }) => placePrediction.text.text));
+    const answer = await call(suggestBillingPlaces, {
+      body: { input },
+      token: tokenOfPage('t'),
+      signal,
+    }).catch(() => undefined);
+    if (answer && !signal.aborted)
+      setPlaces(answer.suggestions.map(({ placePrediction }) => placePrediction.text.text));
   };
   return {
     places,

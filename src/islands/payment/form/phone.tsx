@@ -29,7 +29,15 @@ export function Phone() {
         {t('payer.phone')}
       </label>
       <div className="grid grid-cols-[104px_1fr] gap-2">
-        <select ref={country} onChange={look} className="input" name="payer.phone_country" autoComplete="tel-country-code" aria-label={t('payer.country')} suppressHydrationWarning>
+        <select
+          ref={country}
+          onChange={look}
+          className="input"
+          name="payer.phone_country"
+          autoComplete="tel-country-code"
+          aria-label={t('payer.country')}
+          suppressHydrationWarning
+        >
           {PHONE_COUNTRIES.map((country) => (
             <option key={country} value={country}>
               {`${country} +${DIAL_CODES[country]}`}

@@ -42,8 +42,26 @@ export function Screen({ provider }: Props) {
       <div className="[html[data-linked]_&]:hidden">
         <p className="mt-4">{t('find.lead')}</p>
         <Form form={findForm} action={t('find.send')}>
-          <Field form={findForm} name="code" label={t('find.code')} hint={t('find.codeHint')} box={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }} />
-          <Field form={findForm} name="email" label={t('find.email')} hint={t('find.emailHint')} box={{ type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
+          <Field
+            form={findForm}
+            name="code"
+            label={t('find.code')}
+            hint={t('find.codeHint')}
+            box={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
+          />
+          <Field
+            form={findForm}
+            name="email"
+            label={t('find.email')}
+            hint={t('find.emailHint')}
+            box={{
+              type: 'email',
+              autoComplete: 'email',
+              inputMode: 'email',
+              autoCapitalize: 'none',
+              spellCheck: false,
+            }}
+          />
         </Form>
       </div>
       <div className="flow-root [html:not([data-linked])_&]:hidden">
@@ -57,12 +75,22 @@ function Linked({ provider }: Props) {
   const paying = useStore($paying);
   const limit = paying.kind === 'payable' ? paying.debt.limit_at : null;
   // What was begun before the limit is honoured: nothing turns while it goes to the bank.
-  useEffect(() => (limit === null ? undefined : lookAfter(limit, () => void (payForm.$state.get().kind === 'open' && lookAtDebt()))), [limit]);
+  useEffect(
+    () =>
+      limit === null
+        ? undefined
+        : lookAfter(limit, () => void (payForm.$state.get().kind === 'open' && lookAtDebt())),
+    [limit],
+  );
   if (paying.kind === 'failed') {
     return (
       <Notice tone="danger" title={t('read.title')}>
         <p className="mt-4">{paying.message}</p>
-        <button type="button" className="go" onClick={() => (paying.unknown ? forgetLink() : void lookAtDebt())}>
+        <button
+          type="button"
+          className="go"
+          onClick={() => (paying.unknown ? forgetLink() : void lookAtDebt())}
+        >
           {t(paying.unknown ? 'read.byCode' : 'read.again')}
         </button>
       </Notice>

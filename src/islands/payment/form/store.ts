@@ -55,7 +55,16 @@ export async function lookAtDebt(): Promise<void> {
   reading?.abort();
   const mine = (reading = new AbortController());
   try {
-    const debt = await call(readDebt, { query: { provider, origin: location.origin, ...(isEmbedded() ? { embed: true } : {}), ...(isStaffBrowser() ? { staff: true } : {}) }, token, signal: mine.signal });
+    const debt = await call(readDebt, {
+      query: {
+        provider,
+        origin: location.origin,
+        ...(isEmbedded() ? { embed: true } : {}),
+        ...(isStaffBrowser() ? { staff: true } : {}),
+      },
+      token,
+      signal: mine.signal,
+    });
     if (!mine.signal.aborted) show(debt);
   } catch (error) {
     if (mine.signal.aborted) return;

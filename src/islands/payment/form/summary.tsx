@@ -5,7 +5,8 @@ import { limitOf, t } from './store.ts';
 
 /** Keeps the height of a line. */
 const NOTHING = '\u00a0';
-const EXPECTED = '[html:not([data-debt])_&]:w-1/2 [html:not([data-debt])_&]:rounded-sm [html:not([data-debt])_&]:bg-surface-2';
+const EXPECTED =
+  '[html:not([data-debt])_&]:w-1/2 [html:not([data-debt])_&]:rounded-sm [html:not([data-debt])_&]:bg-surface-2';
 
 /** What the whole debt is made of; the amount that is paid now may be a part of it. */
 function Lines({ debt: { lines, total } }: { debt: Debt }) {
@@ -47,13 +48,23 @@ function Sold({ facts }: Pick<Debt, 'facts'>) {
 export function Summary({ debt }: { debt: Debt | undefined }) {
   return (
     <section className="card" aria-label={t('debt.label')} aria-busy={!debt}>
-      <p className={`text-2xl leading-[40px] font-bold wrap-anywhere ${EXPECTED}`} data-debt="amount" suppressHydrationWarning>
+      <p
+        className={`text-2xl leading-[40px] font-bold wrap-anywhere ${EXPECTED}`}
+        data-debt="amount"
+        suppressHydrationWarning
+      >
         {debt ? showAmount(debt.amount) : NOTHING}
       </p>
-      {debt ? <Sold facts={debt.facts} /> : <dl className={SOLD} data-debt="facts" suppressHydrationWarning dangerouslySetInnerHTML={EARLY} />}
+      {debt ? (
+        <Sold facts={debt.facts} />
+      ) : (
+        <dl className={SOLD} data-debt="facts" suppressHydrationWarning dangerouslySetInnerHTML={EARLY} />
+      )}
       <div className="mt-1 min-h-6">{debt && <Lines debt={debt} />}</div>
       <p className="mt-1 min-h-[21px] text-base text-ink-2">{debt && t('debt.code', { code: debt.code })}</p>
-      <p className="min-h-[42px] text-base text-ink-2">{debt?.limit_at && debt.state === 'payable' && t('debt.limit', { moment: limitOf(debt.limit_at) })}</p>
+      <p className="min-h-[42px] text-base text-ink-2">
+        {debt?.limit_at && debt.state === 'payable' && t('debt.limit', { moment: limitOf(debt.limit_at) })}
+      </p>
     </section>
   );
 }

@@ -20,10 +20,18 @@ export function viewOf(shipment: Shipment): ShipmentView {
 export function Result({ tracking, phone }: { tracking: Tracking; phone: string }) {
   const view = tracking.kind === 'found' ? viewOf(tracking.shipment) : undefined;
   const first = view?.facts[0];
-  const told = view ? `${view.headline}. ${first?.label ?? ''}: ${first?.value ?? ''}` : tracking.kind === 'failed' ? tracking.message : '';
+  const told = view
+    ? `${view.headline}. ${first?.label ?? ''}: ${first?.value ?? ''}`
+    : tracking.kind === 'failed'
+      ? tracking.message
+      : '';
   return (
     <>
-      <section className="result flow-root [html[data-asked]:not([data-embed])_&]:min-h-[75dvh]" data-state={tracking.kind} aria-busy={tracking.kind === 'busy'}>
+      <section
+        className="result flow-root [html[data-asked]:not([data-embed])_&]:min-h-[75dvh]"
+        data-state={tracking.kind}
+        aria-busy={tracking.kind === 'busy'}
+      >
         {tracking.kind === 'busy' && <Expected />}
         {view && <Answer view={view} />}
         {tracking.kind !== 'busy' && <Help key={tracking.kind} phone={phone} />}

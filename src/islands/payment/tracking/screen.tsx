@@ -66,10 +66,16 @@ export function Screen({ phone }: Props) {
             aria-invalid={failed}
             suppressHydrationWarning
           />
-          <p id="number-hint" className={`min-h-[42px] sm:col-span-2 sm:row-start-2 ${failed ? 'field-error' : 'field-hint'}`}>
+          <p
+            id="number-hint"
+            className={`min-h-[42px] sm:col-span-2 sm:row-start-2 ${failed ? 'field-error' : 'field-hint'}`}
+          >
             {failed ? tracking.message : t('hint')}
           </p>
-          <button className="go mt-3 sm:mt-0 sm:w-auto sm:min-h-touch sm:px-6" aria-disabled={tracking.kind === 'busy'}>
+          <button
+            className="go mt-3 sm:mt-0 sm:w-auto sm:min-h-touch sm:px-6"
+            aria-disabled={tracking.kind === 'busy'}
+          >
             {t('search')}
           </button>
         </div>

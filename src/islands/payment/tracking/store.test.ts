@@ -11,11 +11,17 @@ import { viewOf } from './result.tsx';
 import { $tracking, track } from './store.ts';
 
 const host = { name: 'www.alisios.example' };
-const words = (language: string, name: string): never => JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as never;
+const words = (language: string, name: string): never =>
+  JSON.parse(readFileSync(`public/locales/${language}/${name}.json`, 'utf8')) as never;
 
 function open(language: (typeof LANGUAGES)[number]): void {
   const names = ['errors', 'validation', 'payment/tracking'];
-  givePageFacts({ language, brand: pageBrandOf(alisios, host), api: '', words: Object.fromEntries(names.map((name) => [name, words(language, name)])) });
+  givePageFacts({
+    language,
+    brand: pageBrandOf(alisios, host),
+    api: '',
+    words: Object.fromEntries(names.map((name) => [name, words(language, name)])),
+  });
   $tracking.set({ kind: 'idle' });
 }
 
@@ -26,12 +32,21 @@ const page = { dataset: {} as Record<string, string>, address: '', stored: new M
 
 beforeAll(async () => {
   application = await testApplication();
-  await addPackage(application, { number: 'PK-DEMO-0001', status: 2 }, [{ code: 'customs' }, { code: 'customs_held' }]);
+  await addPackage(application, { number: 'PK-DEMO-0001', status: 2 }, [
+    { code: 'customs' },
+    { code: 'customs_held' },
+  ]);
   vi.stubGlobal('parent', globalThis);
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', { documentElement: page, cookie: '' });
-  vi.stubGlobal('location', { href: 'https://www.alisios.example/en/payment/tracking/?theme=dark', search: '' });
-  vi.stubGlobal('history', { state: null, replaceState: (_state: unknown, _title: string, address: URL) => (page.address = address.href) });
+  vi.stubGlobal('location', {
+    href: 'https://www.alisios.example/en/payment/tracking/?theme=dark',
+    search: '',
+  });
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, address: URL) => (page.address = address.href),
+  });
   vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => page.stored.set(key, value) });
 });
 afterAll(async () => {
@@ -59,7 +74,12 @@ it.each([
   await done;
   const state = $tracking.get();
   if (state.kind !== 'found') throw new Error(state.kind);
-  expect(viewOf(state.shipment)).toMatchObject({ headline, tone: 'warn', icon: 'alert', facts: [{ value: expected }, { value: 'Playa, La Habana' }, { value: '8.4 lb · 3.81 kg' }] });
+  expect(viewOf(state.shipment)).toMatchObject({
+    headline,
+    tone: 'warn',
+    icon: 'alert',
+    facts: [{ value: expected }, { value: 'Playa, La Habana' }, { value: '8.4 lb · 3.81 kg' }],
+  });
   expect(page.address).toBe('https://www.alisios.example/en/payment/tracking/?theme=dark&n=PK-DEMO-0001');
   expect(page.stored.get('malecon.tracking')).toBe('PK-DEMO-0001');
 });
@@ -67,7 +87,13 @@ it.each([
 it('leads to the site of the brand that ships, and stays in the frame of a partner (U4)', async () => {
   await addPackage(application, { number: 'PK-DEMO-0007', brand: 'ceiba', status: 2 }, [{ code: 'customs' }]);
   const left: string[] = [];
-  vi.stubGlobal('location', { ...location, pathname: '/en/payment/tracking/', search: '?n=PK-DEMO-0007', hash: '', replace: (address: string) => void left.push(address) });
+  vi.stubGlobal('location', {
+    ...location,
+    pathname: '/en/payment/tracking/',
+    search: '?n=PK-DEMO-0007',
+    hash: '',
+    replace: (address: string) => void left.push(address),
+  });
   open('en');
   await track('PK-DEMO-0007');
   expect(left).toEqual([expect.stringMatching(/ceiba.*\/en\/payment\/tracking\/\?n=PK-DEMO-0007$/)]);
@@ -91,9 +117,15 @@ it('says what is wrong with a number, and asks nobody about an empty one', async
   expect($tracking.get()).toMatchObject({ kind: 'failed', message: expect.stringMatching(/\S/) });
   expect(asked).toEqual([]);
   await track('PK-DEMO-9999');
-  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número en su recibo.' });
+  expect($tracking.get()).toEqual({
+    kind: 'failed',
+    message: 'No se encontró ningún envío. Revise el número en su recibo.',
+  });
   await track('PK-7QX4-M2ZD-9KT');
-  expect($tracking.get()).toEqual({ kind: 'failed', message: 'No se encontró ningún envío. Revise el número en su recibo. Tiene un error de escritura.' });
+  expect($tracking.get()).toEqual({
+    kind: 'failed',
+    message: 'No se encontró ningún envío. Revise el número en su recibo. Tiene un error de escritura.',
+  });
   expect(page.address).toBe('');
 });
 
@@ -101,7 +133,10 @@ it('tells that the line is down', async () => {
   open('en');
   apiSettings.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await track('PK-DEMO-0001');
-  expect($tracking.get()).toEqual({ kind: 'failed', message: "We can't connect to the platform. Check your connection and try again." });
+  expect($tracking.get()).toEqual({
+    kind: 'failed',
+    message: "We can't connect to the platform. Check your connection and try again.",
+  });
 });
 
 it('shows the answer to the last question, however late the others come', async () => {

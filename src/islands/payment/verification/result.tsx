@@ -8,8 +8,19 @@ import { lookAgain, t } from './store.ts';
 
 /** Why a card was not charged, of docs/banks.md; what a page does not know is unknown to it. */
 const CLASSES = [
-  'card', 'retype', 'do_not_repeat', 'renew_card', 'wait_72_hours', 'authentication', 'timeout', 'needs_authentication',
-  'issuer', 'configuration', 'repeated_order', 'transient', 'unknown',
+  'card',
+  'retype',
+  'do_not_repeat',
+  'renew_card',
+  'wait_72_hours',
+  'authentication',
+  'timeout',
+  'needs_authentication',
+  'issuer',
+  'configuration',
+  'repeated_order',
+  'transient',
+  'unknown',
 ] as const;
 
 /** The outcome in words, its facts, and what can be done now. */
@@ -42,7 +53,10 @@ function Paid({ outcome }: { outcome: PaymentOutcome }) {
         <button type="button" className="plain" onClick={() => print()}>
           {t('print')}
         </button>
-        <Receipt token={tokenOfPage('a')} words={{ pdf: t('receipt.pdf'), mail: t('receipt.mail'), mailed: t('receipt.mailed') }} />
+        <Receipt
+          token={tokenOfPage('a')}
+          words={{ pdf: t('receipt.pdf'), mail: t('receipt.mail'), mailed: t('receipt.mailed') }}
+        />
       </div>
     </Notice>
   );
@@ -52,8 +66,13 @@ function NotPaid({ outcome }: { outcome: PaymentOutcome }) {
   const { state, declined, retry_token, provider } = outcome;
   const why = CLASSES.find((known) => known === declined) ?? 'unknown';
   return (
-    <Notice tone={state === 'failed' ? 'danger' : 'warn'} title={t(state === 'failed' ? 'failed.title' : 'cancelled.title')}>
-      <p className="mt-4">{state === 'failed' ? `${t('failed.charged')} ${t(`declined.${why}`)}` : t('cancelled.text')}</p>
+    <Notice
+      tone={state === 'failed' ? 'danger' : 'warn'}
+      title={t(state === 'failed' ? 'failed.title' : 'cancelled.title')}
+    >
+      <p className="mt-4">
+        {state === 'failed' ? `${t('failed.charged')} ${t(`declined.${why}`)}` : t('cancelled.text')}
+      </p>
       <Facts outcome={outcome} />
       {retry_token && (
         <a className="go no-print" href={formAddress(provider, retry_token)}>

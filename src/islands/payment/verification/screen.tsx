@@ -25,7 +25,11 @@ export function Screen({ provider }: Props) {
   }, [provider]);
 
   return (
-    <section aria-busy={state.kind === 'asking'} className="flow-root min-h-[60dvh] noscript:hidden [html[data-embed]_&]:min-h-0" data-state={state.kind === 'told' ? state.outcome.state : state.kind}>
+    <section
+      aria-busy={state.kind === 'asking'}
+      className="flow-root min-h-[60dvh] noscript:hidden [html[data-embed]_&]:min-h-0"
+      data-state={state.kind === 'told' ? state.outcome.state : state.kind}
+    >
       {state.kind === 'asking' && (
         <div role="status">
           <p className="answer" data-tone="info">

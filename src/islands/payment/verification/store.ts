@@ -84,7 +84,8 @@ function tell(outcome: PaymentOutcome): void {
   if (!open || pending) {
     $verification.set({ kind: 'told', outcome, pending });
     // Once: a partner counts results.
-    if (before.kind !== 'told' || before.outcome.state !== outcome.state) tellEmbedder({ type: 'malecon:result', result: outcome.state });
+    if (before.kind !== 'told' || before.outcome.state !== outcome.state)
+      tellEmbedder({ type: 'malecon:result', result: outcome.state });
   }
 }
 

@@ -35,7 +35,13 @@ export function Field({ form, name, label, hint, box, reveal }: Props) {
           suppressHydrationWarning
         />
         {reveal && (
-          <button type="button" className="field-reveal" aria-pressed={shown} aria-controls={name} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            className="field-reveal"
+            aria-pressed={shown}
+            aria-controls={name}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? reveal.hide : reveal.show}
           </button>
         )}

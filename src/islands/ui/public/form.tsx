@@ -33,7 +33,9 @@ export function Form({ form, action, begin = false, children }: Props) {
   }, [begin]);
 
   useEffect(() => {
-    const [first] = Array.from(element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []);
+    const [first] = Array.from(
+      element.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? [],
+    );
     if (first) first.focus();
     else if (message !== undefined) alert.current?.focus();
   }, [told, message]);
@@ -49,7 +51,16 @@ export function Form({ form, action, begin = false, children }: Props) {
   };
 
   return (
-    <form ref={element} method="post" className="noscript:hidden" onSubmit={submit} onChange={change} noValidate data-held="" suppressHydrationWarning>
+    <form
+      ref={element}
+      method="post"
+      className="noscript:hidden"
+      onSubmit={submit}
+      onChange={change}
+      noValidate
+      data-held=""
+      suppressHydrationWarning
+    >
       <p ref={alert} className="alert" role="alert" tabIndex={-1}>
         {message}
       </p>
@@ -63,7 +74,13 @@ export function Form({ form, action, begin = false, children }: Props) {
 
 /** On a phone the keypad would cover what the page says, and somebody may be in a field already. */
 function beginIn(form: HTMLFormElement): void {
-  if (!matchMedia('(pointer: fine)').matches || (document.activeElement && document.activeElement !== document.body)) return;
+  if (
+    !matchMedia('(pointer: fine)').matches ||
+    (document.activeElement && document.activeElement !== document.body)
+  )
+    return;
   const fields = Array.from(form.querySelectorAll<HTMLInputElement>('input'));
-  (fields.find(({ value, type }) => value === '' && type !== 'checkbox') ?? fields[0])?.focus({ preventScroll: true });
+  (fields.find(({ value, type }) => value === '' && type !== 'checkbox') ?? fields[0])?.focus({
+    preventScroll: true,
+  });
 }

@@ -16,20 +16,56 @@ import { editor, invite, mayEdit, records } from './store.ts';
 import { say } from './words.ts';
 
 /** Begins a rental for a client, with what is known of them filled in. */
-export const newRental = ({ id }: Pick<MemberRow, 'id'>): void => location.assign(addAddress('cars/rentals', id));
+export const newRental = ({ id }: Pick<MemberRow, 'id'>): void =>
+  location.assign(addAddress('cars/rentals', id));
 
 /** What can be done with a member, for the panel and the context menu; what the role does not hold says so. */
 export function actionsOf(row: MemberRow): MenuItem[] {
   return [
-    { label: commonWords('edit'), icon: Pencil, refused: refusedUnless(mayEdit(row)), run: () => editor.edit(row) },
+    {
+      label: commonWords('edit'),
+      icon: Pencil,
+      refused: refusedUnless(mayEdit(row)),
+      run: () => editor.edit(row),
+    },
     ...(row.role === ROLES.client
       ? [
-          { label: say('actions.newRental'), icon: CarFront, refused: refusedUnless(may('rentals:create')), run: () => newRental(row) },
-          { label: say('actions.newService'), icon: ReceiptText, refused: refusedUnless(may('payment_services:create')), run: () => location.assign(addAddress('financials/payments', row.id)) },
+          {
+            label: say('actions.newRental'),
+            icon: CarFront,
+            refused: refusedUnless(may('rentals:create')),
+            run: () => newRental(row),
+          },
+          {
+            label: say('actions.newService'),
+            icon: ReceiptText,
+            refused: refusedUnless(may('payment_services:create')),
+            run: () => location.assign(addAddress('financials/payments', row.id)),
+          },
         ]
       : []),
-    ...(row.invited ? [{ label: say('invite'), icon: MailPlus, refused: refusedUnless(may('members:write_staff')), run: () => void invite(row) }] : []),
-    { label: say('merge.action'), icon: Merge, refused: refusedUnless(may('members:merge')), run: () => beginMerge(row) },
-    { label: commonWords('delete'), icon: Trash2, danger: true, refused: refusedUnless(may('members:remove')), run: () => void records.remove(row) },
+    ...(row.invited
+      ? [
+          {
+            label: say('invite'),
+            icon: MailPlus,
+            refused: refusedUnless(may('members:write_staff')),
+            run: () => void invite(row),
+          },
+        ]
+      : []),
+    {
+      label: say('merge.action'),
+      icon: Merge,
+      refused: refusedUnless(may('members:merge')),
+      run: () => beginMerge(row),
+    },
+    {
+      label: commonWords('delete'),
+      icon: Trash2,
+      danger: true,
+      refused: refusedUnless(may('members:remove')),
+      run: () => void records.remove(row),
+    },
   ];
 }

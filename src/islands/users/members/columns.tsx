@@ -8,18 +8,83 @@ import { instant, reader } from '../../ui/reader.ts';
 import { label, option } from './words.ts';
 
 export const columns: readonly Column<MemberRow>[] = [
-  { key: 'first_name', label: () => label('first_name'), sort: 'first_name', cell: (row) => <b className="font-semibold"><Cut text={row.first_name || '–'} /></b>, card: 'title' },
-  { key: 'last_name', label: () => label('last_name'), sort: 'last_name', cell: (row) => <b className="font-semibold"><Cut text={row.last_name} /></b>, card: 'title' },
-  { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="global" value={row.status} />, card: 'badge' },
-  { key: 'role', label: () => label('role'), sort: 'role', cell: (row) => option('role', row.role), card: 'line' },
+  {
+    key: 'first_name',
+    label: () => label('first_name'),
+    sort: 'first_name',
+    cell: (row) => (
+      <b className="font-semibold">
+        <Cut text={row.first_name || '–'} />
+      </b>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'last_name',
+    label: () => label('last_name'),
+    sort: 'last_name',
+    cell: (row) => (
+      <b className="font-semibold">
+        <Cut text={row.last_name} />
+      </b>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'status',
+    label: () => label('status'),
+    sort: 'status',
+    cell: (row) => <StatusBadge kind="global" value={row.status} />,
+    card: 'badge',
+  },
+  {
+    key: 'role',
+    label: () => label('role'),
+    sort: 'role',
+    cell: (row) => option('role', row.role),
+    card: 'line',
+  },
   { key: 'email', label: () => label('email'), cell: (row) => <Cut text={row.email ?? ''} /> },
-  { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.phone, row.dial_code), card: 'line' },
+  {
+    key: 'phone',
+    label: () => label('phone'),
+    cell: (row) => phoneText(row.phone, row.dial_code),
+    card: 'line',
+  },
   { key: 'passport', label: () => label('passport'), cell: (row) => row.passport, card: 'line' },
   { key: 'age', label: () => label('age'), align: 'end', cell: (row) => row.age },
-  { key: 'language', label: () => label('language'), sort: 'language', cell: (row) => option('language', row.language), extra: true },
-  { key: 'birth_date', label: () => label('birth_date'), cell: (row) => row.birth_date && formatDate(row.birth_date), extra: true },
+  {
+    key: 'language',
+    label: () => label('language'),
+    sort: 'language',
+    cell: (row) => option('language', row.language),
+    extra: true,
+  },
+  {
+    key: 'birth_date',
+    label: () => label('birth_date'),
+    cell: (row) => row.birth_date && formatDate(row.birth_date),
+    extra: true,
+  },
   { key: 'address', label: () => label('address'), cell: (row) => <Cut text={row.address} />, extra: true },
-  { key: 'credit_limit', label: () => label('credit_limit'), align: 'end', cell: (row) => formatMoney(row.credit_limit, reader()), extra: true },
-  { key: 'created_at', label: () => label('created_at'), sort: 'created_at', cell: (row) => instant(row.created_at) },
-  { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
+  {
+    key: 'credit_limit',
+    label: () => label('credit_limit'),
+    align: 'end',
+    cell: (row) => formatMoney(row.credit_limit, reader()),
+    extra: true,
+  },
+  {
+    key: 'created_at',
+    label: () => label('created_at'),
+    sort: 'created_at',
+    cell: (row) => instant(row.created_at),
+  },
+  {
+    key: 'updated_at',
+    label: () => label('updated_at'),
+    sort: 'updated_at',
+    cell: (row) => instant(row.updated_at),
+    extra: true,
+  },
 ];

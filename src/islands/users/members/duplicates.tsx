@@ -8,14 +8,24 @@ export function Duplicates() {
   const found = useStore($duplicates);
   const words = new Intl.ListFormat(pageFacts().language);
   return (
-    <div role="status" className={found.length > 0 ? 'rounded-sm border border-warn bg-warn-soft px-3 py-2 text-sm' : 'contents'}>
+    <div
+      role="status"
+      className={
+        found.length > 0 ? 'rounded-sm border border-warn bg-warn-soft px-3 py-2 text-sm' : 'contents'
+      }
+    >
       {found.length > 0 && (
         <>
           <p className="font-semibold">{say('duplicates.title')}</p>
           <ul className="mt-1 grid gap-0.5">
             {found.map((member) => (
               <li key={member.id}>
-                <a className="underline underline-offset-2" href={`?id=${member.id}`} target="_blank" rel="noreferrer">
+                <a
+                  className="underline underline-offset-2"
+                  href={`?id=${member.id}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   {member.name}
                 </a>
                 : {words.format(member.fields.map(label))}

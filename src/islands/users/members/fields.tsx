@@ -50,7 +50,12 @@ export default function Fields() {
         <TextField field={fields.first_name} label={label('first_name')} />
         <TextField field={fields.last_name} label={label('last_name')} />
         <PhoneField field={phone} label={label('phone')} />
-        <TextField field={email} label={label('email')} kind="email" hint={isStaff({ role }) ? say('hints.emailOfStaff') : undefined} />
+        <TextField
+          field={email}
+          label={label('email')}
+          kind="email"
+          hint={isStaff({ role }) ? say('hints.emailOfStaff') : undefined}
+        />
         <TextField field={passport} label={label('passport')} change={(text) => text.toUpperCase()} />
         <DateField field={fields.birth_date} label={label('birth_date')} />
       </FieldGrid>
@@ -63,14 +68,36 @@ export default function Fields() {
           disabled={!staffWriter}
           hint={staffWriter ? undefined : errorWords('reason.not_permitted')}
         />
-        <SelectField field={fields.language} label={label('language')} options={options('language', LANGUAGES)} />
-        <SelectField field={fields.status} label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
-        {brands.length > 1 && <SelectField field={fields.brand} label={label('brand')} options={brands.map(({ id, name }) => ({ value: id, label: name }))} />}
+        <SelectField
+          field={fields.language}
+          label={label('language')}
+          options={options('language', LANGUAGES)}
+        />
+        <SelectField
+          field={fields.status}
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
+        {brands.length > 1 && (
+          <SelectField
+            field={fields.brand}
+            label={label('brand')}
+            options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
       </FieldGrid>
       {limitWriter && (
         <FieldGrid>
-          <AmountField field={fields.credit_limit.fields.amount} label={label('credit_limit')} unit={currency} />
-          <SelectField field={fields.credit_limit.fields.currency} label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} />
+          <AmountField
+            field={fields.credit_limit.fields.amount}
+            label={label('credit_limit')}
+            unit={currency}
+          />
+          <SelectField
+            field={fields.credit_limit.fields.currency}
+            label={label('currency')}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+          />
         </FieldGrid>
       )}
       <TextareaField field={fields.note} label={label('note')} />

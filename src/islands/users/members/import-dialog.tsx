@@ -14,7 +14,9 @@ import { label, say } from './words.ts';
 
 /** How a column may be headed: as the field is called here, or by another common name, of the other language too. */
 const labels = (): Record<ImportField, readonly string[]> =>
-  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, [label(field), ...say(`import.headings.${field}`).split(',')]])) as unknown as Record<ImportField, readonly string[]>;
+  Object.fromEntries(
+    IMPORT_FIELDS.map((field) => [field, [label(field), ...say(`import.headings.${field}`).split(',')]]),
+  ) as unknown as Record<ImportField, readonly string[]>;
 
 /** Members from a CSV file: choose it, see what is wrong with each row, add the good ones. The default export is what React.lazy asks for. */
 export default function ImportDialog() {
@@ -37,7 +39,9 @@ function Choose({ state }: { state: Extract<ImportState, { kind: 'choosing' }> }
   return (
     <div className={BODY}>
       <p>{say('import.text', { rows: number(IMPORT_ROWS) })}</p>
-      <p className="text-sm text-ink-2">{say('import.columns', { names: IMPORT_FIELDS.map(label).join(', ') })}</p>
+      <p className="text-sm text-ink-2">
+        {say('import.columns', { names: IMPORT_FIELDS.map(label).join(', ') })}
+      </p>
       <input
         ref={chooser}
         type="file"
@@ -73,7 +77,12 @@ function Preview({ state }: { state: Extract<ImportState, { kind: 'previewing' }
         </p>
         {twins && (
           <label className="flex min-h-8 items-center gap-2">
-            <input type="checkbox" className="size-4 accent-(--accent)" checked={state.duplicates} onChange={({ target }) => void setDuplicates(target.checked)} />
+            <input
+              type="checkbox"
+              className="size-4 accent-(--accent)"
+              checked={state.duplicates}
+              onChange={({ target }) => void setDuplicates(target.checked)}
+            />
             {say('import.duplicates')}
           </label>
         )}

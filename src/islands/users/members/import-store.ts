@@ -21,39 +21,72 @@ export interface Previewed extends FileRow {
 /** The dialog that imports. */
 export type ImportState =
   | { readonly kind: 'closed' }
-  | { readonly kind: 'choosing'; readonly problem: 'unreadable' | 'no_rows' | 'too_many' | 'no_columns' | undefined; readonly error: ApiError | undefined; readonly busy: boolean }
-  | { readonly kind: 'previewing'; readonly rows: readonly Previewed[]; readonly duplicates: boolean; readonly busy: boolean; readonly error: ApiError | undefined }
+  | {
+      readonly kind: 'choosing';
+      readonly problem: 'unreadable' | 'no_rows' | 'too_many' | 'no_columns' | undefined;
+      readonly error: ApiError | undefined;
+      readonly busy: boolean;
+    }
+  | {
+      readonly kind: 'previewing';
+      readonly rows: readonly Previewed[];
+      readonly duplicates: boolean;
+      readonly busy: boolean;
+      readonly error: ApiError | undefined;
+    }
   | { readonly kind: 'done'; readonly added: number; readonly left: readonly Previewed[] };
 
 const $state = atom<ImportState>({ kind: 'closed' });
 export const $import: ReadableAtom<ImportState> = $state;
 
-const CHOOSING = { kind: 'choosing', problem: undefined, error: undefined, busy: false } as const satisfies ImportState;
+const CHOOSING = {
+  kind: 'choosing',
+  problem: undefined,
+  error: undefined,
+  busy: false,
+} as const satisfies ImportState;
 export const beginImport = (): void => $state.set(CHOOSING);
 export const closeImport = (): void => $state.set({ kind: 'closed' });
 
 let intention = newIntention();
 
 /** Which column is which field: by the field's own name or by its label in either language. */
-export function fieldOfHeading(heading: string, labels: Readonly<Record<ImportField, readonly string[]>>): ImportField | undefined {
+export function fieldOfHeading(
+  heading: string,
+  labels: Readonly<Record<ImportField, readonly string[]>>,
+): ImportField | undefined {
   const key = searchKey(heading);
-  return IMPORT_FIELDS.find((field) => searchKey(field.replaceAll('_', ' ')) === key || field === key || labels[field].some((label) => searchKey(label) === key));
+  return IMPORT_FIELDS.find(
+    (field) =>
+      searchKey(field.replaceAll('_', ' ')) === key ||
+      field === key ||
+      labels[field].some((label) => searchKey(label) === key),
+  );
 }
 
 /** Reads a CSV file and asks the server what it thinks of every row, without writing anything. */
-export async function readFile(file: Blob, labels: Readonly<Record<ImportField, readonly string[]>>): Promise<void> {
+export async function readFile(
+  file: Blob,
+  labels: Readonly<Record<ImportField, readonly string[]>>,
+): Promise<void> {
   $state.set({ ...CHOOSING, busy: true });
-  const refuse = (problem: 'unreadable' | 'no_rows' | 'too_many' | 'no_columns'): void => $state.set({ ...CHOOSING, problem });
+  const refuse = (problem: 'unreadable' | 'no_rows' | 'too_many' | 'no_columns'): void =>
+    $state.set({ ...CHOOSING, problem });
   const { default: Papa } = await import('papaparse');
   const text = await decode(file);
   if (text === undefined) return refuse('unreadable');
   // What Excel writes in front of a file to name its separator.
   const separator = /^sep=(.)\s*$/im.exec(text.split('\n', 1)[0] ?? '')?.[1];
   const lines = numbered(Papa.parse<string[]>(text, separator ? { delimiter: separator } : {}).data);
-  const heading = lines.slice(0, TITLE_LINES).findIndex(({ cells }) => cells.some((cell) => NAMES.includes(fieldOfHeading(cell, labels))));
+  const heading = lines
+    .slice(0, TITLE_LINES)
+    .findIndex(({ cells }) => cells.some((cell) => NAMES.includes(fieldOfHeading(cell, labels))));
   const fields = lines[heading]?.cells.map((cell) => fieldOfHeading(cell, labels));
   if (!fields) return refuse('no_columns');
-  const rows = lines.slice(heading + 1).map(({ line, cells }): FileRow => ({ line, row: Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : []))) }));
+  const rows = lines.slice(heading + 1).map(({ line, cells }): FileRow => ({
+    line,
+    row: Object.fromEntries(fields.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : []))),
+  }));
   if (rows.length === 0) return refuse('no_rows');
   if (rows.length > IMPORT_ROWS) return refuse('too_many');
   intention = newIntention();
@@ -92,8 +125,16 @@ async function decode(file: Blob): Promise<string | undefined> {
 
 async function rehearse(rows: readonly FileRow[], duplicates: boolean): Promise<void> {
   try {
-    const { results } = await call(importMembers, { body: { rows: rows.map(({ row }) => row), rehearsal: true, duplicates } });
-    $state.set({ kind: 'previewing', rows: paired(rows, results), duplicates, busy: false, error: undefined });
+    const { results } = await call(importMembers, {
+      body: { rows: rows.map(({ row }) => row), rehearsal: true, duplicates },
+    });
+    $state.set({
+      kind: 'previewing',
+      rows: paired(rows, results),
+      duplicates,
+      busy: false,
+      error: undefined,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     $state.set({ ...CHOOSING, error });
@@ -121,7 +162,10 @@ export async function carryOut(): Promise<void> {
   $state.set({ ...state, busy: true });
   const { rows } = state;
   try {
-    const { added, results } = await call(importMembers, { body: { rows: rows.map(({ row }) => row), rehearsal: false, duplicates: state.duplicates }, intention });
+    const { added, results } = await call(importMembers, {
+      body: { rows: rows.map(({ row }) => row), rehearsal: false, duplicates: state.duplicates },
+      intention,
+    });
     $state.set({ kind: 'done', added, left: paired(rows, results).filter(({ result }) => !result.accepted) });
     void list.reload();
   } catch (error) {

@@ -8,7 +8,16 @@ import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { FormView } from '../../ui/form-view.tsx';
-import { $merge, chooseOther, closeMerge, differences, findOthers, gains, merge, takeField } from './merge-store.ts';
+import {
+  $merge,
+  chooseOther,
+  closeMerge,
+  differences,
+  findOthers,
+  gains,
+  merge,
+  takeField,
+} from './merge-store.ts';
 import { nameOf } from './store.ts';
 import { show } from './show.ts';
 import { label, say } from './words.ts';
@@ -27,9 +36,18 @@ export default function MergeDialog() {
 }
 
 function Choose() {
-  const form = useMemo(() => createForm({ id: 'merge', schema: Other, initial: {}, submit: ({ other }) => chooseOther(other) }), []);
+  const form = useMemo(
+    () => createForm({ id: 'merge', schema: Other, initial: {}, submit: ({ other }) => chooseOther(other) }),
+    [],
+  );
   return (
-    <FormView form={form} onSubmit={() => void form.submit()} onCancel={closeMerge} labelOf={() => say('merge.other')} save={say('merge.next')}>
+    <FormView
+      form={form}
+      onSubmit={() => void form.submit()}
+      onCancel={closeMerge}
+      labelOf={() => say('merge.other')}
+      save={say('merge.next')}
+    >
       <p className="text-ink-2">{say('merge.text')}</p>
       <ComboboxField field={form.fields.other} label={say('merge.other')} find={findOthers} />
     </FormView>
@@ -62,7 +80,13 @@ function Compare({ keep, other, take, busy }: CompareProps) {
             <legend className="px-1 text-sm font-semibold">{label(field)}</legend>
             {[false, true].map((taken) => (
               <label key={String(taken)} className="flex items-start gap-2 py-1">
-                <input type="radio" name={field} checked={take.has(field) === taken} onChange={() => takeField(field, taken)} className="mt-0.5 size-4 accent-(--accent)" />
+                <input
+                  type="radio"
+                  name={field}
+                  checked={take.has(field) === taken}
+                  onChange={() => takeField(field, taken)}
+                  className="mt-0.5 size-4 accent-(--accent)"
+                />
                 <span className="min-w-0 break-words">{text(taken ? other : keep, field)}</span>
               </label>
             ))}

@@ -11,7 +11,13 @@ import { panel, reload } from './store.ts';
 export type MergeState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'choosing'; readonly keep: MemberRow }
-  | { readonly kind: 'comparing'; readonly keep: MemberRow; readonly other: MemberRow; readonly take: ReadonlySet<MergeField>; readonly busy: boolean };
+  | {
+      readonly kind: 'comparing';
+      readonly keep: MemberRow;
+      readonly other: MemberRow;
+      readonly take: ReadonlySet<MergeField>;
+      readonly busy: boolean;
+    };
 
 const $state = atom<MergeState>({ kind: 'closed' });
 export const $merge: ReadableAtom<MergeState> = $state;
@@ -22,7 +28,9 @@ export const closeMerge = (): void => $state.set({ kind: 'closed' });
 
 /** Fields in which the two differ and both say something: there the person chooses. */
 export function differences(keep: MemberRow, other: MemberRow): MergeField[] {
-  return MERGE_FIELDS.filter((field) => Boolean(keep[field]) && Boolean(other[field]) && keep[field] !== other[field]);
+  return MERGE_FIELDS.filter(
+    (field) => Boolean(keep[field]) && Boolean(other[field]) && keep[field] !== other[field],
+  );
 }
 
 /** Fields that the kept record gains because it has nothing there. */
@@ -36,7 +44,10 @@ export async function findOthers(text: string, signal: AbortSignal) {
   const found = await call(memberChoices, { query: { q: text }, signal });
   return found
     .filter(({ id }) => state.kind !== 'choosing' || id !== state.keep.id)
-    .map(({ id, name, passport, phone }) => ({ value: id, label: [name, passport, phone].filter(Boolean).join(' · ') }));
+    .map(({ id, name, passport, phone }) => ({
+      value: id,
+      label: [name, passport, phone].filter(Boolean).join(' · '),
+    }));
 }
 
 export async function chooseOther(id: number): Promise<void> {

@@ -37,15 +37,28 @@ export function Money({ member: { id, version } }: { member: Pick<MemberRow, 'id
     // Who asked to take a payment from elsewhere chooses among several debts here.
     if (takeRequest('pay') !== undefined && only && others.length === 0) pay(only.id);
   }, [open]);
-  if (state.kind === 'loading') return <PanelSection title={say('money.title')}><SkeletonText /></PanelSection>;
-  if (state.kind === 'failed') return <PanelSection title={say('money.title')}><p role="alert">{errorText(state.error)}</p></PanelSection>;
+  if (state.kind === 'loading')
+    return (
+      <PanelSection title={say('money.title')}>
+        <SkeletonText />
+      </PanelSection>
+    );
+  if (state.kind === 'failed')
+    return (
+      <PanelSection title={say('money.title')}>
+        <p role="alert">{errorText(state.error)}</p>
+      </PanelSection>
+    );
   const { accounts, sums, services, plans, payments, refund_troubles } = state.value;
   return (
     <>
       <PanelSection title={say('money.title')}>
         {refund_troubles.map((trouble) => (
           <div key={trouble.payment.id} className="mb-3">
-            <RefundNote trouble={trouble} text={say(`money.refund_${trouble.kind}`, { amount: money(trouble.amount) })} />
+            <RefundNote
+              trouble={trouble}
+              text={say(`money.refund_${trouble.kind}`, { amount: money(trouble.amount) })}
+            />
           </div>
         ))}
         {sums.length === 0 && <p className="text-ink-2">{say('money.nothing')}</p>}
@@ -55,7 +68,15 @@ export function Money({ member: { id, version } }: { member: Pick<MemberRow, 'id
               [say('money.due', { currency }), <b className="tabular-nums">{money(due)}</b>] as const,
               [say('money.owed', { currency }), <span className="tabular-nums">{money(owed)}</span>] as const,
             ]),
-            ...accounts.map(({ id: account, number, balance }) => [say('money.balance', { number }), <a className={link} href={recordAddress('financials/accounts', account)}>{money(balance)}</a>] as const),
+            ...accounts.map(
+              ({ id: account, number, balance }) =>
+                [
+                  say('money.balance', { number }),
+                  <a className={link} href={recordAddress('financials/accounts', account)}>
+                    {money(balance)}
+                  </a>,
+                ] as const,
+            ),
           ]}
         />
       </PanelSection>
@@ -65,7 +86,10 @@ export function Money({ member: { id, version } }: { member: Pick<MemberRow, 'id
             {services.map((service) => (
               <li key={service.id} className="grid grid-cols-[1fr_auto] items-center gap-x-3">
                 <span className="min-w-0">
-                  <a className={link} href={recordAddress('financials/services', service.id)}>{service.code}</a> <span className="tabular-nums">{money(service.outstanding)}</span>
+                  <a className={link} href={recordAddress('financials/services', service.id)}>
+                    {service.code}
+                  </a>{' '}
+                  <span className="tabular-nums">{money(service.outstanding)}</span>
                   <span className="block truncate text-sm text-ink-3">{service.concept}</span>
                 </span>
                 {may('payments:create') && (
@@ -85,8 +109,17 @@ export function Money({ member: { id, version } }: { member: Pick<MemberRow, 'id
             {plans.map((plan) => (
               <li key={plan.id} className="grid grid-cols-[1fr_auto] gap-x-3">
                 <span>
-                  <a className={link} href={recordAddress('financials/fundings', plan.id)}>{plan.code}</a>{' '}
-                  {plan.next && <span className={plan.next.late ? 'text-danger' : 'text-ink-2'}>{say(plan.next.late ? 'money.late' : 'money.next', { date: formatDate(plan.next.due_on), amount: money(plan.next.left) })}</span>}
+                  <a className={link} href={recordAddress('financials/fundings', plan.id)}>
+                    {plan.code}
+                  </a>{' '}
+                  {plan.next && (
+                    <span className={plan.next.late ? 'text-danger' : 'text-ink-2'}>
+                      {say(plan.next.late ? 'money.late' : 'money.next', {
+                        date: formatDate(plan.next.due_on),
+                        amount: money(plan.next.left),
+                      })}
+                    </span>
+                  )}
                 </span>
                 <span className="tabular-nums">{money(plan.outstanding)}</span>
               </li>
@@ -100,7 +133,10 @@ export function Money({ member: { id, version } }: { member: Pick<MemberRow, 'id
             {payments.map((payment) => (
               <li key={payment.id} className="grid grid-cols-[1fr_auto] gap-x-3">
                 <span>
-                  <a className={link} href={recordAddress('financials/payments', payment.id)}>{payment.code}</a> <StatusBadge kind="payment" value={payment.status} />
+                  <a className={link} href={recordAddress('financials/payments', payment.id)}>
+                    {payment.code}
+                  </a>{' '}
+                  <StatusBadge kind="payment" value={payment.status} />
                   <span className="block text-sm text-ink-3">{instant(payment.at)}</span>
                 </span>
                 <span className="tabular-nums">{money(payment.amount)}</span>
@@ -108,7 +144,12 @@ export function Money({ member: { id, version } }: { member: Pick<MemberRow, 'id
             ))}
           </ul>
           <p className="mt-3">
-            <a className={link} href={`${routePath(pageFacts().language, 'financials/payments')}?tab=payments&member=${id}`}>{say('money.all')}</a>
+            <a
+              className={link}
+              href={`${routePath(pageFacts().language, 'financials/payments')}?tab=payments&member=${id}`}
+            >
+              {say('money.all')}
+            </a>
           </p>
         </PanelSection>
       )}

@@ -39,7 +39,9 @@ export function MemberPanel() {
             note={row.invited ? say('invited') : undefined}
             actions={
               <>
-                {row.role === ROLES.client && may('rentals:create') && <Button onPress={() => newRental(row)}>{say('actions.newRental')}</Button>}
+                {row.role === ROLES.client && may('rentals:create') && (
+                  <Button onPress={() => newRental(row)}>{say('actions.newRental')}</Button>
+                )}
                 {mayEdit(row) && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
                 <Menu icon={Ellipsis} label={commonWords('moreActions')} items={actionsOf(row).slice(1)} />
               </>
@@ -53,7 +55,10 @@ export function MemberPanel() {
             tabs={[
               { key: 'details', label: commonWords('panel.details') },
               { key: 'rentals', label: say('rentals.title') },
-              ...(['files', 'notes', 'history'] as const).map((key) => ({ key, label: commonWords(`panel.${key}`) })),
+              ...(['files', 'notes', 'history'] as const).map((key) => ({
+                key,
+                label: commonWords(`panel.${key}`),
+              })),
             ]}
           >
             {tab === 'details' ? (
@@ -66,7 +71,13 @@ export function MemberPanel() {
                 {tab === 'rentals' && <Rentals member={row} />}
                 {tab === 'files' && <Files row={row} />}
                 {tab === 'notes' && <Notes panel={panel} />}
-                {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? option('action', name) : label(name))} show={show} />}
+                {tab === 'history' && (
+                  <History
+                    panel={panel}
+                    wordsOf={(kind, name) => (kind === 'action' ? option('action', name) : label(name))}
+                    show={show}
+                  />
+                )}
               </PanelSection>
             )}
           </Tabs>
@@ -83,11 +94,28 @@ function Details({ row }: { row: MemberRow }) {
       <Facts
         facts={[
           [label('role'), option('role', row.role)],
-          [label('phone'), row.phone && <a className="text-accent underline underline-offset-2" href={`tel:${row.phone}`}>{phoneText(row.phone, row.dial_code)}</a>],
+          [
+            label('phone'),
+            row.phone && (
+              <a className="text-accent underline underline-offset-2" href={`tel:${row.phone}`}>
+                {phoneText(row.phone, row.dial_code)}
+              </a>
+            ),
+          ],
           [label('dial_code'), row.dial_code],
-          [label('email'), row.email && <a className="text-accent underline underline-offset-2" href={`mailto:${row.email}`}>{row.email}</a>],
+          [
+            label('email'),
+            row.email && (
+              <a className="text-accent underline underline-offset-2" href={`mailto:${row.email}`}>
+                {row.email}
+              </a>
+            ),
+          ],
           [label('passport'), row.passport],
-          [label('birth_date'), row.birth_date && say('born', { date: formatDate(row.birth_date), age: row.age ?? 0 })],
+          [
+            label('birth_date'),
+            row.birth_date && say('born', { date: formatDate(row.birth_date), age: row.age ?? 0 }),
+          ],
           [label('address'), row.address],
           [label('language'), option('language', row.language)],
           brand,
@@ -102,5 +130,9 @@ function Details({ row }: { row: MemberRow }) {
 }
 
 function Files({ row }: { row: MemberRow }) {
-  return row.files.length === 0 ? <p className="text-ink-3">{say('noFiles')}</p> : <FileList files={row.files} />;
+  return row.files.length === 0 ? (
+    <p className="text-ink-3">{say('noFiles')}</p>
+  ) : (
+    <FileList files={row.files} />
+  );
 }

@@ -29,7 +29,10 @@ export function Rentals({ member: { id, version } }: RentalsProps) {
       <ul className="grid gap-2">
         {results.map((rental) => (
           <li key={rental.id} className="grid grid-cols-[1fr_auto] gap-x-3">
-            <a className="font-semibold text-accent underline underline-offset-2" href={`${screen}?id=${rental.id}`}>
+            <a
+              className="font-semibold text-accent underline underline-offset-2"
+              href={`${screen}?id=${rental.id}`}
+            >
               {rental.code}
             </a>
             <StatusBadge kind="rental" value={rental.status} />

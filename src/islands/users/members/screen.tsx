@@ -39,21 +39,48 @@ export function Screen() {
   return (
     <ListPage panel={<MemberPanel />}>
       <ListHead title={say('title')} list={list}>
-        {may('members:import') && <IconButton icon={FileUp} label={say('import.action')} opens="dialog" onPress={beginImport} />}
+        {may('members:import') && (
+          <IconButton icon={FileUp} label={say('import.action')} opens="dialog" onPress={beginImport} />
+        )}
         <RecordTools records={records} columns={shown} add={say('add')} />
       </ListHead>
       <ViewTabs list={list} contract={members} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="role" label={label('role')} options={options('role', MEMBER_ROLES)} />
-        <FilterSelect list={list} name="status" label={label('status')} options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))} />
-        <FilterSelect list={list} name="language" label={label('language')} options={options('language', LANGUAGES)} single />
+        <FilterSelect
+          list={list}
+          name="status"
+          label={label('status')}
+          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
+        />
+        <FilterSelect
+          list={list}
+          name="language"
+          label={label('language')}
+          options={options('language', LANGUAGES)}
+          single
+        />
         <BrandFilter list={list} />
         <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={records.table} label={say('title')} nameOf={nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={shown}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show} size="side">
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+        size="side"
+      >
         <Fields />
       </FormDialog>
       <Suspense fallback={null}>

@@ -8,7 +8,13 @@ import { option } from './words.ts';
 export function show(field: string, value: unknown): string | undefined {
   if (field === 'birth_date' && typeof value === 'string') return formatDate(value);
   if (field === 'language' && typeof value === 'string') return option('language', value);
-  if (field === 'credit_limit' && typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
+  if (
+    field === 'credit_limit' &&
+    typeof value === 'object' &&
+    value !== null &&
+    'amount' in value &&
+    'currency' in value
+  ) {
     const currency = CURRENCIES.find((known) => known === value.currency) ?? '';
     return `${number(Number(value.amount) / 100)} ${currency}`.trim();
   }

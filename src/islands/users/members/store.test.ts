@@ -10,9 +10,11 @@ import { $session, startSession } from '../../../lib/session.ts';
 import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
 
 givePage(['users/members']);
-const { $duplicates, editor, findDuplicates, invite, list, mayEdit, nameOf, panel } = await import('./store.ts');
+const { $duplicates, editor, findDuplicates, invite, list, mayEdit, nameOf, panel } =
+  await import('./store.ts');
 const { $import, beginImport, carryOut, readFile, setDuplicates } = await import('./import-store.ts');
-const { $merge, beginMerge, chooseOther, differences, findOthers, gains, merge, takeField } = await import('./merge-store.ts');
+const { $merge, beginMerge, chooseOther, differences, findOthers, gains, merge, takeField } =
+  await import('./merge-store.ts');
 
 let application: TestApplication;
 let stop: () => void;
@@ -69,7 +71,9 @@ describe('members', () => {
     editor.startOver();
     fields.passport.set('tw 1234');
     await findDuplicates();
-    expect($duplicates.get()).toEqual([expect.objectContaining({ name: 'Twin First', fields: ['passport'] })]);
+    expect($duplicates.get()).toEqual([
+      expect.objectContaining({ name: 'Twin First', fields: ['passport'] }),
+    ]);
     fields.passport.set('TW9999');
     await findDuplicates();
     expect($duplicates.get()).toEqual([]);
@@ -82,7 +86,14 @@ describe('members', () => {
   it('keeps what was typed when the server refuses it, with the refused field marked', async () => {
     await as(administrator);
     await add({ first_name: 'Staff', last_name: 'One' });
-    const staff = (await application.services.db.selectFrom('member').select('email').where('role', '=', agent).executeTakeFirst())?.email ?? '';
+    const staff =
+      (
+        await application.services.db
+          .selectFrom('member')
+          .select('email')
+          .where('role', '=', agent)
+          .executeTakeFirst()
+      )?.email ?? '';
     editor.add();
     editor.startOver();
     fields.first_name.set('Second');
@@ -109,7 +120,10 @@ describe('members', () => {
     await as(administrator);
     const row = await found('yanet');
     if (row) await invite(row);
-    expect($toasts.get().at(-1)?.message).toMatchObject({ error: 'e3', detail: expect.stringMatching(/staff/) });
+    expect($toasts.get().at(-1)?.message).toMatchObject({
+      error: 'e3',
+      detail: expect.stringMatching(/staff/),
+    });
   });
 });
 
@@ -131,25 +145,50 @@ describe('merging', () => {
     takeField('phone', true);
     await merge();
     expect($merge.get().kind).toBe('closed');
-    expect(await call(members.get, { params: { id: keep.id } })).toMatchObject({ first_name: 'Keep', phone: '+5353317131', passport: 'KM1234' });
+    expect(await call(members.get, { params: { id: keep.id } })).toMatchObject({
+      first_name: 'Keep',
+      phone: '+5353317131',
+      passport: 'KM1234',
+    });
     panel.close();
   });
 });
 
 describe('importing', () => {
-  const labels = { first_name: ['Nombre'], last_name: ['Apellidos'], email: ['Correo'], phone: ['Teléfono'], passport: ['Pasaporte'], birth_date: ['Fecha de nacimiento'], address: [], language: [], note: [] };
+  const labels = {
+    first_name: ['Nombre'],
+    last_name: ['Apellidos'],
+    email: ['Correo'],
+    phone: ['Teléfono'],
+    passport: ['Pasaporte'],
+    birth_date: ['Fecha de nacimiento'],
+    address: [],
+    language: [],
+    note: [],
+  };
   const file = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text]);
 
   it('shows what is wrong with each row before anything is written, then adds the good ones', async () => {
     beginImport();
-    await readFile(file('Nombre;Apellidos;TELEFONO;Otra\nIvón;Ñáñez;53317199;x\n;.;;\nIvón;Repetida;+5353317199;\n'), labels);
+    await readFile(
+      file('Nombre;Apellidos;TELEFONO;Otra\nIvón;Ñáñez;53317199;x\n;.;;\nIvón;Repetida;+5353317199;\n'),
+      labels,
+    );
     const preview = $import.get();
     if (preview.kind !== 'previewing') throw new Error(preview.kind);
-    expect(preview.rows.map(({ line, result }) => [line, result.accepted])).toEqual([[2, true], [3, false], [4, false]]);
+    expect(preview.rows.map(({ line, result }) => [line, result.accepted])).toEqual([
+      [2, true],
+      [3, false],
+      [4, false],
+    ]);
     expect(await found('ivon')).toBeUndefined();
     await setDuplicates(true);
     const again = $import.get();
-    expect(again.kind === 'previewing' && again.rows.map(({ result }) => result.accepted)).toEqual([true, false, true]);
+    expect(again.kind === 'previewing' && again.rows.map(({ result }) => result.accepted)).toEqual([
+      true,
+      false,
+      true,
+    ]);
     await setDuplicates(false);
     await carryOut();
     expect($import.get()).toMatchObject({ kind: 'done', added: 1, left: [{ line: 3 }, { line: 4 }] });
@@ -169,10 +208,15 @@ describe('importing', () => {
   });
 
   it('reads what Excel writes in Windows letters', async () => {
-    const bytes = Uint8Array.from([...'Nombre,Apellidos\nJos\u00e9,Mu\u00f1oz\n'].map((letter) => letter.charCodeAt(0)));
+    const bytes = Uint8Array.from(
+      [...'Nombre,Apellidos\nJos\u00e9,Mu\u00f1oz\n'].map((letter) => letter.charCodeAt(0)),
+    );
     await readFile(file(bytes), labels);
     const preview = $import.get();
-    expect(preview.kind === 'previewing' && preview.rows[0]?.row).toMatchObject({ first_name: 'José', last_name: 'Muñoz' });
+    expect(preview.kind === 'previewing' && preview.rows[0]?.row).toMatchObject({
+      first_name: 'José',
+      last_name: 'Muñoz',
+    });
   });
 
   it('says what is wrong with a file', async () => {

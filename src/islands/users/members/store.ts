@@ -12,18 +12,27 @@ import { recordScreen } from '../../../lib/record-screen.ts';
 import { may } from '../../../lib/session.ts';
 import { say } from './words.ts';
 
-export const records = recordScreen({ contract: members, nameOf: fullName, say, blank: () => ({ ...members.blank, language: pageFacts().language }) });
+export const records = recordScreen({
+  contract: members,
+  nameOf: fullName,
+  say,
+  blank: () => ({ ...members.blank, language: pageFacts().language }),
+});
 export const { list, panel, editor, nameOf, reload } = records;
 
 export const isStaff = (row: Pick<MemberRow, 'role'>): boolean => STAFF_ROLES.includes(row.role);
 /** Whether the person who is logged in may change this record: staff are the Administrator's (product.md §6). */
-export const mayEdit = (row: Pick<MemberRow, 'role'>): boolean => may(isStaff(row) ? 'members:write_staff' : 'members:update');
+export const mayEdit = (row: Pick<MemberRow, 'role'>): boolean =>
+  may(isStaff(row) ? 'members:write_staff' : 'members:update');
 
 /** Rises when money moves: what the open panel says of it is read again. */
 export const $moneyChanges = atom(0);
 const moneyChanged = (): void => $moneyChanges.set($moneyChanges.get() + 1);
 onMount($moneyChanges, () => {
-  const stops = [onGap(moneyChanged), onChange(({ key }) => void (key.startsWith('financials/') && moneyChanged()))];
+  const stops = [
+    onGap(moneyChanged),
+    onChange(({ key }) => void (key.startsWith('financials/') && moneyChanged())),
+  ];
   return () => stops.forEach((stop) => stop());
 });
 
@@ -37,13 +46,18 @@ let asked = '';
 export async function findDuplicates(): Promise<void> {
   const { passport, email, phone } = editor.form.fields;
   const state = editor.$state.get();
-  const typed = { passport: passport.$value.get() ?? '', email: email.$value.get() ?? '', phone: phone.$value.get() ?? '' };
+  const typed = {
+    passport: passport.$value.get() ?? '',
+    email: email.$value.get() ?? '',
+    phone: phone.$value.get() ?? '',
+  };
   const query = { ...typed, ...(state.kind === 'editing' ? { except: state.id } : {}) };
   const key = JSON.stringify(query);
   if (key === asked) return;
   asked = key;
   try {
-    const found = typed.passport + typed.email + typed.phone === '' ? [] : await call(memberDuplicates, { query });
+    const found =
+      typed.passport + typed.email + typed.phone === '' ? [] : await call(memberDuplicates, { query });
     // A later question was asked meanwhile: its answer counts.
     if (asked === key) $found.set(found);
   } catch (error) {

@@ -11,7 +11,11 @@ const Charge = z.object({
 });
 
 /** What a cancellation costs, as domain/cancellation.ts reckons it: free until `free_hours` before the pick-up. */
-export const CancellationRule = z.object({ free_hours: between({ min: 0, max: 720 }), late: Charge, no_show: Charge });
+export const CancellationRule = z.object({
+  free_hours: between({ min: 0, max: 720 }),
+  late: Charge,
+  no_show: Charge,
+});
 export type CancellationRule = z.infer<typeof CancellationRule>;
 
 /** A rule in sentences of the reader's language. */

@@ -4,7 +4,13 @@ import { Id, IdParams, LocalDateTime, QueryInteger } from '../fields.ts';
 import { rentals } from './rentals.ts';
 
 /** product.md §8 Only free ones of the model at that time can be assigned. */
-const FreeVehicle = z.object({ id: Id, plate: z.string(), year: z.nullable(z.int()), colour: z.string(), odometer: z.int() });
+const FreeVehicle = z.object({
+  id: Id,
+  plate: z.string(),
+  year: z.nullable(z.int()),
+  colour: z.string(),
+  odometer: z.int(),
+});
 export type FreeVehicle = z.infer<typeof FreeVehicle>;
 
 export const freeVehiclesOf = endpoint({

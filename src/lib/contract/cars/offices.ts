@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { Id, IsoDate, Phone, QueryBoolean, QueryIntegers, Time, Zone, between, optionalText, rowFields, text } from '../fields.ts';
+import {
+  Id,
+  IsoDate,
+  Phone,
+  QueryBoolean,
+  QueryIntegers,
+  Time,
+  Zone,
+  between,
+  optionalText,
+  rowFields,
+  text,
+} from '../fields.ts';
 import { OFFICE_HOURS, OFFICE_ZONE } from '../limits.ts';
 import { resource } from '../resource.ts';
 
@@ -47,7 +59,10 @@ export const OfficeInput = z
     closed_dates: z._default(hours.closed_dates.check(z.maxLength(200)), []),
   })
   .check(
-    z.refine(({ opens, closes }) => closes === midnight || closes > opens, { error: 'closes_after_opens', path: ['closes'] }),
+    z.refine(({ opens, closes }) => closes === midnight || closes > opens, {
+      error: 'closes_after_opens',
+      path: ['closes'],
+    }),
   );
 
 export const OfficeRow = z.object({
@@ -79,8 +94,28 @@ export const offices = resource({
   },
   sorts: ['name', 'province', 'municipality', 'opens', 'vehicle_count', 'status', 'updated_at'],
   defaultSort: 'name',
-  blank: { ...OFFICE_HOURS, zone: OFFICE_ZONE, airport: false, status: 1, address: '', closed_weekdays: [], closed_dates: [] },
-  valuesOf: ({ name, municipality, address, phone, opens, closes, zone, airport, closed_weekdays, closed_dates, status }) => ({
+  blank: {
+    ...OFFICE_HOURS,
+    zone: OFFICE_ZONE,
+    airport: false,
+    status: 1,
+    address: '',
+    closed_weekdays: [],
+    closed_dates: [],
+  },
+  valuesOf: ({
+    name,
+    municipality,
+    address,
+    phone,
+    opens,
+    closes,
+    zone,
+    airport,
+    closed_weekdays,
+    closed_dates,
+    status,
+  }) => ({
     name,
     city_id: municipality.id,
     address,

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, IsoDate, LocalDateTime, Money, QueryBoolean, Reference, amountBetween, between } from '../fields.ts';
+import {
+  Id,
+  IdParams,
+  IsoDate,
+  LocalDateTime,
+  Money,
+  QueryBoolean,
+  Reference,
+  amountBetween,
+  between,
+} from '../fields.ts';
 import { CancellationRule, CancellationTerms } from './cancellation.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine, rentals } from './rentals.ts';
@@ -44,7 +54,8 @@ export const quoteRental = endpoint({
 export const moveQuoteOf = endpoint({
   method: 'GET',
   path: `${rentals.path}{id}/move_quote/`,
-  summary: 'What a rental costs now and at other dates; e8 when no price covers them, e16 when no car is free',
+  summary:
+    'What a rental costs now and at other dates; e8 when no price covers them, e16 when no car is free',
   access: 'rentals:read',
   params: IdParams,
   query: z.object({
@@ -70,7 +81,12 @@ export const nextFreeCar = endpoint({
   path: '/cars/next_free_car',
   summary: 'The first pick-up time at which a car is free for the same length',
   access: 'rentals:read',
-  body: z.object({ model_id: Id, pick_up: PlaceInput, drop_off: PlaceInput, rental_id: z._default(z.nullable(Id), null) }),
+  body: z.object({
+    model_id: Id,
+    pick_up: PlaceInput,
+    drop_off: PlaceInput,
+    rental_id: z._default(z.nullable(Id), null),
+  }),
   answer: z.object({ local: z.nullable(LocalDateTime) }),
   success: false,
 });
@@ -105,7 +121,14 @@ export type RentalSettings = z.infer<typeof RentalSettings>;
 /** Read by the currency that a form holds, which may be any text while it is filled in. */
 const Told = z.record(z.string(), z.int());
 /** The settings with their version; 0 while nobody has changed them. */
-const VersionedRentalSettings = z.object({ ...settings, novel_driver_fee: Told, airport_tax: Told, full_tank_price: Told, deposit: Told, version: z.int() });
+const VersionedRentalSettings = z.object({
+  ...settings,
+  novel_driver_fee: Told,
+  airport_tax: Told,
+  full_tank_price: Told,
+  deposit: Told,
+  version: z.int(),
+});
 
 export const rentalDefaults = endpoint({
   method: 'GET',

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, IdParams, Language, LocalDateTime, Money, amountBetween, between, lines, optionalLines, optionalText, text } from '../fields.ts';
+import {
+  Email,
+  Id,
+  IdParams,
+  Language,
+  LocalDateTime,
+  Money,
+  amountBetween,
+  between,
+  lines,
+  optionalLines,
+  optionalText,
+  text,
+} from '../fields.ts';
 import { PaymentAmount, RefundReference } from '../financials/payments.ts';
 import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
@@ -73,21 +86,20 @@ export const returnVehicle = action(rentals, 'return_vehicle', {
 export const rectifyRental = action(rentals, 'rectify', {
   summary: 'Rectify a completed reservation',
   access: 'rentals:rectify',
-  body: z
-    .object({
-      reason: Reason,
-      /** Days until the agreed drop-off, or until the car really came back. */
-      charge_until: z.enum(['agreed', 'returned']),
-      full_tank_price,
-      airport_tax,
-      novel_driver,
-      extras,
-      discount,
-      manual_price,
-      /** Corrects what was read at the return. */
-      odometer: z.optional(handlingInput.odometer),
-      fuel: z.optional(between(FUEL_EIGHTHS)),
-    }),
+  body: z.object({
+    reason: Reason,
+    /** Days until the agreed drop-off, or until the car really came back. */
+    charge_until: z.enum(['agreed', 'returned']),
+    full_tank_price,
+    airport_tax,
+    novel_driver,
+    extras,
+    discount,
+    manual_price,
+    /** Corrects what was read at the return. */
+    odometer: z.optional(handlingInput.odometer),
+    fuel: z.optional(between(FUEL_EIGHTHS)),
+  }),
   errors: ['e8'],
   success: 'reservation_modified',
 });
@@ -224,7 +236,9 @@ export const bulkRentals = endpoint({
   }),
   answer: z.object({
     done: z.int(),
-    results: z.array(z.object({ id: Id, code: z.nullable(z.string()), ok: z.boolean(), message: z.nullable(z.string()) })),
+    results: z.array(
+      z.object({ id: Id, code: z.nullable(z.string()), ok: z.boolean(), message: z.nullable(z.string()) }),
+    ),
   }),
   success: 'reservation_modified',
 });

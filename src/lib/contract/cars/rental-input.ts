@@ -1,5 +1,20 @@
 import * as z from 'zod/mini';
-import { Currency, Email, Id, IsoDate, Language, LocalDateTime, PersonName, Phone, amountBetween, between, oneName, optionalLines, optionalText, text } from '../fields.ts';
+import {
+  Currency,
+  Email,
+  Id,
+  IsoDate,
+  Language,
+  LocalDateTime,
+  PersonName,
+  Phone,
+  amountBetween,
+  between,
+  oneName,
+  optionalLines,
+  optionalText,
+  text,
+} from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { Passport } from '../users/members.ts';
@@ -30,32 +45,46 @@ export type RentalExtra = z.infer<typeof RentalExtra>;
 
 /** §3 Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount (minor units). `reason` is needed from the settings' share of the price on. */
 export const RentalDiscount = z
-  .object({ name: text(FEE_NAME), amount: Charge, fee_type: z.literal([1, 2]), reason: z.optional(optionalText(300)) })
-  .check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percentage', path: ['amount'] }));
+  .object({
+    name: text(FEE_NAME),
+    amount: Charge,
+    fee_type: z.literal([1, 2]),
+    reason: z.optional(optionalText(300)),
+  })
+  .check(
+    z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, {
+      error: 'percentage',
+      path: ['amount'],
+    }),
+  );
 export type RentalDiscount = z.infer<typeof RentalDiscount>;
 
 /** §3 Customer data as agreed for this rental; the member's own record may change afterwards. */
-export const RentalClientInput = z.object({
-  first_name: PersonName,
-  last_name: PersonName,
-  email: z._default(z.nullable(Email), null),
-  phone: z._default(z.nullable(Phone), null),
-  /** Calling code of the country that was chosen for the phone, such as +53. */
-  dial_code: z._default(z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'phone' }))), null),
-  passport: z._default(z.nullable(Passport), null),
-  birth_date: IsoDate,
-  /** Of a client that the rental registers; a known client keeps the language of the record. */
-  language: z.optional(Language),
-}).check(oneName);
+export const RentalClientInput = z
+  .object({
+    first_name: PersonName,
+    last_name: PersonName,
+    email: z._default(z.nullable(Email), null),
+    phone: z._default(z.nullable(Phone), null),
+    /** Calling code of the country that was chosen for the phone, such as +53. */
+    dial_code: z._default(z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'phone' }))), null),
+    passport: z._default(z.nullable(Passport), null),
+    birth_date: IsoDate,
+    /** Of a client that the rental registers; a known client keeps the language of the record. */
+    language: z.optional(Language),
+  })
+  .check(oneName);
 export type RentalClientInput = z.infer<typeof RentalClientInput>;
 
-export const SecondDriver = z.object({
-  first_name: PersonName,
-  last_name: PersonName,
-  passport: optionalText(20),
-  birth_date: IsoDate,
-  licence_number: optionalText(40),
-}).check(oneName);
+export const SecondDriver = z
+  .object({
+    first_name: PersonName,
+    last_name: PersonName,
+    passport: optionalText(20),
+    birth_date: IsoDate,
+    licence_number: optionalText(40),
+  })
+  .check(oneName);
 export type SecondDriver = z.infer<typeof SecondDriver>;
 
 /** Where and when by the office's own clock; its zone comes from the office. */

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { Currency, FileEntry, Id, Instant, IsoDate, LocalDateTime, Money, QueryBoolean, QueryIntegers, Reference, rowFields } from '../fields.ts';
+import {
+  Currency,
+  FileEntry,
+  Id,
+  Instant,
+  IsoDate,
+  LocalDateTime,
+  Money,
+  QueryBoolean,
+  QueryIntegers,
+  Reference,
+  rowFields,
+} from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
 import { PAYMENT_LIMITS } from '../limits.ts';
 import { resource, totals } from '../resource.ts';
@@ -13,7 +25,16 @@ import { RentalDiscount, RentalExtra, RentalInput, SecondDriver } from './rental
 
 /** One line of the price; `kind` is the key of its label, `name` completes it for extras and discounts. */
 export const RentalLine = z.object({
-  kind: z.enum(['rental', 'manual', 'full_tank', 'airport_tax', 'novel_driver_fee', 'extra', 'discount', 'service_fee']),
+  kind: z.enum([
+    'rental',
+    'manual',
+    'full_tank',
+    'airport_tax',
+    'novel_driver_fee',
+    'extra',
+    'discount',
+    'service_fee',
+  ]),
   name: z.nullable(z.string()),
   quantity: z.int(),
   unit: Money,
@@ -92,7 +113,9 @@ export const RentalRow = z.object({
   /** `odometer` is what the car showed when it last left or came back, in kilometres. */
   vehicle: z.nullable(z.object({ id: Id, plate: z.string(), odometer: z.int() })),
   /** The overdue rental that still has its car, within two days of the pick-up; another car can be assigned. */
-  waits_for: z.nullable(z.object({ id: Id, code: z.string(), client: z.string(), drop_off_local: LocalDateTime })),
+  waits_for: z.nullable(
+    z.object({ id: Id, code: z.string(), client: z.string(), drop_off_local: LocalDateTime }),
+  ),
   payment_limit: z.enum(PAYMENT_LIMITS),
   /** The instant at which it cancels itself while unpaid; null once it waits for no payment. */
   payment_limit_at: z.nullable(Instant),
@@ -154,7 +177,19 @@ export const rentals = resource({
     brand: z.optional(z.string().check(z.maxLength(40))),
   },
   /** `next`: pick-ups from the company's today on, the soonest first, and after them what has begun, the latest first. */
-  sorts: ['next', 'code', 'status', 'client', 'pick_up', 'drop_off', 'days', 'total', 'payment_limit', 'created_at', 'updated_at'],
+  sorts: [
+    'next',
+    'code',
+    'status',
+    'client',
+    'pick_up',
+    'drop_off',
+    'days',
+    'total',
+    'payment_limit',
+    'created_at',
+    'updated_at',
+  ],
   defaultSort: 'next',
   errors: ['e8', 'e16'],
 });

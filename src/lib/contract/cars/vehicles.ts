@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { Id, IsoDate, QueryIntegers, Reference, between, optionalLines, optionalText, rowFields, text } from '../fields.ts';
+import {
+  Id,
+  IsoDate,
+  QueryIntegers,
+  Reference,
+  between,
+  optionalLines,
+  optionalText,
+  rowFields,
+  text,
+} from '../fields.ts';
 import { lettersAndDigits, plainIdentifier } from '../../domain/typed-identifier.ts';
 import { resource } from '../resource.ts';
 

@@ -62,7 +62,8 @@ export type DashboardHome = z.infer<typeof DashboardHome>;
 export const dashboardHome = endpoint({
   method: 'GET',
   path: '/dashboard/home',
-  summary: 'Figures of today, and of the months from `from` to `to` (rentals by pick-up, money by when it came; both included; default: six months back, two ahead)',
+  summary:
+    'Figures of today, and of the months from `from` to `to` (rentals by pick-up, money by when it came; both included; default: six months back, two ahead)',
   access: 'dashboard:read',
   query: z.object({ from: z.optional(IsoDate), to: z.optional(IsoDate) }),
   answer: DashboardHome,

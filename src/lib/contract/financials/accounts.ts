@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Id, Money, QueryInteger, QueryIntegers, Reference, amountBetween, lines, optionalLines, rowFields } from '../fields.ts';
+import {
+  Currency,
+  Id,
+  Money,
+  QueryInteger,
+  QueryIntegers,
+  Reference,
+  amountBetween,
+  lines,
+  optionalLines,
+  rowFields,
+} from '../fields.ts';
 import { CREDIT_LIMIT, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
@@ -54,10 +65,26 @@ export const accounts = resource({
     /** owes: the balance is above 0; credit: below; settled: 0; beyond: above the limit. */
     standing: z.optional(z.enum(['owes', 'credit', 'settled', 'beyond'])),
   },
-  sorts: ['number', 'member', 'currency', 'credit_limit', 'balance', 'available', 'status', 'created_at', 'updated_at'],
+  sorts: [
+    'number',
+    'member',
+    'currency',
+    'credit_limit',
+    'balance',
+    'available',
+    'status',
+    'created_at',
+    'updated_at',
+  ],
   defaultSort: '-balance',
   blank: { currency: 'USD', credit_limit: null, status: 1, reason: '' },
-  valuesOf: ({ member, currency, credit_limit, status }) => ({ member_id: member.id, currency, credit_limit: credit_limit?.amount ?? null, status, reason: '' }),
+  valuesOf: ({ member, currency, credit_limit, status }) => ({
+    member_id: member.id,
+    currency,
+    credit_limit: credit_limit?.amount ?? null,
+    status,
+    reason: '',
+  }),
 });
 
 /** A correction that is no line's: a credit or debit with the reason for it. New debt stays within the limit. */

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Id, Instant, IsoDate, QueryInteger, Reference, amountBetween, optionalLines } from '../fields.ts';
+import {
+  Currency,
+  Id,
+  Instant,
+  IsoDate,
+  QueryInteger,
+  Reference,
+  amountBetween,
+  optionalLines,
+} from '../fields.ts';
 import { PAYMENT_AMOUNT } from '../limits.ts';
 
 /** product.md §11 End-of-day close: what a clerk took in cash, by card and by transfer against the ledger, once a day and currency. */
@@ -8,7 +17,8 @@ import { PAYMENT_AMOUNT } from '../limits.ts';
 export const TILL_WAYS = ['cash', 'card', 'transfer'] as const;
 export type TillWay = (typeof TILL_WAYS)[number];
 
-const amounts = <Amount extends z.ZodMiniType>(amount: Amount) => z.object({ cash: amount, card: amount, transfer: amount });
+const amounts = <Amount extends z.ZodMiniType>(amount: Amount) =>
+  z.object({ cash: amount, card: amount, transfer: amount });
 /** Minor units; negative where more was given back than taken. */
 export const TillAmounts = amounts(z.int());
 export type TillAmounts = z.infer<typeof TillAmounts>;
@@ -49,7 +59,8 @@ export const dayTills = endpoint({
 const Counted = amounts(amountBetween({ min: -PAYMENT_AMOUNT.max * 10, max: PAYMENT_AMOUNT.max * 10 }));
 
 /** Whether two counts of a till disagree. */
-export const tillsDiffer = (one: TillAmounts, other: TillAmounts): boolean => TILL_WAYS.some((way) => one[way] !== other[way]);
+export const tillsDiffer = (one: TillAmounts, other: TillAmounts): boolean =>
+  TILL_WAYS.some((way) => one[way] !== other[way]);
 
 export const closeDay = endpoint({
   method: 'POST',
@@ -67,7 +78,12 @@ export const closeDay = endpoint({
       /** Needed where counted and booked differ. */
       reason: optionalLines(500),
     })
-    .check(z.refine(({ booked, counted, reason }) => reason !== '' || !tillsDiffer(booked, counted), { error: 'required', path: ['reason'] })),
+    .check(
+      z.refine(({ booked, counted, reason }) => reason !== '' || !tillsDiffer(booked, counted), {
+        error: 'required',
+        path: ['reason'],
+      }),
+    ),
   answer: DayTill,
   status: 201,
 });

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { Currency, FileEntry, Id, IsoDate, Money, QueryIntegers, Reference, lines, optionalLines, rowFields, text } from '../fields.ts';
+import {
+  Currency,
+  FileEntry,
+  Id,
+  IsoDate,
+  Money,
+  QueryIntegers,
+  Reference,
+  lines,
+  optionalLines,
+  rowFields,
+  text,
+} from '../fields.ts';
 import { EXPENSE_CATEGORIES, VOUCHER_COUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 import { PaymentAmount } from './payments.ts';

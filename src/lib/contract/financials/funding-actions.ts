@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, Reference, between, lines, searchText } from '../fields.ts';
+import {
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  IsoDate,
+  Language,
+  Money,
+  QueryInteger,
+  Reference,
+  between,
+  lines,
+  searchText,
+} from '../fields.ts';
 import { FUNDING_DAYS_BEFORE } from '../limits.ts';
 import { action } from '../resource.ts';
 import { DatedDeadline, fundingTerms, fundings } from './fundings.ts';
@@ -73,7 +86,15 @@ export const fundingFacets = endpoint({
   path: '/financials/funding_facets',
   summary: 'Counts of the tabs of the funding list',
   access: 'fundings:read',
-  answer: z.object({ all: z.int(), new: z.int(), current: z.int(), late: z.int(), unsigned: z.int(), completed: z.int(), cancelled: z.int() }),
+  answer: z.object({
+    all: z.int(),
+    new: z.int(),
+    current: z.int(),
+    late: z.int(),
+    unsigned: z.int(),
+    completed: z.int(),
+    cancelled: z.int(),
+  }),
 });
 
 /** Ends a plan: its financing expense is taken off, what was paid stays with the service. */

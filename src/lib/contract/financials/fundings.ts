@@ -1,6 +1,25 @@
 import * as z from 'zod/mini';
-import { Currency, Fee, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, amountBetween, between, optionalLines, rowFields } from '../fields.ts';
-import { FUNDING_AMOUNT, FUNDING_DEADLINES, FUNDING_TIME_SLOT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT } from '../limits.ts';
+import {
+  Currency,
+  Fee,
+  Id,
+  Instant,
+  IsoDate,
+  Money,
+  QueryBoolean,
+  QueryIntegers,
+  amountBetween,
+  between,
+  optionalLines,
+  rowFields,
+} from '../fields.ts';
+import {
+  FUNDING_AMOUNT,
+  FUNDING_DEADLINES,
+  FUNDING_TIME_SLOT,
+  PAYMENT_LIMITS,
+  PAYMENT_LIMIT_DEFAULT,
+} from '../limits.ts';
 import { resource, totals } from '../resource.ts';
 
 /**
@@ -14,7 +33,10 @@ const WHOLE = 100_00;
 const Amount = amountBetween({ min: 0, max: FUNDING_AMOUNT.max });
 
 /** One deadline that was written by hand. */
-const DeadlineInput = z.object({ due_on: IsoDate, amount: amountBetween({ min: 1, max: FUNDING_AMOUNT.max }) });
+const DeadlineInput = z.object({
+  due_on: IsoDate,
+  amount: amountBetween({ min: 1, max: FUNDING_AMOUNT.max }),
+});
 
 /** What decides a plan; `service_amount` and the currency come from the service. */
 export const fundingTerms = {
@@ -22,7 +44,14 @@ export const fundingTerms = {
   extras: z._default(Amount, 0),
   /** Financing expense: of service amount plus extras in percent, or a fixed amount; null is none. */
   fee: z._default(
-    z.nullable(Fee.check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= WHOLE, { error: 'percentage', path: ['amount'] }))),
+    z.nullable(
+      Fee.check(
+        z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= WHOLE, {
+          error: 'percentage',
+          path: ['amount'],
+        }),
+      ),
+    ),
     null,
   ),
   /** May be 0: then the first deadline is the first payment. */
@@ -36,7 +65,10 @@ export const fundingTerms = {
   /** Day of the service where it has no record that says it; a rental's is its pick-up. Null is none. */
   service_date: z._default(z.nullable(IsoDate), null),
   /** Written by hand in place of the calculated ones: as many as `deadlines`, the exact sum, rising dates. */
-  schedule: z._default(z.nullable(z.array(DeadlineInput).check(z.minLength(1), z.maxLength(FUNDING_DEADLINES.max))), null),
+  schedule: z._default(
+    z.nullable(z.array(DeadlineInput).check(z.minLength(1), z.maxLength(FUNDING_DEADLINES.max))),
+    null,
+  ),
 } as const;
 
 export const FundingInput = z.object({
@@ -83,8 +115,21 @@ export const FundingRow = z.object({
   /** §4: 1 new, 2 current, 3 completed, 4 cancelled. */
   status: z.int(),
   /** `date` is the day that its record says now; null where staff write it. */
-  service: z.object({ id: Id, code: z.string(), concept: z.string(), record_key: z.nullable(z.string()), record_id: z.nullable(Id), date: z.nullable(IsoDate) }),
-  client: z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), language: z.string() }),
+  service: z.object({
+    id: Id,
+    code: z.string(),
+    concept: z.string(),
+    record_key: z.nullable(z.string()),
+    record_id: z.nullable(Id),
+    date: z.nullable(IsoDate),
+  }),
+  client: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    language: z.string(),
+  }),
   currency: Currency,
   service_amount: Money,
   extras: Money,

@@ -1,7 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Currency, Email, Id, IdParams, Instant, IsoDate, Language, Money, QueryInteger, amountBetween, lines, optionalLines, optionalText } from '../fields.ts';
-import { PAYMENT_AMOUNT, PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PAYMENT_PARTS, PAYMENT_PROVIDERS, VOUCHER_COUNT } from '../limits.ts';
+import {
+  Currency,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  IsoDate,
+  Language,
+  Money,
+  QueryInteger,
+  amountBetween,
+  lines,
+  optionalLines,
+  optionalText,
+} from '../fields.ts';
+import {
+  PAYMENT_AMOUNT,
+  PAYMENT_LIMITS,
+  PAYMENT_LIMIT_DEFAULT,
+  PAYMENT_PARTS,
+  PAYMENT_PROVIDERS,
+  VOUCHER_COUNT,
+} from '../limits.ts';
 import { action } from '../resource.ts';
 import { PaidService, PaymentAmount, PaymentClient, RefundReference, payments } from './payments.ts';
 
@@ -19,7 +40,11 @@ const wish = {
   funding_deadline_id: z._default(z.nullable(Id), null),
   reference: optionalText(120),
 };
-const cardFields = { provider: Provider, payment_limit: Limit, language: z._default(z.nullable(Language), null) };
+const cardFields = {
+  provider: Provider,
+  payment_limit: Limit,
+  language: z._default(z.nullable(Language), null),
+};
 
 /** Everything that the payment dialog must know of a service. */
 export const PaymentOptions = z.object({
@@ -56,15 +81,32 @@ export const paymentOptions = endpoint({
   answer: PaymentOptions,
 });
 
-const making = <Body extends z.ZodMiniType>(name: string, summary: string, access: 'payments:create' | 'payments:link', body: Body) =>
-  endpoint({ method: 'POST', path: `/financials/${name}`, summary, access, body, answer: payments.row, status: 201 });
+const making = <Body extends z.ZodMiniType>(
+  name: string,
+  summary: string,
+  access: 'payments:create' | 'payments:link',
+  body: Body,
+) =>
+  endpoint({
+    method: 'POST',
+    path: `/financials/${name}`,
+    summary,
+    access,
+    body,
+    answer: payments.row,
+    status: 201,
+  });
 
 /** The link itself is read with `paymentLink`: no answer that is kept for a repeated key holds it. */
 export const createPaymentLink = making(
   'create_payment_link',
   'Ask for a card payment by link',
   'payments:link',
-  z.object({ ...wish, ...cardFields, /** Mails it to the client at once. */ send: z._default(z.boolean(), false) }),
+  z.object({
+    ...wish,
+    ...cardFields,
+    /** Mails it to the client at once. */ send: z._default(z.boolean(), false),
+  }),
 );
 
 /** A numbered receipt comes with it. */
@@ -74,10 +116,19 @@ export const requestTransfer = making(
   'request_transfer',
   'Ask for a bank transfer',
   'payments:create',
-  z.object({ ...wish, payment_limit: Limit, /** Mails the bank details to the client. */ send: z._default(z.boolean(), true) }),
+  z.object({
+    ...wish,
+    payment_limit: Limit,
+    /** Mails the bank details to the client. */ send: z._default(z.boolean(), true),
+  }),
 );
 
-export const payFromAccount = making('pay_from_account', "Pay with the client's own credit", 'payments:create', z.object(wish));
+export const payFromAccount = making(
+  'pay_from_account',
+  "Pay with the client's own credit",
+  'payments:create',
+  z.object(wish),
+);
 
 const SplitPart = z.discriminatedUnion('method', [
   z.object({ method: z.literal('card'), amount: PaymentAmount, provider: Provider, payment_limit: Limit }),
@@ -92,7 +143,11 @@ export const splitPayment = endpoint({
   path: '/financials/split_payment',
   summary: 'Pay a service in several ways at once',
   access: 'payments:create',
-  body: z.object({ service_id: Id, total: PaymentAmount, parts: z.array(SplitPart).check(z.minLength(2), z.maxLength(PAYMENT_PARTS)) }),
+  body: z.object({
+    service_id: Id,
+    total: PaymentAmount,
+    parts: z.array(SplitPart).check(z.minLength(2), z.maxLength(PAYMENT_PARTS)),
+  }),
   answer: z.object({ payments: z.array(payments.row) }),
   status: 201,
 });
@@ -118,7 +173,11 @@ export const paymentLink = endpoint({
 export const sendPaymentLink = action(payments, 'send_link', {
   summary: 'Mail the payment link, or the bank details of a transfer, to the client again',
   access: 'payments:link',
-  body: z.object({ /** Null is the client's own. */ to: z._default(z.nullable(Email), null), language: z._default(z.nullable(Language), null), payment_limit: z.optional(z.enum(PAYMENT_LIMITS)) }),
+  body: z.object({
+    /** Null is the client's own. */ to: z._default(z.nullable(Email), null),
+    language: z._default(z.nullable(Language), null),
+    payment_limit: z.optional(z.enum(PAYMENT_LIMITS)),
+  }),
   success: 'email_sent',
 });
 
@@ -154,7 +213,10 @@ export const completePayment = action(payments, 'complete', {
       proof_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),
     })
     .check(
-      z.refine(({ reference, reason, proof_ids }) => reference !== '' || reason !== '' || proof_ids.length > 0, { error: 'reference_or_reason', path: ['reference'] }),
+      z.refine(
+        ({ reference, reason, proof_ids }) => reference !== '' || reason !== '' || proof_ids.length > 0,
+        { error: 'reference_or_reason', path: ['reference'] },
+      ),
       z.refine(({ fee, amount }) => fee === 0 || fee < amount, { error: 'fee_below_amount', path: ['fee'] }),
     ),
 });
@@ -196,6 +258,9 @@ export const receiptPdf = endpoint({
 export const sendReceipt = action(payments, 'send_receipt', {
   summary: 'Mail the receipt to the client',
   access: 'payments:link',
-  body: z.object({ to: z._default(z.nullable(Email), null), language: z._default(z.nullable(Language), null) }),
+  body: z.object({
+    to: z._default(z.nullable(Email), null),
+    language: z._default(z.nullable(Language), null),
+  }),
   success: 'email_sent',
 });

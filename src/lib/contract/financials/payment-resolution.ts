@@ -22,5 +22,10 @@ export const resolvePayment = action(payments, 'resolve', {
       reference: optionalText(120),
       reason: lines(500),
     })
-    .check(z.refine(({ happened, reference }) => !happened || reference !== '', { error: 'required', path: ['reference'] })),
+    .check(
+      z.refine(({ happened, reference }) => !happened || reference !== '', {
+        error: 'required',
+        path: ['reference'],
+      }),
+    ),
 });

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { Currency, FileEntry, Id, Instant, IsoDate, Money, QueryBoolean, QueryIntegers, Reference, optionalText, rowFields } from '../fields.ts';
+import {
+  Currency,
+  FileEntry,
+  Id,
+  Instant,
+  IsoDate,
+  Money,
+  QueryBoolean,
+  QueryIntegers,
+  Reference,
+  optionalText,
+  rowFields,
+} from '../fields.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, VOUCHER_COUNT } from '../limits.ts';
 import { resource, totals } from '../resource.ts';
 
@@ -16,7 +28,12 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const LINK_STATES = ['none', 'open', 'opened', 'expired', 'revoked'] as const;
 
 /** Minor units of the currency of the service: above 0. */
-export const PaymentAmount = z.int().check(z.gte(PAYMENT_AMOUNT.min, { error: 'amount_positive' }), z.lte(PAYMENT_AMOUNT.max, { error: 'amount_too_large' }));
+export const PaymentAmount = z
+  .int()
+  .check(
+    z.gte(PAYMENT_AMOUNT.min, { error: 'amount_positive' }),
+    z.lte(PAYMENT_AMOUNT.max, { error: 'amount_too_large' }),
+  );
 /** By what money goes back: needed where it goes outside the bank. */
 export const RefundReference = optionalText(120);
 
@@ -35,7 +52,13 @@ export const PaidService = z.object({
   received: Money,
 });
 
-export const PaymentClient = z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), language: z.string() });
+export const PaymentClient = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  language: z.string(),
+});
 
 export const PaymentRow = z.object({
   ...rowFields,
@@ -46,7 +69,9 @@ export const PaymentRow = z.object({
   status: z.int(),
   service: PaidService,
   /** The instalment that it is meant for. */
-  funding_deadline: z.nullable(z.object({ id: Id, number: z.int(), funding_id: Id, funding_code: z.string() })),
+  funding_deadline: z.nullable(
+    z.object({ id: Id, number: z.int(), funding_id: Id, funding_code: z.string() }),
+  ),
   client: PaymentClient,
   method: z.enum(PAYMENT_METHODS),
   /** Bank of a card payment. */

@@ -40,7 +40,9 @@ export const Flight = z.object({
   airline: text(60),
   /** Reservation code of the airline. */
   locator: optionalText(20),
-  segments: z.array(z.object({ from: text(60), to: text(60), departs: OfficeTime, arrives: OfficeTime })).check(z.minLength(1), z.maxLength(SEGMENTS)),
+  segments: z
+    .array(z.object({ from: text(60), to: text(60), departs: OfficeTime, arrives: OfficeTime }))
+    .check(z.minLength(1), z.maxLength(SEGMENTS)),
 });
 export type Flight = z.infer<typeof Flight>;
 
@@ -52,7 +54,17 @@ export const ServiceInput = z.object({
   quantity: z._default(between(PAYMENT_QUANTITY), 1),
   unit_amount: amountBetween(SERVICE_AMOUNT),
   /** Specification §3 Fee; null is none. A new service is offered the settings' fee of its kind. */
-  fee: z._default(z.nullable(Fee.check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, { error: 'percentage', path: ['amount'] }))), null),
+  fee: z._default(
+    z.nullable(
+      Fee.check(
+        z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= 100_00, {
+          error: 'percentage',
+          path: ['amount'],
+        }),
+      ),
+    ),
+    null,
+  ),
   /** Quantity × unit amount and the fee on it; refused when the parts do not add up to it. */
   total: amountBetween(SERVICE_AMOUNT),
   currency: Currency,
@@ -64,7 +76,17 @@ export const ServiceInput = z.object({
 export type ServiceInput = z.infer<typeof ServiceInput>;
 
 /** How far the payment of a debt is; the first that holds: more than was due came, nothing is due, all came, a card is being charged … */
-export const PAYMENT_STATES = ['surplus', 'none', 'paid', 'in_progress', 'financed', 'partial', 'link_sent', 'transfer_requested', 'unpaid'] as const;
+export const PAYMENT_STATES = [
+  'surplus',
+  'none',
+  'paid',
+  'in_progress',
+  'financed',
+  'partial',
+  'link_sent',
+  'transfer_requested',
+  'unpaid',
+] as const;
 
 /** A refund that did not reach the client, for staff to see to: the bank refused it, or does not say whether it was made. */
 export const RefundTrouble = z.object({
@@ -103,7 +125,13 @@ export const ServiceRow = z.object({
   /** §4: 1 new, 2 awaiting payment, 3 paid, 4 delivered, 5 cancelled. */
   status: z.int(),
   service_type: Reference,
-  client: z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), language: z.string() }),
+  client: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    language: z.string(),
+  }),
   /** `name` is its number. */
   account: Reference,
   provider: z.nullable(Reference),

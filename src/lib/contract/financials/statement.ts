@@ -35,11 +35,24 @@ export type Statement = z.infer<typeof Statement>;
 
 const period = { from: IsoDate, to: IsoDate } as const;
 /** The end may not be before the beginning. */
-const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, { error: 'date_order', path: ['to'] });
+const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+  error: 'date_order',
+  path: ['to'],
+});
 
-const common = { method: 'GET', access: 'accounts:read', params: IdParams, query: z.object(period).check(inOrder) } as const;
+const common = {
+  method: 'GET',
+  access: 'accounts:read',
+  params: IdParams,
+  query: z.object(period).check(inOrder),
+} as const;
 
-export const statement = endpoint({ ...common, path: `${accounts.path}{id}/statement/`, summary: 'Statement of an account', answer: Statement });
+export const statement = endpoint({
+  ...common,
+  path: `${accounts.path}{id}/statement/`,
+  summary: 'Statement of an account',
+  answer: Statement,
+});
 
 export const statementCsv = endpoint({
   ...common,

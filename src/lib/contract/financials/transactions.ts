@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { Currency, Id, Instant, IsoDate, Money, QueryIntegers, Reference, amountBetween, lines, rowFields } from '../fields.ts';
+import {
+  Currency,
+  Id,
+  Instant,
+  IsoDate,
+  Money,
+  QueryIntegers,
+  Reference,
+  amountBetween,
+  lines,
+  rowFields,
+} from '../fields.ts';
 import { EXPENSE_CATEGORIES, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
@@ -8,18 +19,44 @@ import { action, resource, totals } from '../resource.ts';
  * append-only ledger. Nothing is edited: a correction is a line of its own.
  */
 
-export const LEDGER_SOURCES = ['opening', 'charge', 'cancellation', 'payment', 'refund', 'funding', 'adjustment', 'expense', 'income'] as const;
+export const LEDGER_SOURCES = [
+  'opening',
+  'charge',
+  'cancellation',
+  'payment',
+  'refund',
+  'funding',
+  'adjustment',
+  'expense',
+  'income',
+] as const;
 /** Books that the list can show: lines of accounts, and what the dashboard counts as income and expense. */
 export const LISTED_BOOKS = ['client', 'income', 'expense'] as const;
 /** Sources that lines of accounts have; expense and income touch no account. */
-export const ACCOUNT_SOURCES = ['charge', 'payment', 'refund', 'cancellation', 'funding', 'adjustment', 'opening'] as const;
+export const ACCOUNT_SOURCES = [
+  'charge',
+  'payment',
+  'refund',
+  'cancellation',
+  'funding',
+  'adjustment',
+  'opening',
+] as const;
 const QuerySources = z.pipe(
   z.string().check(z.regex(/^[a-z]+(,[a-z]+){0,9}$/)),
-  z.pipe(z.transform((value: string) => value.split(',')), z.array(z.enum(LEDGER_SOURCES))),
+  z.pipe(
+    z.transform((value: string) => value.split(',')),
+    z.array(z.enum(LEDGER_SOURCES)),
+  ),
 );
 
 /** What a line is about: its record, where it has one that people open. */
-export const LedgerRecord = z.object({ key: z.string(), id: Id, code: z.string(), /** What was charged or paid for; may be empty. */ concept: z.string() });
+export const LedgerRecord = z.object({
+  key: z.string(),
+  id: Id,
+  code: z.string(),
+  /** What was charged or paid for; may be empty. */ concept: z.string(),
+});
 
 export const TransactionRow = z.object({
   ...rowFields,
@@ -76,7 +113,14 @@ const calls = resource({
 });
 
 /** The ledger is read, exported and corrected, and never added to, changed or deleted by hand. */
-const { create: _create, update: _update, remove: _remove, addForm: _addForm, modifyForm: _modifyForm, ...transactions } = calls;
+const {
+  create: _create,
+  update: _update,
+  remove: _remove,
+  addForm: _addForm,
+  modifyForm: _modifyForm,
+  ...transactions
+} = calls;
 export { transactions };
 
 /** Posts the difference to the right amount; the version counts a line's corrections, so that two cannot both be made. */

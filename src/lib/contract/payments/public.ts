@@ -40,7 +40,16 @@ export type Payer = z.infer<typeof Payer>;
  * paid; expired, revoked: the link; cancelled: what was to be paid, or the money went back; unavailable: no bank of
  * this provider takes this currency here.
  */
-export const DEBT_STATES = ['payable', 'in_progress', 'being_verified', 'paid', 'expired', 'revoked', 'cancelled', 'unavailable'] as const;
+export const DEBT_STATES = [
+  'payable',
+  'in_progress',
+  'being_verified',
+  'paid',
+  'expired',
+  'revoked',
+  'cancelled',
+  'unavailable',
+] as const;
 export type DebtState = (typeof DEBT_STATES)[number];
 
 /** What is paid for, line by line in the asked language, with dates as people write them: the car, from when to when. */
@@ -115,12 +124,25 @@ export const findPayment = endpoint({
 });
 
 /** Reasons of 409 when nothing was begun; the page reads the debt again and says what is true. */
-export const PAY_REFUSALS = ['already_paid', 'in_progress', 'link_expired', 'link_revoked', 'debt_cancelled', 'amount_changed', 'bank_unavailable'] as const;
+export const PAY_REFUSALS = [
+  'already_paid',
+  'in_progress',
+  'link_expired',
+  'link_revoked',
+  'debt_cancelled',
+  'amount_changed',
+  'bank_unavailable',
+] as const;
 export type PayRefusal = (typeof PAY_REFUSALS)[number];
 
 export const PayAnswer = z.discriminatedUnion('kind', [
   /** The top window must POST these fields there. */
-  z.object({ kind: z.literal('redirect'), address: z.string(), fields: z.record(z.string(), z.string()), outcome_token: z.string() }),
+  z.object({
+    kind: z.literal('redirect'),
+    address: z.string(),
+    fields: z.record(z.string(), z.string()),
+    outcome_token: z.string(),
+  }),
   /** The bank has said something, or nothing: ask for the outcome. */
   z.object({ kind: z.literal('outcome'), outcome_token: z.string() }),
 ]);
@@ -137,7 +159,13 @@ export const payDebt = endpoint({
     payer: Payer,
     terms: z.literal(true, { error: 'terms' }),
     /** One-time token of the bank's frame; required exactly where there is one. Never a card: what looks like one is refused. */
-    card: z.optional(z.string().check(z.minLength(1), z.maxLength(BANK_TEXT), z.refine((value) => !CARD_NUMBER.test(value)))),
+    card: z.optional(
+      z.string().check(
+        z.minLength(1),
+        z.maxLength(BANK_TEXT),
+        z.refine((value) => !CARD_NUMBER.test(value)),
+      ),
+    ),
     language: Language,
     /** What the page showed when the person pressed the button. */
     amount_seen: Money,
@@ -191,7 +219,12 @@ export const verifyReturn = endpoint({
   path: '/payments/verify/',
   summary: 'Verify what a browser brings back from the bank',
   access: 'public',
-  body: z.object({ provider: Provider, fields: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(BANK_TEXT))).check(z.refine((fields) => Object.keys(fields).length <= BANK_FIELDS)) }),
+  body: z.object({
+    provider: Provider,
+    fields: z
+      .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(BANK_TEXT)))
+      .check(z.refine((fields) => Object.keys(fields).length <= BANK_FIELDS)),
+  }),
   answer: PaymentOutcome,
   success: false,
   errors: ['e9', 'e1'],

@@ -8,7 +8,12 @@ export const companyOffices = resource({
   ...ofSettings,
   name: 'company_offices',
   singular: 'company_office',
-  row: settingsRow({ name: z.string(), address: z.string(), phone: z.nullable(z.string()), zone: z.string() }),
+  row: settingsRow({
+    name: z.string(),
+    address: z.string(),
+    phone: z.nullable(z.string()),
+    zone: z.string(),
+  }),
   input: z.object({
     name: text(80),
     address: optionalText(200),

@@ -11,7 +11,12 @@ export const MAIL_BYTES = 15_000_000;
 
 const recordKey = z.string().check(z.regex(/^[a-z_/]{3,60}$/, { error: 'select_option' }));
 
-export const MailTemplate = z.object({ id: z.string(), name: z.string(), subject: z.string(), text: z.string() });
+export const MailTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
 export type MailTemplate = z.infer<typeof MailTemplate>;
 
 export const mailTemplates = endpoint({
@@ -19,7 +24,11 @@ export const mailTemplates = endpoint({
   path: '/mails/templates',
   summary: 'Texts to begin a mail with: filled in for a record in its client’s language, or as they are',
   access: 'mails:read',
-  query: z.object({ key: z.optional(recordKey), record_id: z.optional(z.pipe(QueryInteger, Id)), language: z.optional(Language) }),
+  query: z.object({
+    key: z.optional(recordKey),
+    record_id: z.optional(z.pipe(QueryInteger, Id)),
+    language: z.optional(Language),
+  }),
   answer: z.object({
     to: z.nullable(z.string()),
     language: Language,

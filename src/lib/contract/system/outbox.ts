@@ -10,5 +10,13 @@ export const outbox = endpoint({
   summary: 'Mails of the demo',
   access: 'public',
   query: z.object({ to: z.optional(z.string().check(z.overwrite(readEmail), z.maxLength(200))) }),
-  answer: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), created_at: Instant })),
+  answer: z.array(
+    z.object({
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      created_at: Instant,
+    }),
+  ),
 });

@@ -19,7 +19,9 @@ export const listStates = endpoint({
   path: '/system/list_states',
   summary: 'States of a country (its ISO 3166 code)',
   access: 'places:read',
-  query: z.object({ country: z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, { error: 'select_option' })) }),
+  query: z.object({
+    country: z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, { error: 'select_option' })),
+  }),
   answer: z.array(Reference),
 });
 

@@ -5,7 +5,18 @@ import { SEARCH_LENGTH } from '../limits.ts';
 
 /** A record that the palette found; it opens at its screen's ?id=. `key` is its resource, such as cars/rentals. */
 export const Found = z.object({
-  key: z.enum(['cars/rentals', 'users/members', 'financials/services', 'financials/payments', 'financials/fundings', 'financials/accounts', 'financials/expenses', 'cars/vehicles', 'cars/models', 'cars/offices']),
+  key: z.enum([
+    'cars/rentals',
+    'users/members',
+    'financials/services',
+    'financials/payments',
+    'financials/fundings',
+    'financials/accounts',
+    'financials/expenses',
+    'cars/vehicles',
+    'cars/models',
+    'cars/offices',
+  ]),
   id: Id,
   title: z.string(),
   /** What tells it from others of the same title. */

@@ -20,5 +20,12 @@ export const seasons = resource({
   sorts: ['name', 'from', 'to', 'priority', 'status', 'updated_at'],
   defaultSort: 'from',
   blank: { status: 1, priority: 1 },
-  valuesOf: ({ name_en, name_es, from, to, priority, status }) => ({ name_en, name_es, from, to, priority, status }),
+  valuesOf: ({ name_en, name_es, from, to, priority, status }) => ({
+    name_en,
+    name_es,
+    from,
+    to,
+    priority,
+    status,
+  }),
 });

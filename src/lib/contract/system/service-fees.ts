@@ -10,12 +10,25 @@ const WHOLE = 100_00;
 export const ServiceFeeInput = z
   .object({
     service_type_id: Id,
-    fee: Fee.check(z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= WHOLE, { error: 'percentage', path: ['amount'] })),
-    country_code: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'select_option' }))), null),
+    fee: Fee.check(
+      z.refine(({ amount, fee_type }) => fee_type !== 1 || amount <= WHOLE, {
+        error: 'percentage',
+        path: ['amount'],
+      }),
+    ),
+    country_code: z._default(
+      z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'select_option' }))),
+      null,
+    ),
     state_id: z._default(z.nullable(Id), null),
     ...statusInput,
   })
-  .check(z.refine(({ country_code, state_id }) => state_id === null || country_code !== null, { error: 'required', path: ['country_code'] }));
+  .check(
+    z.refine(({ country_code, state_id }) => state_id === null || country_code !== null, {
+      error: 'required',
+      path: ['country_code'],
+    }),
+  );
 
 export const serviceFees = resource({
   ...ofSettings,

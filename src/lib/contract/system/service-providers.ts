@@ -16,7 +16,11 @@ export const serviceProviders = resource({
     company_office_id: z._default(Id, DEFAULT_OFFICE),
     ...statusInput,
   }),
-  filters: { ...statusFilter, service_type: z.optional(QueryInteger), company_office: z.optional(QueryInteger) },
+  filters: {
+    ...statusFilter,
+    service_type: z.optional(QueryInteger),
+    company_office: z.optional(QueryInteger),
+  },
   sorts: ['name', 'company_office', 'status', 'updated_at'],
   defaultSort: 'name',
   blank: { status: 1, service_type_ids: [], company_office_id: DEFAULT_OFFICE },

@@ -4,7 +4,17 @@ import { resource } from '../resource.ts';
 import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
 /** Kinds of what a client is charged for; 1 to 9 come with the product (product.md §11). */
-export const SERVICE_TYPES = { rental: 1, lodging: 2, package: 3, remittance: 4, procedure: 5, flight: 6, transfer: 7, tour: 8, other: 9 } as const;
+export const SERVICE_TYPES = {
+  rental: 1,
+  lodging: 2,
+  package: 3,
+  remittance: 4,
+  procedure: 5,
+  flight: 6,
+  transfer: 7,
+  tour: 8,
+  other: 9,
+} as const;
 
 export const serviceTypes = resource({
   ...ofSettings,

@@ -15,4 +15,5 @@ export const ofSettings = { area: 'system', entity: 'settings' } as const;
 export const statusFilter = { status: z.optional(QueryIntegers) } as const;
 
 /** A row of such a list, which is active or not. */
-export const settingsRow = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.object({ ...rowFields, ...fields, status: z.int() });
+export const settingsRow = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.object({ ...rowFields, ...fields, status: z.int() });

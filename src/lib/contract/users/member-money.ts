@@ -13,9 +13,18 @@ export const MemberMoney = z.object({
   /** By currency: still to be paid of what was sold, and how much of it is due by today (of plans only what has come due). */
   sums: z.array(z.object({ currency: Currency, owed: Money, due: Money })),
   /** What is still to be paid, the oldest first. */
-  services: z.array(z.object({ id: Id, code: z.string(), concept: z.string(), outstanding: Money, pending: Money })),
+  services: z.array(
+    z.object({ id: Id, code: z.string(), concept: z.string(), outstanding: Money, pending: Money }),
+  ),
   /** Living plans, the next due first. */
-  plans: z.array(z.object({ id: Id, code: z.string(), outstanding: Money, next: z.nullable(z.object({ due_on: IsoDate, left: Money, late: z.boolean() })) })),
+  plans: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      outstanding: Money,
+      next: z.nullable(z.object({ due_on: IsoDate, left: Money, late: z.boolean() })),
+    }),
+  ),
   /** The newest first. */
   payments: z.array(z.object({ id: Id, code: z.string(), status: z.int(), amount: Money, at: Instant })),
   /** Of each service the latest one. */

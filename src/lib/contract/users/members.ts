@@ -1,7 +1,25 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FieldError } from '../errors.ts';
-import { Email, FileEntry, Id, IdParams, IsoDate, Language, Money, PersonName, Phone, Price, QueryInteger, QueryIntegers, oneName, optionalLines, optionalText, rowFields, searchText } from '../fields.ts';
+import {
+  Email,
+  FileEntry,
+  Id,
+  IdParams,
+  IsoDate,
+  Language,
+  Money,
+  PersonName,
+  Phone,
+  Price,
+  QueryInteger,
+  QueryIntegers,
+  oneName,
+  optionalLines,
+  optionalText,
+  rowFields,
+  searchText,
+} from '../fields.ts';
 import { readPassport } from '../../domain/typed-identifier.ts';
 import { LANGUAGES } from '../limits.ts';
 import { ROLES, STAFF_ROLES } from '../permissions.ts';
@@ -9,19 +27,31 @@ import { action, resource } from '../resource.ts';
 
 /** §3 Member, product.md §7: everybody that the company deals with, clients and staff alike. */
 
-export const MEMBER_ROLES = [ROLES.client, ROLES.administrator, ROLES.partner, ROLES.provider, ROLES.driver, ROLES.agent] as const;
+export const MEMBER_ROLES = [
+  ROLES.client,
+  ROLES.administrator,
+  ROLES.partner,
+  ROLES.provider,
+  ROLES.driver,
+  ROLES.agent,
+] as const;
 /** Documents that may hang on a member: scans of passports, licences and letters. */
 export const MEMBER_FILES = 10;
 /** Lines of one import. */
 export const IMPORT_ROWS = 1000;
 
 /** Letters and digits: what people put between them does not count. */
-export const Passport = z.string().check(z.overwrite(readPassport), z.regex(/^[A-Z0-9]{4,25}$/, { error: 'passport' }));
+export const Passport = z
+  .string()
+  .check(z.overwrite(readPassport), z.regex(/^[A-Z0-9]{4,25}$/, { error: 'passport' }));
 
-const emailOfStaff = z.refine<{ role: number; email: string | null }>(({ role, email }) => !STAFF_ROLES.includes(role) || email !== null, {
-  error: 'required',
-  path: ['email'],
-});
+const emailOfStaff = z.refine<{ role: number; email: string | null }>(
+  ({ role, email }) => !STAFF_ROLES.includes(role) || email !== null,
+  {
+    error: 'required',
+    path: ['email'],
+  },
+);
 
 export const MemberInput = z
   .object({
@@ -90,8 +120,30 @@ export const members = resource({
   },
   sorts: ['last_name', 'first_name', 'role', 'status', 'language', 'created_at', 'updated_at'],
   defaultSort: 'last_name',
-  blank: { role: ROLES.client, status: 1, address: '', note: '', credit_limit: { amount: 0, currency: 'USD' }, file_ids: [] },
-  valuesOf: ({ first_name, last_name, email, phone, passport, birth_date, address, role, language, status, brand, credit_limit, note, files }) => ({
+  blank: {
+    role: ROLES.client,
+    status: 1,
+    address: '',
+    note: '',
+    credit_limit: { amount: 0, currency: 'USD' },
+    file_ids: [],
+  },
+  valuesOf: ({
+    first_name,
+    last_name,
+    email,
+    phone,
+    passport,
+    birth_date,
+    address,
+    role,
+    language,
+    status,
+    brand,
+    credit_limit,
+    note,
+    files,
+  }) => ({
     first_name,
     last_name,
     email,
@@ -139,7 +191,11 @@ export const memberChoices = endpoint({
 });
 
 /** Another member who may be the same person, and by what. */
-export const MemberDuplicate = z.object({ id: Id, name: z.string(), fields: z.array(z.enum(['passport', 'email', 'phone'])) });
+export const MemberDuplicate = z.object({
+  id: Id,
+  name: z.string(),
+  fields: z.array(z.enum(['passport', 'email', 'phone'])),
+});
 export type MemberDuplicate = z.infer<typeof MemberDuplicate>;
 
 const identity = z.optional(z.string().check(z.maxLength(200)));
@@ -159,11 +215,22 @@ export const memberDuplicates = endpoint({
 });
 
 /** Fields that a merge may take from the member who goes. */
-export const MERGE_FIELDS = ['first_name', 'last_name', 'email', 'phone', 'passport', 'birth_date', 'address', 'language', 'note'] as const;
+export const MERGE_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'passport',
+  'birth_date',
+  'address',
+  'language',
+  'note',
+] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
 export const mergeMember = action(members, 'merge', {
-  summary: 'Merge another member into this one: its rentals, files and notes move here, and it leaves the list',
+  summary:
+    'Merge another member into this one: its rentals, files and notes move here, and it leaves the list',
   access: 'members:merge',
   body: z.object({
     from_id: Id,
@@ -184,10 +251,22 @@ export const inviteMember = endpoint({
 });
 
 /** Columns that an import reads; every value comes as the text of its cell. */
-export const IMPORT_FIELDS = ['first_name', 'last_name', 'email', 'phone', 'passport', 'birth_date', 'address', 'language', 'note'] as const;
+export const IMPORT_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'passport',
+  'birth_date',
+  'address',
+  'language',
+  'note',
+] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 const cell = z.optional(z.string().check(z.maxLength(3000)));
-export const ImportRow = z.object(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>);
+export const ImportRow = z.object(
+  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>,
+);
 export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportResult = z.object({
@@ -204,7 +283,8 @@ export type ImportResult = z.infer<typeof ImportResult>;
 export const importMembers = endpoint({
   method: 'POST',
   path: '/users/import_members',
-  summary: 'Add clients from the rows of a file; a rehearsal tells the errors of every row and writes nothing',
+  summary:
+    'Add clients from the rows of a file; a rehearsal tells the errors of every row and writes nothing',
   access: 'members:import',
   body: z.object({
     rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(IMPORT_ROWS)),

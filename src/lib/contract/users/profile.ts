@@ -5,14 +5,16 @@ import { FileEntry, Id, IdParams, Instant, Language, PersonName, Phone, oneName 
 
 /** product.md §7 Profile dialog: what staff may change of their own record, and their sessions. */
 
-export const ProfileInput = z.object({
-  first_name: PersonName,
-  last_name: PersonName,
-  phone: z._default(z.nullable(Phone), null),
-  language: Language,
-  /** An uploaded file of purpose photo. */
-  photo_id: z._default(z.nullable(Id), null),
-}).check(oneName);
+export const ProfileInput = z
+  .object({
+    first_name: PersonName,
+    last_name: PersonName,
+    phone: z._default(z.nullable(Phone), null),
+    language: Language,
+    /** An uploaded file of purpose photo. */
+    photo_id: z._default(z.nullable(Id), null),
+  })
+  .check(oneName);
 
 export const Profile = z.object({
   id: Id,
@@ -27,7 +29,13 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-export const getProfile = endpoint({ method: 'GET', path: '/users/profile', summary: 'Your own record', access: 'staff', answer: Profile });
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/users/profile',
+  summary: 'Your own record',
+  access: 'staff',
+  answer: Profile,
+});
 
 export const updateProfile = endpoint({
   method: 'PUT',
@@ -41,7 +49,12 @@ export const updateProfile = endpoint({
 
 export const PasswordInput = z
   .object({ old_password: Password, password: NewPassword, password_again: Password })
-  .check(z.refine((value) => value.password === value.password_again, { error: 'passwords_match', path: ['password_again'] }));
+  .check(
+    z.refine((value) => value.password === value.password_again, {
+      error: 'passwords_match',
+      path: ['password_again'],
+    }),
+  );
 
 export const changePassword = endpoint({
   method: 'POST',
@@ -54,7 +67,12 @@ export const changePassword = endpoint({
 /** A session or a trusted browser, as its owner recognises it. */
 const device = { id: Id, user_agent: z.string(), created_at: Instant, expires_at: Instant } as const;
 
-export const OwnSession = z.object({ ...device, ip: z.string(), last_used_at: Instant, current: z.boolean() });
+export const OwnSession = z.object({
+  ...device,
+  ip: z.string(),
+  last_used_at: Instant,
+  current: z.boolean(),
+});
 export type OwnSession = z.infer<typeof OwnSession>;
 export const TrustedBrowser = z.object(device);
 export type TrustedBrowser = z.infer<typeof TrustedBrowser>;

@@ -12,16 +12,26 @@ function someDay(): string {
   return new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10).split('-').reverse().join('/');
 }
 
-async function addPrice(page: Page, list: ReturnType<typeof listPage>, say: (english: string, spanish: string) => string, day: string): Promise<void> {
+async function addPrice(
+  page: Page,
+  list: ReturnType<typeof listPage>,
+  say: (english: string, spanish: string) => string,
+  day: string,
+): Promise<void> {
   await page.getByRole('button', { name: say('Add price', 'Agregar precio') }).click();
   await list.dialog.locator('[name="model_id"]').fill('kia picanto');
   await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
   await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
   await list.fill({ valid_from: day, valid_to: day });
-  for (const [index, price] of ['61.50', '58', '55', '52', '48,5'].entries()) await list.fill({ [`ranges.${index}.daily`]: price });
+  for (const [index, price] of ['61.50', '58', '55', '52', '48,5'].entries())
+    await list.fill({ [`ranges.${index}.daily`]: price });
 }
 
-test('adds a price by day ranges, refuses an overlap by name, and checks it by the rule of the quote', async ({ page, visit, say }) => {
+test('adds a price by day ranges, refuses an overlap by name, and checks it by the rule of the quote', async ({
+  page,
+  visit,
+  say,
+}) => {
   await visit('cars/pricing/listing/');
   const list = listPage(page, say);
   const day = someDay();
@@ -31,7 +41,9 @@ test('adds a price by day ranges, refuses an overlap by name, and checks it by t
   await expect(list.dialog).toContainText(say('3–9 days', '3–9 días'));
   await list.fill({ 'ranges.2.from_days': '9' });
   await list.save();
-  await expect(list.dialog.getByRole('alert')).toContainText(say('Each range must begin after the one before it.', 'Cada rango debe empezar después del anterior.'));
+  await expect(list.dialog.getByRole('alert')).toContainText(
+    say('Each range must begin after the one before it.', 'Cada rango debe empezar después del anterior.'),
+  );
   await list.fill({ 'ranges.1.from_days': '7', 'ranges.2.from_days': '14' });
   await list.save();
   await list.saved();
@@ -42,7 +54,10 @@ test('adds a price by day ranges, refuses an overlap by name, and checks it by t
   await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
   await expect(list.dialog.getByRole('alert')).toContainText(day);
   await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: say('Discard changes', 'Descartar cambios') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Discard changes', 'Descartar cambios') })
+    .click();
 
   await page.getByRole('button', { name: say('Check a price', 'Consultar precio'), exact: true }).click();
   await list.dialog.locator('[name="model_id"]').fill('kia picanto');

@@ -16,14 +16,55 @@ export function Expiry({ date }: { date: string }) {
 }
 
 export const columns: readonly Column<VehicleRow>[] = [
-  { key: 'plate', label: () => label('plate'), sort: 'plate', cell: (row) => <b className="font-semibold">{row.plate}</b>, card: 'title' },
-  { key: 'status', label: () => label('status'), sort: 'status', cell: (row) => <StatusBadge kind="vehicle" value={row.status} />, card: 'badge' },
-  { key: 'model', label: () => label('model'), sort: 'model', cell: (row) => <Cut text={row.model.name} />, card: 'line' },
-  { key: 'office', label: () => label('office'), sort: 'office', cell: (row) => <Cut text={row.office.name} />, card: 'line' },
+  {
+    key: 'plate',
+    label: () => label('plate'),
+    sort: 'plate',
+    cell: (row) => <b className="font-semibold">{row.plate}</b>,
+    card: 'title',
+  },
+  {
+    key: 'status',
+    label: () => label('status'),
+    sort: 'status',
+    cell: (row) => <StatusBadge kind="vehicle" value={row.status} />,
+    card: 'badge',
+  },
+  {
+    key: 'model',
+    label: () => label('model'),
+    sort: 'model',
+    cell: (row) => <Cut text={row.model.name} />,
+    card: 'line',
+  },
+  {
+    key: 'office',
+    label: () => label('office'),
+    sort: 'office',
+    cell: (row) => <Cut text={row.office.name} />,
+    card: 'line',
+  },
   { key: 'year', label: () => label('year'), sort: 'year', align: 'end', cell: (row) => row.year },
   { key: 'colour', label: () => label('colour'), cell: (row) => <Cut text={row.colour} /> },
-  { key: 'odometer', label: () => label('odometer'), sort: 'odometer', align: 'end', cell: (row) => number(row.odometer) },
-  { key: 'next_expiry', label: () => label('next_expiry'), sort: 'next_expiry', cell: (row) => row.next_expiry && <Expiry date={row.next_expiry} /> },
+  {
+    key: 'odometer',
+    label: () => label('odometer'),
+    sort: 'odometer',
+    align: 'end',
+    cell: (row) => number(row.odometer),
+  },
+  {
+    key: 'next_expiry',
+    label: () => label('next_expiry'),
+    sort: 'next_expiry',
+    cell: (row) => row.next_expiry && <Expiry date={row.next_expiry} />,
+  },
   { key: 'vin', label: () => label('vin'), cell: (row) => row.vin, extra: true },
-  { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
+  {
+    key: 'updated_at',
+    label: () => label('updated_at'),
+    sort: 'updated_at',
+    cell: (row) => instant(row.updated_at),
+    extra: true,
+  },
 ];

@@ -23,7 +23,11 @@ export function DocumentsField({ field }: { field: FieldNode<VehicleDocument[]> 
               <TextField field={field.item(index).fields.name} label={label('document_name')} />
               <DateField field={field.item(index).fields.expires} label={label('document_expires')} />
             </div>
-            <IconButton icon={X} label={commonWords('removeItem', { name: name || label('documents') })} onPress={() => field.remove(index)} />
+            <IconButton
+              icon={X}
+              label={commonWords('removeItem', { name: name || label('documents') })}
+              onPress={() => field.remove(index)}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $modelChoices, $officeGroups, findModels, modelOptions, officeOptions } from '../../../../lib/car-choices.ts';
+import {
+  $modelChoices,
+  $officeGroups,
+  findModels,
+  modelOptions,
+  officeOptions,
+} from '../../../../lib/car-choices.ts';
 import { VEHICLE_STATUS_INPUT } from '../../../../lib/contract/cars/vehicles.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
@@ -28,11 +34,24 @@ export default function Fields() {
       <FieldGrid>
         <TextField field={fields.plate} label={label('plate')} hint={say('hints.plate')} change={plate} />
         <TextField field={fields.vin} label={label('vin')} hint={say('hints.vin')} change={plate} />
-        <ComboboxField field={fields.model_id} label={label('model_id')} find={findModels} shown={modelOptions(models, modelId).find(({ value }) => value === modelId)} />
-        <SelectField field={fields.office_id} label={label('office_id')} options={officeOptions(groups, officeId)} />
+        <ComboboxField
+          field={fields.model_id}
+          label={label('model_id')}
+          find={findModels}
+          shown={modelOptions(models, modelId).find(({ value }) => value === modelId)}
+        />
+        <SelectField
+          field={fields.office_id}
+          label={label('office_id')}
+          options={officeOptions(groups, officeId)}
+        />
       </FieldGrid>
       <FieldGrid columns={4}>
-        <SelectField field={fields.status} label={label('status')} options={VEHICLE_STATUS_INPUT.map((value) => ({ value, label: statusText('vehicle', value) }))} />
+        <SelectField
+          field={fields.status}
+          label={label('status')}
+          options={VEHICLE_STATUS_INPUT.map((value) => ({ value, label: statusText('vehicle', value) }))}
+        />
         <NumberField field={fields.year} label={label('year')} />
         <TextField field={fields.colour} label={label('colour')} />
         <NumberField field={fields.odometer} label={label('odometer')} />

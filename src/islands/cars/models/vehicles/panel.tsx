@@ -14,7 +14,17 @@ import { label } from './words.ts';
 /** Everything about one vehicle. */
 export function VehiclePanel() {
   return (
-    <RecordPanel records={records} head={({ plate, status, model }) => ({ title: plate, badge: <StatusBadge kind="vehicle" value={status} />, note: model.name })} actions={actionsOf} label={label} show={show}>
+    <RecordPanel
+      records={records}
+      head={({ plate, status, model }) => ({
+        title: plate,
+        badge: <StatusBadge kind="vehicle" value={status} />,
+        note: model.name,
+      })}
+      actions={actionsOf}
+      label={label}
+      show={show}
+    >
       {(row) => <Details row={row} />}
     </RecordPanel>
   );
@@ -23,12 +33,20 @@ export function VehiclePanel() {
 /** A value of a vehicle as people read it. */
 export function show(field: string, value: unknown): string | undefined {
   if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name;
-  if (field === 'office_id') return $officeGroups.get().flatMap(({ offices }) => offices).find(({ id }) => id === value)?.name;
+  if (field === 'office_id')
+    return $officeGroups
+      .get()
+      .flatMap(({ offices }) => offices)
+      .find(({ id }) => id === value)?.name;
   if (field === 'status' && typeof value === 'number') return statusText('vehicle', value);
   if (field === 'odometer' && typeof value === 'number') return number(value);
   if (field !== 'documents' || !Array.isArray(value)) return undefined;
   const documents = value as readonly Partial<VehicleDocument>[];
-  return documents.map(({ name = '', expires }) => (expires ? `${name} ${formatDate(expires)}` : name)).join(', ') || commonWords('none');
+  return (
+    documents
+      .map(({ name = '', expires }) => (expires ? `${name} ${formatDate(expires)}` : name))
+      .join(', ') || commonWords('none')
+  );
 }
 
 function Details({ row }: { row: VehicleRow }) {
@@ -52,7 +70,11 @@ function Details({ row }: { row: VehicleRow }) {
         {row.documents.length === 0 ? (
           <p className="text-ink-3">{commonWords('none')}</p>
         ) : (
-          <Facts facts={row.documents.map(({ name, expires }) => [name, <Expiry key={name} date={expires} />] as const)} />
+          <Facts
+            facts={row.documents.map(
+              ({ name, expires }) => [name, <Expiry key={name} date={expires} />] as const,
+            )}
+          />
         )}
       </PanelSection>
     </>

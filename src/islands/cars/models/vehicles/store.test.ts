@@ -34,11 +34,24 @@ afterEach(() => {
 const { fields } = editor.form;
 
 test('adds a car at an office that is offered by province, and keeps its papers', async () => {
-  const body = { brand: 'Kia', name: `Picanto ${crypto.randomUUID()}`, category: 'MDAR', transmission: 2, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 35, status: 1 } as const;
+  const body = {
+    brand: 'Kia',
+    name: `Picanto ${crypto.randomUUID()}`,
+    category: 'MDAR',
+    transmission: 2,
+    fuel: 1,
+    passengers: 4,
+    doors: 5,
+    luggage: 1,
+    capacity: 35,
+    status: 1,
+  } as const;
   const model = await call(models.create, { body });
   const office = await call(offices.create, { body: { name: 'Vedado', city_id: 2301 } });
   const stop = $officeGroups.listen(() => undefined);
-  await expect.poll(() => officeOptions($officeGroups.get())).toContainEqual({ value: office.id, label: 'Vedado', group: 'La Habana' });
+  await expect
+    .poll(() => officeOptions($officeGroups.get()))
+    .toContainEqual({ value: office.id, label: 'Vedado', group: 'La Habana' });
   stop();
 
   editor.add();

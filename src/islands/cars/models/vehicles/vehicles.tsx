@@ -34,13 +34,31 @@ export default function Vehicles({ tabs }: { tabs: ReactNode }) {
       <ViewTabs list={list} contract={vehicles} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
-        <FilterSelect list={list} name="status" label={label('status')} options={VEHICLE_STATUS.map(({ value }) => ({ value, label: statusText('vehicle', value) }))} />
+        <FilterSelect
+          list={list}
+          name="status"
+          label={label('status')}
+          options={VEHICLE_STATUS.map(({ value }) => ({ value, label: statusText('vehicle', value) }))}
+        />
         <FilterSelect list={list} name="model" label={label('model')} options={modelOptions(models)} />
         <FilterSelect list={list} name="office" label={label('office')} options={officeOptions(groups)} />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={columns}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+      >
         <Fields />
       </FormDialog>
     </ListPage>

@@ -8,6 +8,11 @@ import { say } from './words.ts';
 
 /** What can be done with a price, for its panel and its context menu. */
 export const actionsOf = recordActions(records, (row) => [
-  { label: say('copy.action'), icon: Copy, refused: refusedUnless(records.mayDo('create')), run: () => copy([row.id]) },
+  {
+    label: say('copy.action'),
+    icon: Copy,
+    refused: refusedUnless(records.mayDo('create')),
+    run: () => copy([row.id]),
+  },
   { label: say('check.action'), icon: Calculator, run: () => openChecker(row.model.id) },
 ]);

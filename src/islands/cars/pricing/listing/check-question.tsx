@@ -24,12 +24,27 @@ export default function Question() {
   const checked = useStore($checked);
   const [modelId] = useState(() => fields.model_id.$value.get());
   return (
-    <FormView form={checkForm} onSubmit={() => void ask()} onCancel={closeChecker} labelOf={label} save={say('check.ask')}>
-      <ComboboxField field={fields.model_id} label={label('model_id')} find={findModels} shown={modelOptions(models, modelId).find(({ value }) => value === modelId)} />
+    <FormView
+      form={checkForm}
+      onSubmit={() => void ask()}
+      onCancel={closeChecker}
+      labelOf={label}
+      save={say('check.ask')}
+    >
+      <ComboboxField
+        field={fields.model_id}
+        label={label('model_id')}
+        find={findModels}
+        shown={modelOptions(models, modelId).find(({ value }) => value === modelId)}
+      />
       <FieldGrid columns={3}>
         <DateField field={fields.pick_up_date} label={label('pick_up_date')} />
         <NumberField field={fields.days} label={label('days')} />
-        <SelectField field={fields.currency} label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} />
+        <SelectField
+          field={fields.currency}
+          label={label('currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+        />
       </FieldGrid>
       <div role="status" className="min-h-32 rounded-sm bg-surface-2 px-4 py-3">
         {checked.kind === 'nothing' && <p className="text-ink-3">{say('check.nothing')}</p>}
@@ -46,7 +61,10 @@ function Answer({ check }: { check: PriceCheck }) {
       <p className="mb-2 text-xl font-semibold tabular-nums">{formatMoney(check.total, reader())}</p>
       <Facts
         facts={[
-          [label('days'), say('check.times', { count: check.days, price: formatMoney(check.daily, reader()) })],
+          [
+            label('days'),
+            say('check.times', { count: check.days, price: formatMoney(check.daily, reader()) }),
+          ],
           [label('ranges'), daysText(check.range)],
           [label('season'), check.season?.name ?? say('check.noSeason')],
           [say('check.price'), check.price_season?.name ?? say('noSeason')],

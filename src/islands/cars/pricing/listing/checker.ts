@@ -7,7 +7,10 @@ import { createForm } from '../../../../lib/form.ts';
 
 /** The price checker: the server prices by the rule of the quote, so that both can only agree. */
 
-export type Checked = { readonly kind: 'nothing' } | { readonly kind: 'price'; readonly check: PriceCheck } | { readonly kind: 'failed'; readonly error: ApiError };
+export type Checked =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'price'; readonly check: PriceCheck }
+  | { readonly kind: 'failed'; readonly error: ApiError };
 
 /** True while its dialog is open. */
 export const $checking = atom(false);

@@ -27,10 +27,38 @@ const rangeColumn = (index: number): Column<PriceRow> => ({
 });
 
 export const columns: readonly Column<PriceRow>[] = [
-  { key: 'model', label: () => label('model'), sort: 'model', cell: (row) => <b className="font-semibold"><Cut text={row.model.name} /></b>, card: 'title' },
-  { key: 'season', label: () => label('season'), sort: 'season', cell: (row) => <Cut text={row.season?.name ?? say('noSeason')} />, card: 'line' },
-  { key: 'currency', label: () => label('currency'), sort: 'currency', cell: (row) => row.currency, card: 'badge' },
+  {
+    key: 'model',
+    label: () => label('model'),
+    sort: 'model',
+    cell: (row) => (
+      <b className="font-semibold">
+        <Cut text={row.model.name} />
+      </b>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'season',
+    label: () => label('season'),
+    sort: 'season',
+    cell: (row) => <Cut text={row.season?.name ?? say('noSeason')} />,
+    card: 'line',
+  },
+  {
+    key: 'currency',
+    label: () => label('currency'),
+    sort: 'currency',
+    cell: (row) => row.currency,
+    card: 'badge',
+  },
   { key: 'validity', label: () => say('valid'), sort: 'valid_from', cell: validityText, card: 'line' },
   ...Array.from({ length: PRICE_RANGES }, (_, index) => rangeColumn(index)),
-  { key: 'updated_at', label: () => label('updated_at'), sort: 'updated_at', cell: (row) => instant(row.updated_at), extra: true },
+  {
+    key: 'updated_at',
+    label: () => label('updated_at'),
+    sort: 'updated_at',
+    cell: (row) => instant(row.updated_at),
+    extra: true,
+  },
 ];

@@ -20,7 +20,13 @@ export function CopyDialog() {
   const close = (): void => void copying.close();
   return (
     <Dialog title={say('copy.title', { count: subject.ids.length })} onClose={close}>
-      <FormView form={form} onSubmit={() => void copying.submit()} onCancel={close} labelOf={label} save={say('copy.save')}>
+      <FormView
+        form={form}
+        onSubmit={() => void copying.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('copy.save')}
+      >
         <Late waiting={<SkeletonText lines={6} />}>
           <CopyFields fields={form.fields} />
         </Late>

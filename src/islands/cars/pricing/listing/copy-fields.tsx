@@ -20,9 +20,27 @@ export default function CopyFields({ fields }: { fields: Fields }) {
   const seasons = useStore($seasons);
   return (
     <>
-      <ComboboxField field={fields.model_id} label={say('copy.model')} hint={say('copy.keepModel')} find={findModels} />
-      <SelectField field={season} label={say('copy.season')} options={[{ value: KEEP, label: say('copy.keepSeason') }, { value: 0, label: say('noSeason') }, ...seasons]} />
-      <AmountField field={fields.change} label={say('copy.change')} hint={say('copy.changeHint', { percent: percent(10_00) })} unit="%" />
+      <ComboboxField
+        field={fields.model_id}
+        label={say('copy.model')}
+        hint={say('copy.keepModel')}
+        find={findModels}
+      />
+      <SelectField
+        field={season}
+        label={say('copy.season')}
+        options={[
+          { value: KEEP, label: say('copy.keepSeason') },
+          { value: 0, label: say('noSeason') },
+          ...seasons,
+        ]}
+      />
+      <AmountField
+        field={fields.change}
+        label={say('copy.change')}
+        hint={say('copy.changeHint', { percent: percent(10_00) })}
+        unit="%"
+      />
     </>
   );
 }

@@ -26,10 +26,19 @@ export default function Fields() {
     <>
       <FieldGrid>
         <ComboboxField field={fields.model_id} label={label('model_id')} find={findModels} shown={shown} />
-        <SelectField field={season} label={label('season_id')} hint={say('hints.season_id')} options={[{ value: ANY, label: say('noSeason') }, ...seasons]} />
+        <SelectField
+          field={season}
+          label={label('season_id')}
+          hint={say('hints.season_id')}
+          options={[{ value: ANY, label: say('noSeason') }, ...seasons]}
+        />
       </FieldGrid>
       <FieldGrid columns={3}>
-        <SelectField field={fields.currency} label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} />
+        <SelectField
+          field={fields.currency}
+          label={label('currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+        />
         <DateField field={fields.valid_from} label={label('valid_from')} hint={say('hints.valid_from')} />
         <DateField field={fields.valid_to} label={label('valid_to')} hint={say('hints.valid_to')} />
       </FieldGrid>

@@ -12,7 +12,16 @@ import { label, say } from './words.ts';
 /** Everything about one price. */
 export function PricePanel() {
   return (
-    <RecordPanel records={records} head={(row) => ({ title: row.model.name, note: `${row.season?.name ?? say('noSeason')} · ${row.currency} · ${validityText(row)}` })} actions={actionsOf} label={label} show={show}>
+    <RecordPanel
+      records={records}
+      head={(row) => ({
+        title: row.model.name,
+        note: `${row.season?.name ?? say('noSeason')} · ${row.currency} · ${validityText(row)}`,
+      })}
+      actions={actionsOf}
+      label={label}
+      show={show}
+    >
       {(row) => (
         <PanelSection>
           <Details row={row} />
@@ -27,11 +36,16 @@ const money = (amount: number, currency: string): string => formatMoney({ amount
 /** A value of a price as people read it, in its history and where two versions are compared. */
 export function show(field: string, value: unknown): string | undefined {
   if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name;
-  if (field === 'season_id') return $seasons.get().find((season) => season.value === value)?.label ?? say('noSeason');
+  if (field === 'season_id')
+    return $seasons.get().find((season) => season.value === value)?.label ?? say('noSeason');
   if ((field === 'valid_from' || field === 'valid_to') && typeof value === 'string') return formatDate(value);
   if (field !== 'ranges' || !Array.isArray(value)) return undefined;
   const ranges = value as readonly Pick<PriceRange, 'from_days' | 'daily'>[];
-  return ranges.map(({ from_days, daily }) => say('rangeFrom', { days: from_days, price: daily === undefined ? '' : (daily / 100).toFixed(2) })).join(', ');
+  return ranges
+    .map(({ from_days, daily }) =>
+      say('rangeFrom', { days: from_days, price: daily === undefined ? '' : (daily / 100).toFixed(2) }),
+    )
+    .join(', ');
 }
 
 function Details({ row }: { row: PriceRow }) {
@@ -41,8 +55,12 @@ function Details({ row }: { row: PriceRow }) {
         <caption className="sr-only">{label('ranges')}</caption>
         <thead>
           <tr className="text-left text-sm text-ink-3">
-            <th scope="col" className="pb-1 font-medium">{label('ranges')}</th>
-            <th scope="col" className="pb-1 text-right font-medium">{label('daily')}</th>
+            <th scope="col" className="pb-1 font-medium">
+              {label('ranges')}
+            </th>
+            <th scope="col" className="pb-1 text-right font-medium">
+              {label('daily')}
+            </th>
           </tr>
         </thead>
         <tbody>

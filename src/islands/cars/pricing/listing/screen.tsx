@@ -52,12 +52,37 @@ export function Screen() {
       >
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="model" label={label('model')} options={modelOptions(models)} />
-        <FilterSelect list={list} name="season" label={label('season')} options={[{ value: 0, label: say('noSeason') }, ...seasons]} />
-        <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+        <FilterSelect
+          list={list}
+          name="season"
+          label={label('season')}
+          options={[{ value: 0, label: say('noSeason') }, ...seasons]}
+        />
+        <FilterSelect
+          list={list}
+          name="currency"
+          label={label('currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          single
+        />
       </FilterBar>
-      <Table list={list} columns={columns} preferences={records.table} label={say('title')} nameOf={records.nameOf} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={columns}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show} size="side">
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+        size="side"
+      >
         <Fields />
       </FormDialog>
       <CopyDialog />

@@ -35,7 +35,18 @@ afterEach(() => {
 const { fields } = editor.form;
 
 async function addModel() {
-  const body = { brand: 'Kia', name: `Picanto ${crypto.randomUUID()}`, category: 'MDAR', transmission: 2, fuel: 1, passengers: 4, doors: 5, luggage: 1, capacity: 35, status: 1 } as const;
+  const body = {
+    brand: 'Kia',
+    name: `Picanto ${crypto.randomUUID()}`,
+    category: 'MDAR',
+    transmission: 2,
+    fuel: 1,
+    passengers: 4,
+    doors: 5,
+    luggage: 1,
+    capacity: 35,
+    status: 1,
+  } as const;
   return call(models.create, { body });
 }
 
@@ -53,7 +64,13 @@ test('begins with the usual ranges, and moves their edges without a gap', async 
   const { id } = await addModel();
   const [row] = await add(id);
   if (!row) throw new Error('No price');
-  expect(row.ranges.map(({ from_days, to_days }) => [from_days, to_days])).toEqual([[3, 6], [7, 13], [14, 20], [21, 29], [30, null]]);
+  expect(row.ranges.map(({ from_days, to_days }) => [from_days, to_days])).toEqual([
+    [3, 6],
+    [7, 13],
+    [14, 20],
+    [21, 29],
+    [30, null],
+  ]);
   expect(records.nameOf(row)).toMatch(/^Kia Picanto .*, Any season, USD$/);
   editor.edit(row);
   fields.ranges.item(1).fields.from_days.set(14);
@@ -62,15 +79,25 @@ test('begins with the usual ranges, and moves their edges without a gap', async 
   fields.ranges.item(1).fields.from_days.set(10);
   await editor.submit();
   await list.reload();
-  expect(list.$page.get().page?.results.find((price) => price.id === row.id)?.ranges[0]).toMatchObject({ from_days: 3, to_days: 9 });
+  expect(list.$page.get().page?.results.find((price) => price.id === row.id)?.ranges[0]).toMatchObject({
+    from_days: 3,
+    to_days: 9,
+  });
 });
 
 test('an overlap is refused with the other price named, and what was typed is there again', async () => {
   const { id } = await addModel();
   await add(id);
   expect(await add(id)).toHaveLength(1);
-  $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain')?.run();
-  expect(fields.valid_from.$error.get()).toMatchObject({ key: 'price_overlap', message: expect.stringContaining('Any season, USD, always') });
+  $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'openAgain')
+    ?.run();
+  expect(fields.valid_from.$error.get()).toMatchObject({
+    key: 'price_overlap',
+    message: expect.stringContaining('Any season, USD, always'),
+  });
   expect(fields.ranges.item(0).fields.daily.$value.get()).toBe(60_00);
   editor.startOver();
   await editor.close();
@@ -90,7 +117,9 @@ test('copies to another model, all or none', async () => {
   copying.$open.get()?.form.fields.change.set(-10_00);
   await copying.submit();
   await list.reload();
-  expect(list.$page.get().page?.results.find(({ model }) => model.id === to.id)?.ranges[0]?.daily).toBe(54_00);
+  expect(list.$page.get().page?.results.find(({ model }) => model.id === to.id)?.ranges[0]?.daily).toBe(
+    54_00,
+  );
 });
 
 test('the checker answers its question only', async () => {
@@ -99,11 +128,17 @@ test('the checker answers its question only', async () => {
   openChecker(id);
   checkForm.fields.pick_up_date.set('2027-01-05');
   await ask();
-  expect($checked.get()).toMatchObject({ kind: 'price', check: { total: { amount: 7 * 59_00, currency: 'USD' }, range: { from_days: 7 } } });
+  expect($checked.get()).toMatchObject({
+    kind: 'price',
+    check: { total: { amount: 7 * 59_00, currency: 'USD' }, range: { from_days: 7 } },
+  });
   checkForm.fields.days.set(2);
   expect($checked.get()).toEqual({ kind: 'nothing' });
   await ask();
-  expect($checked.get()).toMatchObject({ kind: 'failed', error: { code: 'e8', reason: 'no_price_for_days' } });
+  expect($checked.get()).toMatchObject({
+    kind: 'failed',
+    error: { code: 'e8', reason: 'no_price_for_days' },
+  });
 });
 
 test('models are found by every word, without case and accents', async () => {

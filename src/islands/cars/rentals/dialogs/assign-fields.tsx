@@ -21,7 +21,9 @@ export function AssignFields({ row, field }: { row: RentalRow; field: Field<numb
   const free = state.kind === 'ready' ? state.value.filter(({ id }) => id !== row.vehicle?.id) : undefined;
   return (
     <>
-      <Live>{free?.length === 0 && <p>{say('dialogs.assign_vehicle.none', { model: row.model.name })}</p>}</Live>
+      <Live>
+        {free?.length === 0 && <p>{say('dialogs.assign_vehicle.none', { model: row.model.name })}</p>}
+      </Live>
       {state.kind === 'loading' && <SkeletonText />}
       {state.kind === 'failed' && <p role="alert">{errorText(state.error)}</p>}
       {free && free.length > 0 && <Vehicles free={free} field={field} />}
@@ -47,7 +49,9 @@ function Vehicles({ free, field }: { free: Output<typeof freeVehiclesOf.answer>;
                 className="size-4 accent-(--accent)"
               />
               <b className="w-24 font-semibold">{plate}</b>
-              <span className="text-ink-2">{[colour, year, kilometres(odometer)].filter(Boolean).join(' · ')}</span>
+              <span className="text-ink-2">
+                {[colour, year, kilometres(odometer)].filter(Boolean).join(' · ')}
+              </span>
             </label>
           </li>
         ))}

@@ -26,29 +26,53 @@ const NOTHING = { amount: 0, ways: [] };
 const ask = (id: number) => call(cancellationFeeOf, { params: { id } });
 
 /** What cancelling costs and ends, before it is done; and why. */
-export function CancelFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof cancelRental)['body']>> }) {
+export function CancelFields({
+  row,
+  fields,
+}: {
+  row: RentalRow;
+  fields: Fields<Input<(typeof cancelRental)['body']>>;
+}) {
   const fee = useAnswer(ask, row.id);
   const refund = useStore(fields.refund.$value);
   const goes = fee.kind === 'ready' ? { amount: fee.value.refund.amount, ways: fee.value.ways } : NOTHING;
   useEffect(() => $giveBack.set(goes), [fee]);
-  const back = fee.kind === 'ready' && fee.value.refund.amount > 0 && may('rentals:refund') ? waysText(fee.value.ways, fee.value.refund) : undefined;
+  const back =
+    fee.kind === 'ready' && fee.value.refund.amount > 0 && may('rentals:refund')
+      ? waysText(fee.value.ways, fee.value.refund)
+      : undefined;
   return (
     <>
       <ConsequenceList lines={linesOf(row, fee)} />
       <TextareaField field={fields.reason} label={label('reason')} />
       {row.client.email !== null && <CheckboxField field={fields.notify} label={label('notify')} />}
-      {back !== undefined && back !== '' && <CheckboxField field={fields.refund} label={say('dialogs.cancel.refund', { amount: back })} />}
-      {back !== undefined && refund === true && isByHand(goes) && <TextField field={requiredField(fields.reference, true)} label={label('reference')} />}
+      {back !== undefined && back !== '' && (
+        <CheckboxField field={fields.refund} label={say('dialogs.cancel.refund', { amount: back })} />
+      )}
+      {back !== undefined && refund === true && isByHand(goes) && (
+        <TextField field={requiredField(fields.reference, true)} label={label('reference')} />
+      )}
     </>
   );
 }
 
 /** The same for a client who did not come, who is always told. */
-export function NoShowFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof noShowRental)['body']>> }) {
+export function NoShowFields({
+  row,
+  fields,
+}: {
+  row: RentalRow;
+  fields: Fields<Input<(typeof noShowRental)['body']>>;
+}) {
   const fee = useAnswer(ask, row.id);
   return (
     <>
-      <ConsequenceList lines={[...linesOf(row, fee), ...(row.client.email === null ? [] : [say('dialogs.ends.mail', { email: row.client.email })])]} />
+      <ConsequenceList
+        lines={[
+          ...linesOf(row, fee),
+          ...(row.client.email === null ? [] : [say('dialogs.ends.mail', { email: row.client.email })]),
+        ]}
+      />
       <TextareaField field={fields.reason} label={label('reason')} />
     </>
   );

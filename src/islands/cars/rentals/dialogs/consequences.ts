@@ -10,21 +10,38 @@ import { partsBy } from './give-back.ts';
 
 /** What the button of a dialog does beside what it is called, sentence by sentence. */
 
-const WAYS = { card: 'dialogs.way.card', cash: 'dialogs.way.cash', transfer: 'dialogs.way.transfer', account: 'dialogs.way.account' } as const;
+const WAYS = {
+  card: 'dialogs.way.card',
+  cash: 'dialogs.way.cash',
+  transfer: 'dialogs.way.transfer',
+  account: 'dialogs.way.account',
+} as const;
 
 /** "$400.00 to the card and $284.50 in cash" */
 export function waysText(ways: readonly RefundWay[], { amount, currency }: Money): string {
-  const texts = Array.from(partsBy(ways, amount), ([method, part]) => say(WAYS[method], { amount: money({ amount: part, currency }) }));
+  const texts = Array.from(partsBy(ways, amount), ([method, part]) =>
+    say(WAYS[method], { amount: money({ amount: part, currency }) }),
+  );
   return new Intl.ListFormat(pageFacts().language, { type: 'conjunction' }).format(texts);
 }
 
 /** What ends with a rental, however it ends: its car, its plan, what was asked for. */
 export function endings({ vehicle, model, payment, client }: RentalRow, short: Shortage | null): string[] {
   return [
-    vehicle ? say('dialogs.ends.vehicle', { plate: vehicle.plate, model: model.name }) : say('dialogs.ends.car', { model: model.name }),
+    vehicle
+      ? say('dialogs.ends.vehicle', { plate: vehicle.plate, model: model.name })
+      : say('dialogs.ends.car', { model: model.name }),
     ...(payment.plan ? [say('dialogs.ends.plan', { plan: payment.plan.name })] : []),
     ...(payment.outstanding.amount > 0 && client.email !== null ? [say('dialogs.ends.asked')] : []),
-    ...(short ? [say('dialogs.cancel.short', { office: short.office.name, model: short.model.name, at: when(short.local) })] : []),
+    ...(short
+      ? [
+          say('dialogs.cancel.short', {
+            office: short.office.name,
+            model: short.model.name,
+            at: when(short.local),
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -43,6 +60,18 @@ export function refundConsequences(row: RentalRow, { amount, refundable, ways, s
   const rest = money({ amount: refundable.amount - amount, currency });
   const cancels = row.status === RENTAL.paid;
   const back = say('dialogs.refund.back', { ways: waysText(ways, { amount, currency }) });
-  if (!cancels) return [back, ...(amount < refundable.amount ? [say('dialogs.refund.credit', { amount: rest })] : []), say('dialogs.refund.stays')];
-  return [say('dialogs.refund.cancels'), ...endings(row, short), back, amount < refundable.amount ? say('dialogs.refund.keeps', { amount: rest }) : say('dialogs.refund.nothing')];
+  if (!cancels)
+    return [
+      back,
+      ...(amount < refundable.amount ? [say('dialogs.refund.credit', { amount: rest })] : []),
+      say('dialogs.refund.stays'),
+    ];
+  return [
+    say('dialogs.refund.cancels'),
+    ...endings(row, short),
+    back,
+    amount < refundable.amount
+      ? say('dialogs.refund.keeps', { amount: rest })
+      : say('dialogs.refund.nothing'),
+  ];
 }

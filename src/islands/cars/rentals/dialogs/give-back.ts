@@ -3,7 +3,10 @@ import type { RefundWay } from '../../../../lib/contract/cars/rental-refunds.ts'
 import { needsReference } from '../../../../lib/domain/payments.ts';
 
 /** Money of the rental in the dialog that can go back, in minor units, and how; none until the server has said. */
-export const $giveBack = atom<{ readonly amount: number; readonly ways: readonly RefundWay[] }>({ amount: 0, ways: [] });
+export const $giveBack = atom<{ readonly amount: number; readonly ways: readonly RefundWay[] }>({
+  amount: 0,
+  ways: [],
+});
 
 /** Minor units that go back, divided over the payments in their order, by how they go. */
 export function partsBy(ways: readonly RefundWay[], amount: number): Map<RefundWay['method'], number> {
@@ -18,6 +21,9 @@ export function partsBy(ways: readonly RefundWay[], amount: number): Map<RefundW
 }
 
 /** Whether staff send some of what goes back themselves, which then needs a reference; all of it unless an amount is given. */
-export function isByHand({ amount: all, ways }: ReturnType<typeof $giveBack.get>, amount: unknown = all): boolean {
+export function isByHand(
+  { amount: all, ways }: ReturnType<typeof $giveBack.get>,
+  amount: unknown = all,
+): boolean {
   return [...partsBy(ways, typeof amount === 'number' ? amount : all).keys()].some(needsReference);
 }

@@ -36,7 +36,12 @@ function Reading({ fields, known }: { fields: Handling; known: number | undefine
     <FieldGrid>
       <DateField field={parts.date} label={say('form.dateOnly')} />
       <TimeField field={parts.time} label={say('form.timeOnly')} />
-      <NumberField field={fields.odometer} label={label('odometer')} unit="km" hint={known === undefined ? undefined : say('returned.known', { odometer: kilometres(known) })} />
+      <NumberField
+        field={fields.odometer}
+        label={label('odometer')}
+        unit="km"
+        hint={known === undefined ? undefined : say('returned.known', { odometer: kilometres(known) })}
+      />
       <SelectField field={fields.fuel} label={label('fuel')} options={options('fuel', EIGHTHS)} />
     </FieldGrid>
   );
@@ -51,7 +56,13 @@ function Rest({ fields }: { fields: Handling }) {
   );
 }
 
-export function HandOverFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof startRental)['body']>> }) {
+export function HandOverFields({
+  row,
+  fields,
+}: {
+  row: RentalRow;
+  fields: Fields<Input<(typeof startRental)['body']>>;
+}) {
   return (
     <>
       <Reading fields={fields} known={row.vehicle?.odometer} />
@@ -64,12 +75,22 @@ export function HandOverFields({ row, fields }: { row: RentalRow; fields: Fields
   );
 }
 
-export function ReturnFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof returnVehicle)['body']>> }) {
+export function ReturnFields({
+  row,
+  fields,
+}: {
+  row: RentalRow;
+  fields: Fields<Input<(typeof returnVehicle)['body']>>;
+}) {
   const groups = useStore($officeGroups);
   const office = useStore(fields.office_id.$value);
   return (
     <>
-      <SelectField field={fields.office_id} label={label('office_id')} options={officeOptions(groups, office)} />
+      <SelectField
+        field={fields.office_id}
+        label={label('office_id')}
+        options={officeOptions(groups, office)}
+      />
       <Reading fields={fields} known={row.hand_over?.odometer} />
       <Rest fields={fields} />
     </>

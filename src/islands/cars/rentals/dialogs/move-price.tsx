@@ -24,9 +24,18 @@ export function MovePrice({ row: { id, pick_up, drop_off }, pickUp, dropOff }: M
   useEffect(() => {
     if (!complete || same) return setText(same ? say('dialogs.move.samePrice') : '');
     const asking = new AbortController();
-    call(moveQuoteOf, { params: { id }, query: { pick_up_local, drop_off_local }, signal: asking.signal }).then(
+    call(moveQuoteOf, {
+      params: { id },
+      query: { pick_up_local, drop_off_local },
+      signal: asking.signal,
+    }).then(
       (quote) => asking.signal.aborted || setText(moveQuoteText(quote)),
-      (error: unknown) => void (error instanceof ApiError && !asking.signal.aborted && setText([errorText(error), ...error.errors.map(({ message }) => message)].join(' '))),
+      (error: unknown) =>
+        void (
+          error instanceof ApiError &&
+          !asking.signal.aborted &&
+          setText([errorText(error), ...error.errors.map(({ message }) => message)].join(' '))
+        ),
     );
     return () => asking.abort();
   }, [id, pick_up_local, drop_off_local, complete, same]);

@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react';
-import type { delayPayment, markRentalPaid, sendVoucher } from '../../../../lib/contract/cars/rental-actions.ts';
+import type {
+  delayPayment,
+  markRentalPaid,
+  sendVoucher,
+} from '../../../../lib/contract/cars/rental-actions.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { LANGUAGES, PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
@@ -26,11 +30,22 @@ export function PaidFields({ fields }: { fields: Fields<Input<(typeof markRental
   );
 }
 
-export function DelayFields({ row, fields }: { row: Pick<RentalRow, 'pick_up'>; fields: Fields<Input<(typeof delayPayment)['body']>> }) {
+export function DelayFields({
+  row,
+  fields,
+}: {
+  row: Pick<RentalRow, 'pick_up'>;
+  fields: Fields<Input<(typeof delayPayment)['body']>>;
+}) {
   const limit = useStore(fields.payment_limit.$value);
   return (
     <>
-      <SelectField field={fields.payment_limit} label={label('payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} hint={limitHint(limit, row.pick_up, new Date())} />
+      <SelectField
+        field={fields.payment_limit}
+        label={label('payment_limit')}
+        options={options('payment_limit', PAYMENT_LIMITS)}
+        hint={limitHint(limit, row.pick_up, new Date())}
+      />
       <TextareaField field={fields.reason} label={label('reason')} />
     </>
   );
@@ -40,7 +55,11 @@ export function VoucherFields({ fields }: { fields: Fields<Input<(typeof sendVou
   return (
     <>
       <TextField field={optional(fields.to)} kind="email" label={label('to')} />
-      <SelectField field={fields.language} label={label('language')} options={options('language', LANGUAGES)} />
+      <SelectField
+        field={fields.language}
+        label={label('language')}
+        options={options('language', LANGUAGES)}
+      />
       <TextareaField field={fields.message} label={label('message')} rows={5} />
     </>
   );

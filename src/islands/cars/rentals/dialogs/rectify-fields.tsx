@@ -15,7 +15,13 @@ import { label, options, say } from '../words.ts';
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** Everything that a returned rental's price depends on, and what was read at the return. */
-export function RectifyFields({ row, form: { fields } }: { row: RentalRow; form: Form<(typeof rectifyRental)['body'], RentalRow> }) {
+export function RectifyFields({
+  row,
+  form: { fields },
+}: {
+  row: RentalRow;
+  form: Form<(typeof rectifyRental)['body'], RentalRow>;
+}) {
   const { currency } = row;
   return (
     <>
@@ -23,8 +29,17 @@ export function RectifyFields({ row, form: { fields } }: { row: RentalRow; form:
         <PriceLines row={row} />
         <PlanHint row={row} />
         <FieldGrid>
-          <SelectField field={fields.charge_until} label={label('charge_until')} options={options('charge_until', ['agreed', 'returned'] as const)} />
-          <AmountField field={fields.manual_price} label={label('manual_price')} unit={currency} hint={say('form.manualHint')} />
+          <SelectField
+            field={fields.charge_until}
+            label={label('charge_until')}
+            options={options('charge_until', ['agreed', 'returned'] as const)}
+          />
+          <AmountField
+            field={fields.manual_price}
+            label={label('manual_price')}
+            unit={currency}
+            hint={say('form.manualHint')}
+          />
           <AmountField field={fields.full_tank_price} label={label('full_tank_price')} unit={currency} />
           <AmountField field={fields.airport_tax} label={label('airport_tax')} unit={currency} />
         </FieldGrid>

@@ -27,22 +27,44 @@ const ask = (id: number) => call(rentalRefundOf, { params: { id } });
 const NOTHING = { amount: 0, ways: [] };
 
 /** How much goes back, whole or in part, and everything that follows from it. */
-export function RefundFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof refundRental)['body']>> }) {
+export function RefundFields({
+  row,
+  fields,
+}: {
+  row: RentalRow;
+  fields: Fields<Input<(typeof refundRental)['body']>>;
+}) {
   const state = useAnswer(ask, row.id);
   const typed = useStore(fields.amount.$value);
-  const back = state.kind === 'ready' ? { amount: state.value.refundable.amount, ways: state.value.ways } : NOTHING;
+  const back =
+    state.kind === 'ready' ? { amount: state.value.refundable.amount, ways: state.value.ways } : NOTHING;
   useEffect(() => $giveBack.set(back), [state]);
   return (
     <>
       {state.kind === 'loading' && <SkeletonText />}
       {state.kind === 'failed' && <p role="alert">{errorText(state.error)}</p>}
-      {state.kind === 'ready' && typeof typed === 'number' && typed > 0 && <ConsequenceList lines={refundConsequences(row, { ...state.value, amount: typed })} />}
+      {state.kind === 'ready' && typeof typed === 'number' && typed > 0 && (
+        <ConsequenceList lines={refundConsequences(row, { ...state.value, amount: typed })} />
+      )}
       <FieldGrid>
-        <AmountField field={fields.amount} label={label('refund_amount')} unit={row.currency} hint={state.kind === 'ready' ? say('dialogs.refund.most', { amount: money(state.value.refundable) }) : undefined} />
-        {isByHand(back, typed) && <TextField field={requiredField(fields.reference, true)} label={label('reference')} />}
+        <AmountField
+          field={fields.amount}
+          label={label('refund_amount')}
+          unit={row.currency}
+          hint={
+            state.kind === 'ready'
+              ? say('dialogs.refund.most', { amount: money(state.value.refundable) })
+              : undefined
+          }
+        />
+        {isByHand(back, typed) && (
+          <TextField field={requiredField(fields.reference, true)} label={label('reference')} />
+        )}
       </FieldGrid>
       <TextareaField field={fields.reason} label={label('reason')} />
-      {row.status === RENTAL.paid && row.client.email !== null && <CheckboxField field={fields.notify} label={label('notify')} />}
+      {row.status === RENTAL.paid && row.client.email !== null && (
+        <CheckboxField field={fields.notify} label={label('notify')} />
+      )}
     </>
   );
 }

@@ -17,14 +17,23 @@ import { MovePrice } from './move-price.tsx';
 import { label, say } from '../words.ts';
 
 /** Other dates, perhaps another vehicle: what a drag on the timeline does, without a pointer. */
-export function RescheduleFields({ row, fields }: { row: RentalRow; fields: Fields<Input<(typeof rescheduleRental)['body']>> }) {
+export function RescheduleFields({
+  row,
+  fields,
+}: {
+  row: RentalRow;
+  fields: Fields<Input<(typeof rescheduleRental)['body']>>;
+}) {
   const [pickUp] = useState(() => localParts(fields.pick_up_local));
   const [dropOff] = useState(() => localParts(fields.drop_off_local));
   const [vehicle] = useState(() => unassignable(fields.vehicle_id));
   const out = row.hand_over !== null;
 
   async function find(text: string, signal: AbortSignal) {
-    const [pick_up_local, drop_off_local] = [fields.pick_up_local.$value.get(), fields.drop_off_local.$value.get()];
+    const [pick_up_local, drop_off_local] = [
+      fields.pick_up_local.$value.get(),
+      fields.drop_off_local.$value.get(),
+    ];
     if (!pick_up_local || !drop_off_local) return [];
     const query = {
       model_id: String(row.model.id),
@@ -35,7 +44,9 @@ export function RescheduleFields({ row, fields }: { row: RentalRow; fields: Fiel
       except: String(row.id),
     };
     const free = await call(freeVehicles, { query, signal });
-    return free.filter(({ plate }) => plate.toLowerCase().includes(text.toLowerCase())).map(({ id, plate, colour }) => ({ value: id, label: [plate, colour].filter(Boolean).join(' · ') }));
+    return free
+      .filter(({ plate }) => plate.toLowerCase().includes(text.toLowerCase()))
+      .map(({ id, plate, colour }) => ({ value: id, label: [plate, colour].filter(Boolean).join(' · ') }));
   }
   const sides = [
     ['pick_up', pickUp, row.pick_up],
@@ -47,13 +58,28 @@ export function RescheduleFields({ row, fields }: { row: RentalRow; fields: Fiel
         {sides.map(([side, parts, place]) =>
           side === 'pick_up' && out ? null : (
             <div key={side} className="contents">
-              <DateField field={parts.date} label={say('form.date', { name: label(side) })} hint={place.office.name} />
-              <TimeField field={parts.time} label={say('form.time', { name: label(side) })} hint={placeOfZone(place.zone)} />
+              <DateField
+                field={parts.date}
+                label={say('form.date', { name: label(side) })}
+                hint={place.office.name}
+              />
+              <TimeField
+                field={parts.time}
+                label={say('form.time', { name: label(side) })}
+                hint={placeOfZone(place.zone)}
+              />
             </div>
           ),
         )}
       </FieldGrid>
-      {!out && <ComboboxField field={vehicle} label={label('vehicle_id')} find={find} shown={row.vehicle ? { value: row.vehicle.id, label: row.vehicle.plate } : undefined} />}
+      {!out && (
+        <ComboboxField
+          field={vehicle}
+          label={label('vehicle_id')}
+          find={find}
+          shown={row.vehicle ? { value: row.vehicle.id, label: row.vehicle.plate } : undefined}
+        />
+      )}
       <MovePrice row={row} pickUp={fields.pick_up_local} dropOff={fields.drop_off_local} />
       <PlanHint row={row} />
     </>

@@ -16,7 +16,8 @@ export function Availability() {
   const state = useStore($quote);
   const offers = useStore($offers) ?? [];
   const model = useStore(model_id.$value);
-  const failed = state.kind === 'failed' && (state.error.code === 'e16' || state.error.code === 'e8') ? state : undefined;
+  const failed =
+    state.kind === 'failed' && (state.error.code === 'e16' || state.error.code === 'e8') ? state : undefined;
   const others = failed && !failed.error.record ? alternatives(offers, model) : [];
   return (
     <div role="status">
@@ -46,7 +47,12 @@ export function Availability() {
 function OtherRental({ error: { record } }: { error: ApiError }) {
   return (
     record && (
-      <a href={recordAddress(record.key, record.id)} target="_blank" rel="noreferrer" className="font-semibold text-accent hover:underline">
+      <a
+        href={recordAddress(record.key, record.id)}
+        target="_blank"
+        rel="noreferrer"
+        className="font-semibold text-accent hover:underline"
+      >
         {say('offers.other')}
       </a>
     )

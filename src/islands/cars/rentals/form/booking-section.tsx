@@ -26,9 +26,24 @@ export function BookingSection() {
   return (
     <FieldSection title={say('sections.booking')}>
       <FieldGrid>
-        {adding && <SelectField field={fields.status} label={label('status')} options={RENTAL_FORM_STATUS.map((value) => ({ value, label: statusText('rental', value) }))} />}
-        <SelectField field={fields.payment_limit} label={label('payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} hint={limitHint(limit, pickUp, new Date())} />
-        <TextField field={fields.flight_number} label={label('flight_number')} change={(text) => text.toUpperCase()} />
+        {adding && (
+          <SelectField
+            field={fields.status}
+            label={label('status')}
+            options={RENTAL_FORM_STATUS.map((value) => ({ value, label: statusText('rental', value) }))}
+          />
+        )}
+        <SelectField
+          field={fields.payment_limit}
+          label={label('payment_limit')}
+          options={options('payment_limit', PAYMENT_LIMITS)}
+          hint={limitHint(limit, pickUp, new Date())}
+        />
+        <TextField
+          field={fields.flight_number}
+          label={label('flight_number')}
+          change={(text) => text.toUpperCase()}
+        />
         <TextField field={fields.locator} label={label('locator')} />
       </FieldGrid>
       <TextareaField field={fields.note} label={label('note')} />

@@ -11,7 +11,16 @@ import { Live } from '../../../ui/live.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { $duplicates, findMembers, followDialCode, leaveMember, memberName, takeMember, takeMemberById, takeTypedName } from '../client-lookup.ts';
+import {
+  $duplicates,
+  findMembers,
+  followDialCode,
+  leaveMember,
+  memberName,
+  takeMember,
+  takeMemberById,
+  takeTypedName,
+} from '../client-lookup.ts';
 import { ageAtPickUp } from '../presets.ts';
 import { editor } from '../store.ts';
 import { label, options, say } from '../words.ts';
@@ -26,7 +35,12 @@ const passport = optional(client.passport);
 let offered: readonly MemberChoice[] = [];
 async function find(text: string, signal: AbortSignal) {
   offered = await findMembers(text, signal);
-  return offered.map((member) => ({ value: member.id, label: [member.name, phoneText(member.phone, member.dial_code), member.passport].filter(Boolean).join(' · ') }));
+  return offered.map((member) => ({
+    value: member.id,
+    label: [member.name, phoneText(member.phone, member.dial_code), member.passport]
+      .filter(Boolean)
+      .join(' · '),
+  }));
 }
 const memberField = {
   ...fields.member_id,
@@ -80,7 +94,13 @@ export function ClientSection() {
         <TextField field={email} kind="email" label={label('email')} />
         <TextField field={passport} label={label('passport')} change={(text) => text.toUpperCase()} />
         <BirthDate />
-        {!known && <SelectField field={client.language} label={label('language')} options={options('language', LANGUAGES)} />}
+        {!known && (
+          <SelectField
+            field={client.language}
+            label={label('language')}
+            options={options('language', LANGUAGES)}
+          />
+        )}
       </FieldGrid>
       <Duplicates />
     </FieldSection>
@@ -92,7 +112,12 @@ function BirthDate() {
   const age = ageAtPickUp(values);
   const years = age === undefined ? undefined : say('years', { count: age });
   const refused = age !== undefined && (age < RENTER_AGE.min || age > RENTER_AGE.max);
-  const hint = years === undefined ? undefined : refused ? say('form.ageRefused', { years, ...RENTER_AGE }) : say('form.ageAt', { years });
+  const hint =
+    years === undefined
+      ? undefined
+      : refused
+        ? say('form.ageRefused', { years, ...RENTER_AGE })
+        : say('form.ageAt', { years });
   return <DateField field={client.birth_date} label={label('birth_date')} hint={hint} />;
 }
 
@@ -104,7 +129,10 @@ function Duplicates() {
       <ul className="grid gap-1 rounded-sm bg-warn-soft px-3 py-2 empty:hidden">
         {duplicates.map(({ id, name, fields: same }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-            {say('form.duplicate', { fields: same.map((field) => label(field).toLowerCase()).join(', '), name })}
+            {say('form.duplicate', {
+              fields: same.map((field) => label(field).toLowerCase()).join(', '),
+              name,
+            })}
             <Button onPress={() => void takeMemberById(id)}>{say('form.useMember')}</Button>
           </li>
         ))}

@@ -39,7 +39,11 @@ function SecondDriver() {
     );
   }
   return (
-    <div role="group" aria-label={label('second_driver')} className="grid gap-4 rounded-sm border border-line p-3">
+    <div
+      role="group"
+      aria-label={label('second_driver')}
+      className="grid gap-4 rounded-sm border border-line p-3"
+    >
       <FieldGrid columns={3}>
         <TextField field={driver.first_name} label={label('first_name')} />
         <TextField field={driver.last_name} label={label('last_name')} />

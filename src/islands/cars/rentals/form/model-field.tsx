@@ -24,7 +24,14 @@ export function ModelField({ disabled }: { disabled: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-[170px_1fr]">
       <Category disabled={disabled} />
-      <ComboboxField field={model_id} label={label('model_id')} find={find} shown={chosen} disabled={disabled} hint={offer ? offerText(offer) : offers ? undefined : say('offers.first')} />
+      <ComboboxField
+        field={model_id}
+        label={label('model_id')}
+        find={find}
+        shown={chosen}
+        disabled={disabled}
+        hint={offer ? offerText(offer) : offers ? undefined : say('offers.first')}
+      />
     </div>
   );
 }
@@ -38,7 +45,13 @@ function Category({ disabled }: { disabled: boolean }) {
       <label htmlFor={id} className="text-sm font-medium">
         {say('offers.category')}
       </label>
-      <select id={id} disabled={disabled} value={useStore($category) ?? ''} onChange={({ target }) => $category.set(target.value === '' ? undefined : target.value)} className={BOX}>
+      <select
+        id={id}
+        disabled={disabled}
+        value={useStore($category) ?? ''}
+        onChange={({ target }) => $category.set(target.value === '' ? undefined : target.value)}
+        className={BOX}
+      >
         <option value="">{say('offers.all')}</option>
         {categories.map((category) => (
           <option key={category} value={category}>

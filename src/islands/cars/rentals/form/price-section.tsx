@@ -30,16 +30,31 @@ export function PriceSection() {
   return (
     <FieldSection title={say('sections.price')}>
       <FieldGrid>
-        <SelectField field={fields.currency} label={label('currency')} options={options('currency', CURRENCIES)} />
+        <SelectField
+          field={fields.currency}
+          label={label('currency')}
+          options={options('currency', CURRENCIES)}
+        />
         <AmountField field={fields.full_tank_price} label={label('full_tank_price')} unit={currency} />
         <AmountField field={fields.airport_tax} label={label('airport_tax')} unit={currency} />
-        <AmountField field={fields.manual_price} label={label('manual_price')} unit={currency} hint={say('form.manualHint')} />
-        {typeof manual === 'number' && <TextField field={fields.manual_price_reason} label={label('manual_price_reason')} />}
+        <AmountField
+          field={fields.manual_price}
+          label={label('manual_price')}
+          unit={currency}
+          hint={say('form.manualHint')}
+        />
+        {typeof manual === 'number' && (
+          <TextField field={fields.manual_price_reason} label={label('manual_price_reason')} />
+        )}
       </FieldGrid>
       <CheckboxField
         field={fields.novel_driver}
         label={label('novel_driver')}
-        hint={fee === undefined ? undefined : say('form.novelHint', { age: NOVEL_DRIVER_AGE, fee: money({ amount: fee, currency }) })}
+        hint={
+          fee === undefined
+            ? undefined
+            : say('form.novelHint', { age: NOVEL_DRIVER_AGE, fee: money({ amount: fee, currency }) })
+        }
       />
       <Extras field={fields.extras} currency={currency} />
       <Discount field={fields.discount} currency={currency} />
@@ -53,7 +68,9 @@ export function PriceSection() {
 function PlanOfEdited() {
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
-  return state.kind === 'editing' && shown.kind === 'ready' && shown.row.id === state.id ? <PlanHint row={shown.row} /> : null;
+  return state.kind === 'editing' && shown.kind === 'ready' && shown.row.id === state.id ? (
+    <PlanHint row={shown.row} />
+  ) : null;
 }
 
 interface ExtrasProps {
@@ -69,16 +86,29 @@ export function Extras({ field, currency }: ExtrasProps) {
       {extras.map((_, index) => {
         const { name, unit, quantity, per } = field.item(index).fields;
         return (
-          <div key={index} role="group" aria-label={`${label('extras')} ${index + 1}`} className="flex items-start gap-2 rounded-sm border border-line p-3">
+          <div
+            key={index}
+            role="group"
+            aria-label={`${label('extras')} ${index + 1}`}
+            className="flex items-start gap-2 rounded-sm border border-line p-3"
+          >
             <div className="min-w-0 flex-1">
               <FieldGrid columns={4}>
                 <TextField field={name} label={label('extras.name')} />
                 <AmountField field={unit} label={label('extras.unit')} unit={currency} />
                 <NumberField field={quantity} label={label('extras.quantity')} />
-                <SelectField field={per} label={label('extras.per')} options={options('per', ['day', 'rental'] as const)} />
+                <SelectField
+                  field={per}
+                  label={label('extras.per')}
+                  options={options('per', ['day', 'rental'] as const)}
+                />
               </FieldGrid>
             </div>
-            <IconButton icon={Trash2} label={commonWords('removeItem', { name: label('extras.name') })} onPress={() => field.remove(index)} />
+            <IconButton
+              icon={Trash2}
+              label={commonWords('removeItem', { name: label('extras.name') })}
+              onPress={() => field.remove(index)}
+            />
           </div>
         );
       })}
@@ -111,15 +141,34 @@ export function Discount({ field, currency }: DiscountProps) {
     );
   }
   return (
-    <div role="group" aria-label={label('discount')} className="flex items-start gap-2 rounded-sm border border-line p-3">
+    <div
+      role="group"
+      aria-label={label('discount')}
+      className="flex items-start gap-2 rounded-sm border border-line p-3"
+    >
       <div className="min-w-0 flex-1">
         <FieldGrid columns={4}>
           <TextField field={field.fields.name} label={label('discount.name')} />
-          <SelectField field={field.fields.fee_type} label={label('discount.fee_type')} options={options('fee_type', [1, 2] as const)} />
-          <AmountField field={field.fields.amount} label={label('discount.amount')} unit={kind === 2 ? currency : '%'} />
+          <SelectField
+            field={field.fields.fee_type}
+            label={label('discount.fee_type')}
+            options={options('fee_type', [1, 2] as const)}
+          />
+          <AmountField
+            field={field.fields.amount}
+            label={label('discount.amount')}
+            unit={kind === 2 ? currency : '%'}
+          />
           <TextField field={field.fields.reason} label={label('discount.reason')} />
         </FieldGrid>
-        {rules && <p className="mt-1 text-sm text-ink-3">{say('form.discountRules', { reason: percent(rules.discount_reason_from), max: percent(rules.discount_agent_max) })}</p>}
+        {rules && (
+          <p className="mt-1 text-sm text-ink-3">
+            {say('form.discountRules', {
+              reason: percent(rules.discount_reason_from),
+              max: percent(rules.discount_agent_max),
+            })}
+          </p>
+        )}
       </div>
       <IconButton icon={Trash2} label={say('form.removeDiscount')} onPress={() => field.set(undefined)} />
     </div>

@@ -11,7 +11,14 @@ export function QuoteBox() {
   const state = useStore($quote);
   const quote = state.kind === 'ready' || state.kind === 'asking' ? state.quote : undefined;
   return (
-    <div role="status" aria-busy={state.kind === 'asking'} className={clsx('rounded-sm border px-4 py-3', state.kind === 'failed' ? 'border-danger bg-danger-soft' : 'border-line bg-surface-2')}>
+    <div
+      role="status"
+      aria-busy={state.kind === 'asking'}
+      className={clsx(
+        'rounded-sm border px-4 py-3',
+        state.kind === 'failed' ? 'border-danger bg-danger-soft' : 'border-line bg-surface-2',
+      )}
+    >
       {quote && (
         <div className={clsx(state.kind === 'asking' && 'opacity-60')}>
           <Lines lines={quote.lines} total={quote.total} />

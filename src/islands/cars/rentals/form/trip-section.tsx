@@ -26,7 +26,8 @@ const places = {
   drop_off: { office: fields.drop_off.fields.office_id, parts: localParts(fields.drop_off.fields.local) },
 } as const;
 
-const finder = (choices: () => readonly CarOption[]) => (text: string) => choices().filter(({ label: name, group }) => fold(`${name} ${group ?? ''}`).includes(fold(text)));
+const finder = (choices: () => readonly CarOption[]) => (text: string) =>
+  choices().filter(({ label: name, group }) => fold(`${name} ${group ?? ''}`).includes(fold(text)));
 
 const findOffice = finder(() => officeOptions($officeGroups.get()));
 
@@ -34,7 +35,12 @@ const findOffice = finder(() => officeOptions($officeGroups.get()));
 function useStarted(): boolean {
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
-  return state.kind === 'editing' && shown.kind === 'ready' && shown.id === state.id && shown.row.hand_over !== null;
+  return (
+    state.kind === 'editing' &&
+    shown.kind === 'ready' &&
+    shown.id === state.id &&
+    shown.row.hand_over !== null
+  );
 }
 
 /** Where and when, and with which car. Hours are the office's own (K08, K11). */
@@ -67,7 +73,10 @@ function Place({ side, disabled }: { side: 'pick_up' | 'drop_off'; disabled: boo
         find={findOffice}
         shown={chosen}
         disabled={disabled}
-        hint={hours && say('form.hours', { opens: hours.opens, closes: hours.closes, place: placeOfZone(hours.zone) })}
+        hint={
+          hours &&
+          say('form.hours', { opens: hours.opens, closes: hours.closes, place: placeOfZone(hours.zone) })
+        }
       />
       <Moment side={side} parts={parts} disabled={disabled} hours={hours} />
     </div>
@@ -76,13 +85,25 @@ function Place({ side, disabled }: { side: 'pick_up' | 'drop_off'; disabled: boo
 
 type Hours = Parameters<typeof pickUpChoices>[0];
 
-function Moment({ side, parts, disabled, hours }: { side: 'pick_up' | 'drop_off'; parts: LocalParts; disabled: boolean; hours: Hours | undefined }) {
+function Moment({
+  side,
+  parts,
+  disabled,
+  hours,
+}: {
+  side: 'pick_up' | 'drop_off';
+  parts: LocalParts;
+  disabled: boolean;
+  hours: Hours | undefined;
+}) {
   const date = useStore(parts.date.$value);
   const pickUp = useStore(fields.pick_up.fields.local.$value);
   const times =
-    !hours || date === undefined ? []
-    : side === 'pick_up' ? pickUpChoices(hours, date, toLocal(new Date(), hours.zone))
-    : dropOffChoices(hours, date, pickUp ?? '');
+    !hours || date === undefined
+      ? []
+      : side === 'pick_up'
+        ? pickUpChoices(hours, date, toLocal(new Date(), hours.zone))
+        : dropOffChoices(hours, date, pickUp ?? '');
   if (disabled) return <Fixed side={side} />;
   return (
     <>
@@ -96,7 +117,9 @@ function Moment({ side, parts, disabled, hours }: { side: 'pick_up' | 'drop_off'
 function Fixed({ side }: { side: 'pick_up' | 'drop_off' }) {
   const value = useStore(places[side].parts.date.$value);
   const time = useStore(places[side].parts.time.$value);
-  return <p className="self-end pb-2 text-ink-2">{`${value?.split('-').reverse().join('/') ?? ''} ${time ?? ''}`}</p>;
+  return (
+    <p className="self-end pb-2 text-ink-2">{`${value?.split('-').reverse().join('/') ?? ''} ${time ?? ''}`}</p>
+  );
 }
 
 /** Vehicles of the model that are free for the whole time. */
@@ -113,9 +136,21 @@ async function findVehicles(text: string, signal: AbortSignal) {
   if (!model || !pick_up_office_id || !pick_up_local || !drop_off_office_id || !drop_off_local) return [];
   const state = editor.$state.get();
   const except = state.kind === 'editing' ? { except: String(state.id) } : {};
-  const query = { model_id: String(model), pick_up_office_id: String(pick_up_office_id), pick_up_local, drop_off_office_id: String(drop_off_office_id), drop_off_local, ...except };
+  const query = {
+    model_id: String(model),
+    pick_up_office_id: String(pick_up_office_id),
+    pick_up_local,
+    drop_off_office_id: String(drop_off_office_id),
+    drop_off_local,
+    ...except,
+  };
   const free = await call(freeVehicles, { query, signal });
-  return free.filter(({ plate }) => fold(plate).includes(fold(text))).map(({ id, plate, colour, year }) => ({ value: id, label: [plate, colour, year].filter(Boolean).join(' · ') }));
+  return free
+    .filter(({ plate }) => fold(plate).includes(fold(text)))
+    .map(({ id, plate, colour, year }) => ({
+      value: id,
+      label: [plate, colour, year].filter(Boolean).join(' · '),
+    }));
 }
 
 const vehicleField = unassignable(fields.vehicle_id);

@@ -38,17 +38,35 @@ interface BarProps {
 }
 
 /** One rental: pressed it opens, dragged it moves. Fingers scroll; they move a rental through its menu. */
-export function TimelineBarButton({ placed: { bar, left, width, cutLeft, cutRight, waitsFor }, top, answer }: BarProps) {
+export function TimelineBarButton({
+  placed: { bar, left, width, cutLeft, cutRight, waitsFor },
+  top,
+  answer,
+}: BarProps) {
   const open = Number(useStore($search).get('id')) === bar.id;
-  const { by: drag, wasDragged, handlers } = useDrag({
+  const {
+    by: drag,
+    wasDragged,
+    handlers,
+  } = useDrag({
     allowed: canMove(bar),
     drop: ({ share, track }) => {
       const vehicle = track && Number(track.dataset['track']);
-      void move(answer, bar, { days: Math.round(share * answer.days), vehicle: vehicle === (bar.vehicle_id ?? 0) ? undefined : vehicle });
+      void move(answer, bar, {
+        days: Math.round(share * answer.days),
+        vehicle: vehicle === (bar.vehicle_id ?? 0) ? undefined : vehicle,
+      });
     },
   });
   const status = statusText('rental', bar.status);
-  const note = waitsFor !== undefined ? say('timeline.waits', { code: waitsFor }) : bar.overdue ? say('status.overdue') : bar.returned_local !== null ? say('status.returned') : undefined;
+  const note =
+    waitsFor !== undefined
+      ? say('timeline.waits', { code: waitsFor })
+      : bar.overdue
+        ? say('status.overdue')
+        : bar.returned_local !== null
+          ? say('status.returned')
+          : undefined;
   const text = note === undefined ? status : `${status} · ${note}`;
   const { tone, icon } = waitsFor === undefined ? lookOf(bar) : OVERDUE;
 
@@ -56,14 +74,25 @@ export function TimelineBarButton({ placed: { bar, left, width, cutLeft, cutRigh
     <button
       type="button"
       data-bar={bar.id}
-      aria-label={say('timeline.bar', { code: bar.code, client: bar.client, status: text, from: when(bar.pick_up_local), to: when(bar.drop_off_local) })}
+      aria-label={say('timeline.bar', {
+        code: bar.code,
+        client: bar.client,
+        status: text,
+        from: when(bar.pick_up_local),
+        to: when(bar.drop_off_local),
+      })}
       aria-current={open || undefined}
       title={`${bar.code} · ${bar.client} · ${text}\n${when(bar.pick_up_local)} – ${when(bar.drop_off_local)}`}
       onClick={() => {
         if (!wasDragged()) panel.open(bar.id);
       }}
       {...handlers}
-      style={{ left: `${left * 100}%`, width: `calc(${width * 100}% - 2px)`, top, ...(drag ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : {}) }}
+      style={{
+        left: `${left * 100}%`,
+        width: `calc(${width * 100}% - 2px)`,
+        top,
+        ...(drag ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : {}),
+      }}
       className={clsx(
         'absolute flex h-[26px] items-center gap-1 overflow-hidden border px-1.5 text-left text-xs font-medium whitespace-nowrap',
         TONES[tone],

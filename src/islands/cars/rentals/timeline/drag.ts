@@ -19,7 +19,10 @@ interface Dragging {
 /** The track that lies under the pointer, below the bar that is dragged over it. */
 function trackUnder(bar: HTMLElement, { clientX, clientY }: PointerEvent): HTMLElement | undefined {
   const below = document.elementsFromPoint(clientX, clientY).filter((element) => !bar.contains(element));
-  return below.map((element) => element.closest<HTMLElement>('[data-track]')).find((track) => track !== null) ?? undefined;
+  return (
+    below.map((element) => element.closest<HTMLElement>('[data-track]')).find((track) => track !== null) ??
+    undefined
+  );
 }
 
 /** Drags a bar with mouse or pen. Fingers scroll; they move a rental through its menu. */
@@ -54,7 +57,10 @@ export function useDrag({ allowed, drop }: Dragging) {
         const bar = event.currentTarget;
         end();
         if (!from || !dragged.current) return;
-        drop({ share: (event.clientX - from.x) / (bar.parentElement?.clientWidth ?? 1), track: trackUnder(bar, event) });
+        drop({
+          share: (event.clientX - from.x) / (bar.parentElement?.clientWidth ?? 1),
+          track: trackUnder(bar, event),
+        });
       },
       onPointerCancel: end,
     },

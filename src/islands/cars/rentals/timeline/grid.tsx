@@ -24,7 +24,8 @@ export function TimelineGrid({ answer }: { answer: TimelineAnswer }) {
   const now = today();
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const element = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-bar]') : null;
+    const element =
+      event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-bar]') : null;
     const bar = answer.bars.find(({ id }) => String(id) === element?.dataset['bar']);
     if (!element || !bar) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -35,13 +36,33 @@ export function TimelineGrid({ answer }: { answer: TimelineAnswer }) {
     event.preventDefault();
   }
   return (
-    <div role="region" aria-label={say('timeline.label')} tabIndex={-1} onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface">
+    <div
+      role="region"
+      aria-label={say('timeline.label')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
+    >
       <div style={{ minWidth: 168 + days.length * 70 }}>
-        <div aria-hidden="true" className="sticky top-0 z-20 flex border-b border-line bg-surface text-xs text-ink-2">
-          <span className="sticky left-0 z-10 w-42 max-sm:w-28 shrink-0 border-r border-line bg-surface px-3 py-1.5 font-semibold">{say('timeline.vehicles')}</span>
-          <div className="grid flex-1" style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
+        <div
+          aria-hidden="true"
+          className="sticky top-0 z-20 flex border-b border-line bg-surface text-xs text-ink-2"
+        >
+          <span className="sticky left-0 z-10 w-42 max-sm:w-28 shrink-0 border-r border-line bg-surface px-3 py-1.5 font-semibold">
+            {say('timeline.vehicles')}
+          </span>
+          <div
+            className="grid flex-1"
+            style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+          >
             {days.map((day) => (
-              <span key={day} className={clsx('border-r border-line px-1 py-1.5 text-center whitespace-nowrap', day === now && 'bg-accent-soft font-semibold text-accent')}>
+              <span
+                key={day}
+                className={clsx(
+                  'border-r border-line px-1 py-1.5 text-center whitespace-nowrap',
+                  day === now && 'bg-accent-soft font-semibold text-accent',
+                )}
+              >
                 {dayName(day)} {Number(day.slice(8))}/{Number(day.slice(5, 7))}
               </span>
             ))}
@@ -77,20 +98,42 @@ function Row({ row: { vehicle, bars, lanes: all }, days, now, answer }: RowProps
       <span className="sticky left-0 z-10 flex w-42 max-sm:w-28 shrink-0 flex-col justify-center self-stretch border-r border-line bg-surface px-3 leading-tight">
         <b className="truncate text-sm font-semibold">{vehicle?.plate ?? say('timeline.none')}</b>
         {all > LANES_AT_ONCE && (
-          <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} className="text-left text-xs text-accent hover:underline">
+          <button
+            type="button"
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+            className="text-left text-xs text-accent hover:underline"
+          >
             {whole ? say('timeline.fewer') : say('timeline.more', { count: bars.length })}
           </button>
         )}
-        {vehicle && <span className="truncate text-xs text-ink-3">{withdrawn ? say('timeline.maintenance') : vehicle.model.name}</span>}
+        {vehicle && (
+          <span className="truncate text-xs text-ink-3">
+            {withdrawn ? say('timeline.maintenance') : vehicle.model.name}
+          </span>
+        )}
       </span>
-      <div data-track={vehicle?.id ?? 0} className={clsx('relative flex-1', withdrawn && 'bg-surface-2')} style={{ height: Math.max(40, lanes * LANE + PAD * 2) }}>
-        <div aria-hidden="true" className="absolute inset-0 grid" style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
+      <div
+        data-track={vehicle?.id ?? 0}
+        className={clsx('relative flex-1', withdrawn && 'bg-surface-2')}
+        style={{ height: Math.max(40, lanes * LANE + PAD * 2) }}
+      >
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 grid"
+          style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+        >
           {days.map((day) => (
             <span key={day} className={clsx('border-r border-line', day === now && 'bg-accent-soft')} />
           ))}
         </div>
         {shown.map((placed) => (
-          <TimelineBarButton key={placed.bar.id} placed={placed} top={PAD + placed.lane * LANE} answer={answer} />
+          <TimelineBarButton
+            key={placed.bar.id}
+            placed={placed}
+            top={PAD + placed.lane * LANE}
+            answer={answer}
+          />
         ))}
       </div>
     </li>
@@ -111,10 +154,14 @@ function focusNext(from: HTMLElement, key: string): void {
     return;
   }
   const x = from.getBoundingClientRect().left;
-  const step = (element: Element | null | undefined): Element | null | undefined => (key === 'ArrowDown' ? element?.nextElementSibling : element?.previousElementSibling);
+  const step = (element: Element | null | undefined): Element | null | undefined =>
+    key === 'ArrowDown' ? element?.nextElementSibling : element?.previousElementSibling;
   for (let next = step(row); next; next = step(next)) {
     const bars = [...next.querySelectorAll<HTMLElement>('[data-bar]')];
-    const nearest = bars.toSorted((one, other) => Math.abs(one.getBoundingClientRect().left - x) - Math.abs(other.getBoundingClientRect().left - x))[0];
+    const nearest = bars.toSorted(
+      (one, other) =>
+        Math.abs(one.getBoundingClientRect().left - x) - Math.abs(other.getBoundingClientRect().left - x),
+    )[0];
     if (nearest) return nearest.focus();
   }
 }

@@ -31,7 +31,12 @@ const WAITS_MINUTES = 48 * 60;
 
 /** The overdue rental of the same vehicle that a coming one waits for. */
 function waitsFor(bar: TimelineBar, bars: readonly TimelineBar[], now: string): string | undefined {
-  if (bar.vehicle_id === null || bar.status > RENTAL.paid || wallMinutes(now, bar.pick_up_local) > WAITS_MINUTES) return undefined;
+  if (
+    bar.vehicle_id === null ||
+    bar.status > RENTAL.paid ||
+    wallMinutes(now, bar.pick_up_local) > WAITS_MINUTES
+  )
+    return undefined;
   return bars.find((other) => other.overdue)?.code;
 }
 
@@ -41,7 +46,10 @@ function endOf(bar: TimelineBar, now: string): string {
   return bar.overdue && now > bar.drop_off_local ? now : bar.drop_off_local;
 }
 
-function place(bars: readonly TimelineBar[], { from, days, now }: { from: string; days: number; now: string }): { bars: PlacedBar[]; lanes: number } {
+function place(
+  bars: readonly TimelineBar[],
+  { from, days, now }: { from: string; days: number; now: string },
+): { bars: PlacedBar[]; lanes: number } {
   const begin = `${from}T00:00`;
   const total = days * DAY_MINUTES;
   const ends: number[] = [];
@@ -55,7 +63,15 @@ function place(bars: readonly TimelineBar[], { from, days, now }: { from: string
       const free = ends.findIndex((until) => until <= left);
       const lane = free === -1 ? ends.length : free;
       ends[lane] = right;
-      return { bar, left, width: right - left, lane, cutLeft: start < 0, cutRight: end > 1, waitsFor: waitsFor(bar, bars, now) };
+      return {
+        bar,
+        left,
+        width: right - left,
+        lane,
+        cutLeft: start < 0,
+        cutRight: end > 1,
+        waitsFor: waitsFor(bar, bars, now),
+      };
     });
   return { bars: placed, lanes: Math.max(1, ends.length) };
 }
@@ -70,16 +86,26 @@ interface Answer {
 /** Rows of the timeline: what has no vehicle yet first, when there is any, then every vehicle. `now` is a local date-time. */
 export function timelineRows(answer: Answer, now: string): TimelineRow[] {
   const byVehicle = Map.groupBy(answer.bars, (bar) => bar.vehicle_id);
-  const row = (vehicle: TimelineVehicle | undefined, bars: readonly TimelineBar[]): TimelineRow => ({ vehicle, ...place(bars, { from: answer.from, days: answer.days, now }) });
+  const row = (vehicle: TimelineVehicle | undefined, bars: readonly TimelineBar[]): TimelineRow => ({
+    vehicle,
+    ...place(bars, { from: answer.from, days: answer.days, now }),
+  });
   const loose = byVehicle.get(null) ?? [];
-  return [...(loose.length > 0 ? [row(undefined, loose)] : []), ...answer.vehicles.map((vehicle) => row(vehicle, byVehicle.get(vehicle.id) ?? []))];
+  return [
+    ...(loose.length > 0 ? [row(undefined, loose)] : []),
+    ...answer.vehicles.map((vehicle) => row(vehicle, byVehicle.get(vehicle.id) ?? [])),
+  ];
 }
 
 /** Days from the first one on. */
-export const daysFrom = (from: string, days: number): string[] => Array.from({ length: days }, (_, index) => addDays(from, index));
+export const daysFrom = (from: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => addDays(from, index));
 
 /** A bar's times, so many days later; the hours stay. */
-export const shifted = (bar: TimelineBar, days: number): { pick_up_local: string; drop_off_local: string } => ({
+export const shifted = (
+  bar: TimelineBar,
+  days: number,
+): { pick_up_local: string; drop_off_local: string } => ({
   pick_up_local: addWallMinutes(bar.pick_up_local, days * DAY_MINUTES),
   drop_off_local: addWallMinutes(bar.drop_off_local, days * DAY_MINUTES),
 });

@@ -17,15 +17,45 @@ export function canMove({ status }: TimelineBar): boolean {
 }
 
 /** Moves a rental by days, to another vehicle (0 takes its vehicle off), or both; asks first, and says why not. */
-export async function move(answer: TimelineAnswer, bar: TimelineBar, by: { days: number; vehicle?: number | undefined }): Promise<void> {
+export async function move(
+  answer: TimelineAnswer,
+  bar: TimelineBar,
+  by: { days: number; vehicle?: number | undefined },
+): Promise<void> {
   if (by.days === 0 && by.vehicle === undefined) return;
   if (!canMove(bar)) return void showToast('info', { text: say('timeline.fixed') });
   const target = answer.vehicles.find(({ id }) => id === by.vehicle);
-  if (target && target.model.id !== bar.model.id) return void showToast('info', { text: say('timeline.other', { code: bar.code, model: bar.model.name, plate: target.plate, other: target.model.name }) });
-  const plate = answer.vehicles.find(({ id }) => id === bar.vehicle_id)?.plate ?? say('dialogs.move.noVehicle');
-  const vehicle = by.vehicle === undefined ? undefined : target ? { id: target.id, plate: target.plate } : { id: null, plate: say('dialogs.move.noVehicle') };
+  if (target && target.model.id !== bar.model.id)
+    return void showToast('info', {
+      text: say('timeline.other', {
+        code: bar.code,
+        model: bar.model.name,
+        plate: target.plate,
+        other: target.model.name,
+      }),
+    });
+  const plate =
+    answer.vehicles.find(({ id }) => id === bar.vehicle_id)?.plate ?? say('dialogs.move.noVehicle');
+  const vehicle =
+    by.vehicle === undefined
+      ? undefined
+      : target
+        ? { id: target.id, plate: target.plate }
+        : { id: null, plate: say('dialogs.move.noVehicle') };
   const { id, version, code, client } = bar;
-  const done = await moveOnTimeline({ id, version, code, client, ...shifted(bar, by.days), otherDates: by.days !== 0, vehicle, before: plate }, when);
+  const done = await moveOnTimeline(
+    {
+      id,
+      version,
+      code,
+      client,
+      ...shifted(bar, by.days),
+      otherDates: by.days !== 0,
+      vehicle,
+      before: plate,
+    },
+    when,
+  );
   if (done) await readTimeline();
 }
 

@@ -23,7 +23,8 @@ export interface TimelineQuery {
   readonly page: number;
 }
 
-const integers = (text: string | null): string | undefined => (text !== null && /^\d{1,9}(,\d{1,9})*$/.test(text) ? text : undefined);
+const integers = (text: string | null): string | undefined =>
+  text !== null && /^\d{1,9}(,\d{1,9})*$/.test(text) ? text : undefined;
 
 export const $query: ReadableAtom<TimelineQuery> = computed($search, (search) => {
   const from = search.get('from') ?? '';
@@ -31,7 +32,10 @@ export const $query: ReadableAtom<TimelineQuery> = computed($search, (search) =>
   return {
     // A little of the past shows what is still out.
     from: isDate(from) ? from : addDays(today(), -2),
-    days: Number.isInteger(days) && days >= TIMELINE_DAYS.min && days <= TIMELINE_DAYS.max ? days : TIMELINE_DAYS.default,
+    days:
+      Number.isInteger(days) && days >= TIMELINE_DAYS.min && days <= TIMELINE_DAYS.max
+        ? days
+        : TIMELINE_DAYS.default,
     office: integers(search.get('office')),
     model: integers(search.get('model')),
     page: Math.max(1, Math.min(1000, Number(integers(search.get('rows')) ?? 1) || 1)),

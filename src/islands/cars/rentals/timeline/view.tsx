@@ -27,7 +27,9 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
         <h1 className="text-lg">{say('views.timeline')}</h1>
-        <span className="text-ink-3">{say('timeline.range', { from: formatDate(query.from), to: formatDate(last) })}</span>
+        <span className="text-ink-3">
+          {say('timeline.range', { from: formatDate(query.from), to: formatDate(last) })}
+        </span>
         <div className="no-print ml-auto flex items-center gap-1">{tools}</div>
       </header>
       <div className="no-print flex flex-wrap items-center gap-2 px-5 pb-2 max-sm:px-4">
@@ -43,7 +45,9 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
           <Button onPress={() => void readTimeline()}>{commonWords('retry')}</Button>
         </Notice>
       )}
-      {state.kind === 'ready' && state.value.vehicles.length === 0 && <Notice icon={SearchX} title={commonWords('list.noMatch')} text={say('timeline.empty')} />}
+      {state.kind === 'ready' && state.value.vehicles.length === 0 && (
+        <Notice icon={SearchX} title={commonWords('list.noMatch')} text={say('timeline.empty')} />
+      )}
       {state.kind === 'ready' && state.value.vehicles.length > 0 && (
         <>
           <TimelineGrid answer={state.value} />
@@ -58,11 +62,28 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
 function Pages({ count, page, size }: { count: number; page: number; size: number }) {
   const pages = Math.max(1, Math.ceil(count / size));
   return (
-    <nav aria-label={commonWords('list.pages')} className="no-print flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-5 text-sm text-ink-2 max-sm:px-3">
-      <span className="min-w-0 py-1.5 leading-snug text-balance max-sm:hidden pointer-coarse:hidden">{say('timeline.hint')}</span>
-      <span className="ml-auto whitespace-nowrap">{commonWords('list.page', { page: number(page), pages: number(pages) })}</span>
-      <IconButton icon={ChevronLeft} label={commonWords('list.previous')} disabled={page <= 1} onPress={() => turnPage(page - 1)} />
-      <IconButton icon={ChevronRight} label={commonWords('list.next')} disabled={page >= pages} onPress={() => turnPage(page + 1)} />
+    <nav
+      aria-label={commonWords('list.pages')}
+      className="no-print flex min-h-11 shrink-0 items-center gap-3 border-t border-line bg-surface px-5 text-sm text-ink-2 max-sm:px-3"
+    >
+      <span className="min-w-0 py-1.5 leading-snug text-balance max-sm:hidden pointer-coarse:hidden">
+        {say('timeline.hint')}
+      </span>
+      <span className="ml-auto whitespace-nowrap">
+        {commonWords('list.page', { page: number(page), pages: number(pages) })}
+      </span>
+      <IconButton
+        icon={ChevronLeft}
+        label={commonWords('list.previous')}
+        disabled={page <= 1}
+        onPress={() => turnPage(page - 1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={commonWords('list.next')}
+        disabled={page >= pages}
+        onPress={() => turnPage(page + 1)}
+      />
     </nav>
   );
 }

@@ -16,7 +16,8 @@ interface DayTableProps {
   none: string;
 }
 
-const noteOf = ({ returned, status }: DayListEntry): string | undefined => (returned && status === 5 ? say('status.returned') : undefined);
+const noteOf = ({ returned, status }: DayListEntry): string | undefined =>
+  returned && status === 5 ? say('status.returned') : undefined;
 
 /** Cars that leave, or come back, in the order of their hours. */
 export function DayTable({ title, entries, none }: DayTableProps) {
@@ -32,7 +33,17 @@ export function DayTable({ title, entries, none }: DayTableProps) {
   );
 }
 
-const HEADS = ['local', 'code', 'status', 'client', 'model', 'pick_up_office', 'days', 'note', 'done'] as const;
+const HEADS = [
+  'local',
+  'code',
+  'status',
+  'client',
+  'model',
+  'pick_up_office',
+  'days',
+  'note',
+  'done',
+] as const;
 
 /** Two short things that belong together, one above the other: all columns must fit a window beside the menu. */
 function Pair({ first, second }: { first: ReactNode; second: ReactNode }) {
@@ -51,18 +62,40 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
       <thead>
         <tr>
           {HEADS.map((head) => (
-            <th key={head} scope="col" className="border-b border-line px-2.5 py-1.5 text-left text-xs font-semibold whitespace-nowrap text-ink-2 first:pl-5">
-              {head === 'local' ? say('today.hour') : head === 'pick_up_office' ? label('office_id') : head === 'done' ? say('today.done') : label(head)}
+            <th
+              key={head}
+              scope="col"
+              className="border-b border-line px-2.5 py-1.5 text-left text-xs font-semibold whitespace-nowrap text-ink-2 first:pl-5"
+            >
+              {head === 'local'
+                ? say('today.hour')
+                : head === 'pick_up_office'
+                  ? label('office_id')
+                  : head === 'done'
+                    ? say('today.done')
+                    : label(head)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.id} data-id={entry.id} onClick={() => panel.open(entry.id)} className={clsx('cursor-pointer *:border-b *:border-line *:px-2.5 *:py-2 *:whitespace-nowrap *:first:pl-5 hover:bg-surface-2', entry.id === open && 'bg-accent-soft')}>
+          <tr
+            key={entry.id}
+            data-id={entry.id}
+            onClick={() => panel.open(entry.id)}
+            className={clsx(
+              'cursor-pointer *:border-b *:border-line *:px-2.5 *:py-2 *:whitespace-nowrap *:first:pl-5 hover:bg-surface-2',
+              entry.id === open && 'bg-accent-soft',
+            )}
+          >
             <td className="font-semibold tabular-nums">{entry.local.slice(11)}</td>
             <td>
-              <button type="button" className="font-semibold hover:underline" onClick={(event) => (event.stopPropagation(), panel.open(entry.id))}>
+              <button
+                type="button"
+                className="font-semibold hover:underline"
+                onClick={(event) => (event.stopPropagation(), panel.open(entry.id))}
+              >
                 {entry.code}
               </button>
             </td>
@@ -73,15 +106,24 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
               <Pair first={entry.client} second={phoneText(entry.phone)} />
             </td>
             <td>
-              <Pair first={entry.model.name} second={entry.plate ?? <span className="text-warn">{say('timeline.none')}</span>} />
+              <Pair
+                first={entry.model.name}
+                second={entry.plate ?? <span className="text-warn">{say('timeline.none')}</span>}
+              />
             </td>
             <td>
               <Pair first={entry.office.name} second={entry.flight_number} />
             </td>
             <td className="text-right">{number(entry.days)}</td>
             {/* On paper a note is read whole, since nobody can hover there. */}
-            <td className="max-w-60 truncate print:max-w-none print:whitespace-normal" title={entry.note}>{entry.note}</td>
-            <td className="tabular-nums">{entry.done_local?.slice(11) ?? <span className="inline-block size-3.5 rounded-xs border border-control-line align-middle not-print:hidden" />}</td>
+            <td className="max-w-60 truncate print:max-w-none print:whitespace-normal" title={entry.note}>
+              {entry.note}
+            </td>
+            <td className="tabular-nums">
+              {entry.done_local?.slice(11) ?? (
+                <span className="inline-block size-3.5 rounded-xs border border-control-line align-middle not-print:hidden" />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -94,7 +136,12 @@ function Cards({ entries }: { entries: readonly DayListEntry[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.id} className="border-t border-line">
-          <button type="button" data-id={entry.id} onClick={() => panel.open(entry.id)} className="grid w-full gap-1 px-4 py-3 text-left">
+          <button
+            type="button"
+            data-id={entry.id}
+            onClick={() => panel.open(entry.id)}
+            className="grid w-full gap-1 px-4 py-3 text-left"
+          >
             <span className="flex items-center gap-2 font-semibold">
               {entry.local.slice(11)} · {entry.client}
               <span className="ml-auto">
@@ -105,7 +152,16 @@ function Cards({ entries }: { entries: readonly DayListEntry[] }) {
               {entry.model.name} · {entry.plate ?? say('timeline.none')} · {entry.office.name}
             </span>
             {entry.note && <span className="text-sm text-ink-2 wrap-anywhere">{entry.note}</span>}
-            <span className="text-sm text-ink-3">{[entry.done_local && `${say('today.done')} ${entry.done_local.slice(11)}`, entry.code, phoneText(entry.phone), entry.flight_number].filter(Boolean).join(' · ')}</span>
+            <span className="text-sm text-ink-3">
+              {[
+                entry.done_local && `${say('today.done')} ${entry.done_local.slice(11)}`,
+                entry.code,
+                phoneText(entry.phone),
+                entry.flight_number,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </button>
         </li>
       ))}

@@ -23,10 +23,16 @@ export const today = (): string => todayIn(OFFICE_ZONE, new Date());
 export const $query: ReadableAtom<DayQuery> = computed($search, (search) => {
   const date = search.get('date') ?? '';
   const office = search.get('day_office') ?? '';
-  return { date: isDate(date) ? date : today(), office: /^[1-9]\d{0,8}$/.test(office) ? Number(office) : undefined };
+  return {
+    date: isDate(date) ? date : today(),
+    office: /^[1-9]\d{0,8}$/.test(office) ? Number(office) : undefined,
+  };
 });
 
-const asked = ({ date, office }: DayQuery) => ({ date, ...(office === undefined ? {} : { office: String(office) }) });
+const asked = ({ date, office }: DayQuery) => ({
+  date,
+  ...(office === undefined ? {} : { office: String(office) }),
+});
 
 /** Pick-ups and drop-offs of the day; read while somebody looks, again at each change of a rental. */
 export const { $read: $day, read: readDay } = createReading({

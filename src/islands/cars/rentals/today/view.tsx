@@ -33,12 +33,20 @@ export default function Today({ tools }: { tools: ReactNode }) {
         <div className="no-print ml-auto flex items-center gap-1">{tools}</div>
       </header>
       <div className="no-print flex flex-wrap items-center gap-2 px-5 pb-2 max-sm:px-4">
-        <IconButton icon={ChevronLeft} label={say('today.previous')} onPress={() => showDay(addDays(date, -1))} />
+        <IconButton
+          icon={ChevronLeft}
+          label={say('today.previous')}
+          onPress={() => showDay(addDays(date, -1))}
+        />
         <Button onPress={() => showDay(today())}>{say('today.today')}</Button>
         <IconButton icon={ChevronRight} label={say('today.next')} onPress={() => showDay(addDays(date, 1))} />
         <OfficeSelect />
         <span className="ml-auto flex items-center gap-1">
-          <Button kind="quiet" icon={FileText} onPress={() => void attempt(async () => saveFile(await dayPdf()))}>
+          <Button
+            kind="quiet"
+            icon={FileText}
+            onPress={() => void attempt(async () => saveFile(await dayPdf()))}
+          >
             {say('today.pdf')}
           </Button>
           <Button kind="quiet" icon={Printer} onPress={() => window.print()}>
@@ -54,9 +62,20 @@ export default function Today({ tools }: { tools: ReactNode }) {
         </Notice>
       )}
       {state.kind === 'ready' && (
-        <div className="table-holder min-h-0 flex-1 overflow-auto border-t border-line bg-surface" tabIndex={-1}>
-          <DayTable title={say('today.pickUps')} entries={state.value.pick_ups} none={say('today.nonePickUps')} />
-          <DayTable title={say('today.dropOffs')} entries={state.value.drop_offs} none={say('today.noneDropOffs')} />
+        <div
+          className="table-holder min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
+          tabIndex={-1}
+        >
+          <DayTable
+            title={say('today.pickUps')}
+            entries={state.value.pick_ups}
+            none={say('today.nonePickUps')}
+          />
+          <DayTable
+            title={say('today.dropOffs')}
+            entries={state.value.drop_offs}
+            none={say('today.noneDropOffs')}
+          />
         </div>
       )}
     </>

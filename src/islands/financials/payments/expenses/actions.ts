@@ -10,9 +10,21 @@ import { say } from './words.ts';
 
 /** What can be done with an expense, for its panel and its context menu; nothing that was booked is deleted. */
 export function actionsOf(row: ExpenseRow): MenuItem[] {
-  const refused = (allowed: boolean): string | undefined => refusedUnless(allowed) ?? (row.status === BOOKED ? undefined : errorWords('reason.expense_void'));
+  const refused = (allowed: boolean): string | undefined =>
+    refusedUnless(allowed) ?? (row.status === BOOKED ? undefined : errorWords('reason.expense_void'));
   return [
-    { label: say('actions.edit'), icon: Pencil, refused: refused(may('expenses:update')), run: () => editor.edit(row) },
-    { label: say('actions.void'), icon: Ban, danger: true, refused: refused(may('expenses:void')), run: () => voiding.open(row) },
+    {
+      label: say('actions.edit'),
+      icon: Pencil,
+      refused: refused(may('expenses:update')),
+      run: () => editor.edit(row),
+    },
+    {
+      label: say('actions.void'),
+      icon: Ban,
+      danger: true,
+      refused: refused(may('expenses:void')),
+      run: () => voiding.open(row),
+    },
   ];
 }

@@ -22,13 +22,25 @@ export default function Fields() {
     <>
       <FieldGrid>
         <DateField field={fields.date} label={label('date')} />
-        <SelectField field={fields.category} label={label('category')} options={options('category', EXPENSE_CATEGORIES)} />
+        <SelectField
+          field={fields.category}
+          label={label('category')}
+          options={options('category', EXPENSE_CATEGORIES)}
+        />
       </FieldGrid>
       <TextField field={fields.concept} label={label('concept')} />
       <FieldGrid columns={3}>
-        <SelectField field={fields.currency} label={label('currency')} options={options('currency', CURRENCIES)} />
+        <SelectField
+          field={fields.currency}
+          label={label('currency')}
+          options={options('currency', CURRENCIES)}
+        />
         <AmountField field={fields.amount} label={label('amount')} unit={currency} />
-        <SelectField field={fields.method} label={label('method')} options={options('method', EXPENSE_METHODS)} />
+        <SelectField
+          field={fields.method}
+          label={label('method')}
+          options={options('method', EXPENSE_METHODS)}
+        />
       </FieldGrid>
       {editing && <Reason />}
       <FileDrop field={fields.file_ids} label={label('file_ids')} purpose="document" max={VOUCHER_COUNT} />
@@ -39,5 +51,11 @@ export default function Fields() {
 /** Needed once the ledger is touched. */
 function Reason() {
   const rebooked = isRebooked(useStore(editor.form.$values));
-  return <TextareaField field={requiredField(fields.reason, rebooked)} label={label('reason')} hint={say('hints.reason')} />;
+  return (
+    <TextareaField
+      field={requiredField(fields.reason, rebooked)}
+      label={label('reason')}
+      hint={say('hints.reason')}
+    />
+  );
 }

@@ -36,23 +36,48 @@ export default function ExpensePanel() {
             note={row.concept}
             actions={
               <>
-                {row.status === BOOKED && may('expenses:update') && <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>}
-                <Menu icon={Ellipsis} label={commonWords('list.rowActions', { name: row.code })} items={actionsOf(row)} />
+                {row.status === BOOKED && may('expenses:update') && (
+                  <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>
+                )}
+                <Menu
+                  icon={Ellipsis}
+                  label={commonWords('list.rowActions', { name: row.code })}
+                  items={actionsOf(row)}
+                />
               </>
             }
             onClose={panel.close}
           />
           <PanelSection>
-            <p className={row.status === BOOKED ? 'text-lg font-[650] tabular-nums' : 'text-lg text-ink-3 tabular-nums line-through'}>{money(row.amount)}</p>
+            <p
+              className={
+                row.status === BOOKED
+                  ? 'text-lg font-[650] tabular-nums'
+                  : 'text-lg text-ink-3 tabular-nums line-through'
+              }
+            >
+              {money(row.amount)}
+            </p>
           </PanelSection>
           <PanelSection>
             <ExpenseFacts row={row} />
           </PanelSection>
-          <Tabs label={row.code} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: commonWords(`panel.${key}`) }))}>
+          <Tabs
+            label={row.code}
+            current={tab}
+            onChange={setTab}
+            tabs={TABS.map((key) => ({ key, label: commonWords(`panel.${key}`) }))}
+          >
             <PanelSection>
               {tab === 'files' && <Files files={row.files} empty={say('panel.noFiles')} />}
               {tab === 'notes' && <Notes panel={panel} />}
-              {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={(field, value) => show(field, value, row.currency)} />}
+              {tab === 'history' && (
+                <History
+                  panel={panel}
+                  wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))}
+                  show={(field, value) => show(field, value, row.currency)}
+                />
+              )}
             </PanelSection>
           </Tabs>
         </>
@@ -83,7 +108,11 @@ function actionWords(name: string): string {
 }
 
 /** A value of an expense as people read it; amounts are minor units of its currency. */
-export function show(field: string, value: unknown, currency: ExpenseRow['currency'] = 'USD'): string | undefined {
+export function show(
+  field: string,
+  value: unknown,
+  currency: ExpenseRow['currency'] = 'USD',
+): string | undefined {
   if (field === 'status' && typeof value === 'number') return statusText('expense', value);
   if (field === 'amount' && typeof value === 'number') return amountText(value, currency);
   if (typeof value !== 'string') return undefined;

@@ -65,7 +65,9 @@ test('books once however often one presses, and opens what was booked', async ()
   fields.amount.set(40_00);
   await Promise.all([editor.submit(), editor.submit()]);
   const { results } = await call(expenses.list, { query: { q: 'kia' } });
-  expect(results).toMatchObject([{ status: BOOKED, amount: { amount: 40_00 }, clerk: { name: expect.any(String) as string } }]);
+  expect(results).toMatchObject([
+    { status: BOOKED, amount: { amount: 40_00 }, clerk: { name: expect.any(String) as string } },
+  ]);
   expect(panel.$state.get()).toMatchObject({ id: results[0]?.id });
 });
 
@@ -87,7 +89,12 @@ test('is voided once, with a reason, and then left alone', async () => {
   expect(allowed(row)).toBe(2);
   voiding.open(row);
   await voiding.submit();
-  expect(voiding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason']);
+  expect(
+    voiding.$open
+      .get()
+      ?.form.$review.get()
+      .map(({ path }) => path),
+  ).toEqual(['reason']);
   voiding.$open.get()?.form.fields.reason.set('Era de otra empresa');
   await Promise.all([voiding.submit(), voiding.submit()]);
   const after = await fresh(row);

@@ -36,11 +36,20 @@ export function isRebooked(values: Unfinished<ExpenseInput>): boolean {
   const before = editor.form.$initial.get();
   return before.amount !== undefined && LEDGER_FIELDS.some((field) => values[field] !== before[field]);
 }
-const checked = expenses.input.check(z.refine((values) => values.reason !== '' || !isRebooked(values), { error: 'required', path: ['reason'] }));
+const checked = expenses.input.check(
+  z.refine((values) => values.reason !== '' || !isRebooked(values), { error: 'required', path: ['reason'] }),
+);
 
 export const editor = createEditor({
   contract: { ...expenses, input: checked },
-  blank: () => ({ date: companyDay(), currency: 'USD' as const, method: 'cash' as const, concept: '', file_ids: [], reason: '' }),
+  blank: () => ({
+    date: companyDay(),
+    currency: 'USD' as const,
+    method: 'cash' as const,
+    concept: '',
+    file_ids: [],
+    reason: '',
+  }),
   valuesOf: (row) => ({
     date: row.date,
     category: EXPENSE_CATEGORIES.find((category) => category === row.category),
@@ -63,7 +72,8 @@ export const voiding = createActionDialog({
       id: 'expense-void',
       schema: voidExpense.body,
       initial: { reason: '' },
-      submit: (body, intention) => call(voidExpense, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(voidExpense, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh: ({ id }) => call(expenses.get, { params: { id } }),
   reload,

@@ -68,16 +68,51 @@ export default function ExpensesTab() {
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
-        <FilterSelect list={list} name="category" label={label('category')} options={options('category', EXPENSE_CATEGORIES)} />
-        <FilterSelect list={list} name="method" label={label('method')} options={options('method', EXPENSE_METHODS)} single />
-        <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
-        <FilterSelect list={list} name="status" label={label('status')} options={EXPENSE_STATUS.map(({ value }) => ({ value, label: statusText('expense', value) }))} />
+        <FilterSelect
+          list={list}
+          name="category"
+          label={label('category')}
+          options={options('category', EXPENSE_CATEGORIES)}
+        />
+        <FilterSelect
+          list={list}
+          name="method"
+          label={label('method')}
+          options={options('method', EXPENSE_METHODS)}
+          single
+        />
+        <FilterSelect
+          list={list}
+          name="currency"
+          label={label('currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          single
+        />
+        <FilterSelect
+          list={list}
+          name="status"
+          label={label('status')}
+          options={EXPENSE_STATUS.map(({ value }) => ({ value, label: statusText('expense', value) }))}
+        />
         <BrandFilter list={list} />
       </FilterBar>
-      <Table list={list} columns={listed} preferences={table} label={say('title')} nameOf={({ code: name }) => name} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={listed}
+        preferences={table}
+        label={say('title')}
+        nameOf={({ code: name }) => name}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle', { code }) }} labelOf={label} show={showTyped}>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle', { code }) }}
+        labelOf={label}
+        show={showTyped}
+      >
         <Fields />
       </FormDialog>
       {voided && (
@@ -91,5 +126,7 @@ export default function ExpensesTab() {
 
 /** A value of the form as people read it, where two versions are compared. */
 function showTyped(field: string, value: unknown): string | undefined {
-  return typeof value === 'string' && (field === 'category' || field === 'method') ? option(field, value) : undefined;
+  return typeof value === 'string' && (field === 'category' || field === 'method')
+    ? option(field, value)
+    : undefined;
 }

@@ -14,8 +14,16 @@ export default function VoidDialog() {
   const close = (): void => void voiding.close();
   return (
     <Dialog title={say('void.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void voiding.submit()} onCancel={close} labelOf={label} save={say('void.yes')}>
-        <p className="text-ink-2">{say('void.text', { concept: subject.concept, amount: money(subject.amount) })}</p>
+      <FormView
+        form={form}
+        onSubmit={() => void voiding.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('void.yes')}
+      >
+        <p className="text-ink-2">
+          {say('void.text', { concept: subject.concept, amount: money(subject.amount) })}
+        </p>
         <TextareaField field={form.fields.reason} label={label('reason')} />
         <BeginHere />
       </FormView>

@@ -23,13 +23,41 @@ import { refusedUnless } from '../../../ui/record-actions.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { goToSection } from '../sections.tsx';
 import { say } from '../words.ts';
-import { checking, completing, delaying, editing, mailingReceipt, refunding, revoking, sending } from './dialogs.ts';
+import {
+  checking,
+  completing,
+  delaying,
+  editing,
+  mailingReceipt,
+  refunding,
+  revoking,
+  sending,
+} from './dialogs.ts';
 import { reload } from './store.ts';
 
 /** Everything that can be done to a payment, and why it cannot be done now. The server decides; this says it before. */
 
-export type PaymentAction = 'show_link' | 'send_link' | 'complete' | 'delay' | 'revoke' | 'refund' | 'receipt' | 'send_receipt' | 'edit' | 'check' | 'service';
-export type Refusal = 'being_paid' | 'no_link' | 'withdrawn' | 'ended' | 'resolve_first' | 'nothing_left' | 'from_account' | 'no_receipt';
+export type PaymentAction =
+  | 'show_link'
+  | 'send_link'
+  | 'complete'
+  | 'delay'
+  | 'revoke'
+  | 'refund'
+  | 'receipt'
+  | 'send_receipt'
+  | 'edit'
+  | 'check'
+  | 'service';
+export type Refusal =
+  | 'being_paid'
+  | 'no_link'
+  | 'withdrawn'
+  | 'ended'
+  | 'resolve_first'
+  | 'nothing_left'
+  | 'from_account'
+  | 'no_receipt';
 
 const PERMISSION: Readonly<Record<PaymentAction, Permission>> = {
   show_link: 'payments:link',
@@ -60,7 +88,8 @@ const ICONS: Readonly<Record<PaymentAction, LucideIcon>> = {
 };
 
 /** Its money has not come, and may still. */
-const isOpen = ({ status, charged }: PaymentRow): boolean => charged.amount === 0 && status !== PAYMENT.refunded;
+const isOpen = ({ status, charged }: PaymentRow): boolean =>
+  charged.amount === 0 && status !== PAYMENT.refunded;
 /** It was asked for: by a link, or by a transfer. */
 const isAsked = ({ method }: PaymentRow): boolean => method === 'card' || method === 'transfer';
 
@@ -79,7 +108,9 @@ export function refusalOf(name: PaymentAction, row: PaymentRow): Refusal | undef
       if (row.method === 'account') return 'from_account';
       return row.refundable.amount > 0 ? undefined : 'nothing_left';
     case 'check':
-      return row.attention === 'attempt_unknown' || row.attention === 'refund_unknown' ? 'resolve_first' : undefined;
+      return row.attention === 'attempt_unknown' || row.attention === 'refund_unknown'
+        ? 'resolve_first'
+        : undefined;
     default:
       return undefined;
   }
@@ -108,7 +139,8 @@ function means(name: PaymentAction, row: PaymentRow): boolean {
   }
 }
 
-const saveReceipt = ({ id }: PaymentRow): Promise<void | undefined> => attempt(async () => saveFile(await download(receiptPdf, { params: { id }, query: {} })));
+const saveReceipt = ({ id }: PaymentRow): Promise<void | undefined> =>
+  attempt(async () => saveFile(await download(receiptPdf, { params: { id }, query: {} })));
 
 /** Starts an action from anywhere on the tab. */
 export function act(name: PaymentAction, row: PaymentRow): void {
@@ -128,8 +160,21 @@ export function act(name: PaymentAction, row: PaymentRow): void {
   done[name]();
 }
 
-const ORDER: readonly PaymentAction[] = ['check', 'show_link', 'send_link', 'complete', 'delay', 'receipt', 'send_receipt', 'edit', 'service', 'refund', 'revoke'];
-const allowed = (name: PaymentAction, row: PaymentRow): boolean => may(PERMISSION[name]) && refusalOf(name, row) === undefined;
+const ORDER: readonly PaymentAction[] = [
+  'check',
+  'show_link',
+  'send_link',
+  'complete',
+  'delay',
+  'receipt',
+  'send_receipt',
+  'edit',
+  'service',
+  'refund',
+  'revoke',
+];
+const allowed = (name: PaymentAction, row: PaymentRow): boolean =>
+  may(PERMISSION[name]) && refusalOf(name, row) === undefined;
 
 /** What a payment waits for: the button in the panel's head. */
 export function nextStep(row: PaymentRow): PaymentAction | undefined {

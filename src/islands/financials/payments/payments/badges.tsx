@@ -8,11 +8,31 @@ import { option, say } from '../words.ts';
 export function Flags({ row }: { row: PaymentRow }) {
   return (
     <>
-      {row.needs_attention && <Badge tone="danger" icon="alert">{say('flags.attention')}</Badge>}
-      {row.in_progress && <Badge tone="primary" icon="clock">{say('flags.in_progress')}</Badge>}
-      {row.late && <Badge tone="warn" icon="clock">{say('flags.late')}</Badge>}
-      {row.partial && <Badge tone="warn" icon="money">{say('flags.partial')}</Badge>}
-      {row.excess && <Badge tone="info" icon="return">{say('flags.excess')}</Badge>}
+      {row.needs_attention && (
+        <Badge tone="danger" icon="alert">
+          {say('flags.attention')}
+        </Badge>
+      )}
+      {row.in_progress && (
+        <Badge tone="primary" icon="clock">
+          {say('flags.in_progress')}
+        </Badge>
+      )}
+      {row.late && (
+        <Badge tone="warn" icon="clock">
+          {say('flags.late')}
+        </Badge>
+      )}
+      {row.partial && (
+        <Badge tone="warn" icon="money">
+          {say('flags.partial')}
+        </Badge>
+      )}
+      {row.excess && (
+        <Badge tone="info" icon="return">
+          {say('flags.excess')}
+        </Badge>
+      )}
     </>
   );
 }

@@ -14,15 +14,29 @@ import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { amountText, money } from '../format.tsx';
 import { label, option, options, say } from '../words.ts';
 import { leftToPay, needsLimit } from './dialogs.ts';
-import type { checking, completing, delaying, editing, mailingReceipt, resolving, revoking, sending } from './dialogs.ts';
+import type {
+  checking,
+  completing,
+  delaying,
+  editing,
+  mailingReceipt,
+  resolving,
+  revoking,
+  sending,
+} from './dialogs.ts';
 
 /** What each dialog of a payment asks. */
 type Open<D extends { $open: { get(): unknown } }> = NonNullable<ReturnType<D['$open']['get']>>;
 
 const Text = ({ children }: { children: string }) => <p className="text-ink-2">{children}</p>;
-const Reason = ({ field }: { field: Field<string> }) => <TextareaField field={field} label={label('reason')} />;
+const Reason = ({ field }: { field: Field<string> }) => (
+  <TextareaField field={field} label={label('reason')} />
+);
 /** An address may stay empty: then it is the client's own. */
-const optional = (field: Field<string>): Field<string> => ({ ...field, set: (value) => field.set(value === '' ? undefined : value) });
+const optional = (field: Field<string>): Field<string> => ({
+  ...field,
+  set: (value) => field.set(value === '' ? undefined : value),
+});
 
 export function CompleteFields({ form: { fields }, subject }: Open<typeof completing>) {
   const { service, client, amount, currency, method } = subject;
@@ -31,14 +45,24 @@ export function CompleteFields({ form: { fields }, subject }: Open<typeof comple
   const excess = typeof typed === 'number' && typed > left;
   return (
     <>
-      <Text>{say('complete.text', { concept: service.concept, client: client.name, amount: money(amount) })}</Text>
+      <Text>
+        {say('complete.text', { concept: service.concept, client: client.name, amount: money(amount) })}
+      </Text>
       <FieldGrid>
         <AmountField field={fields.amount} label={label('charged')} unit={currency} />
         <DateField field={fields.received_on} label={label('received_on')} hint={say('hints.received_on')} />
         <TextField field={fields.reference} label={label('reference')} hint={say('hints.proof')} />
-        {method !== 'cash' && <AmountField field={fields.fee} label={label('fee')} hint={say('hints.fee')} unit={currency} />}
+        {method !== 'cash' && (
+          <AmountField field={fields.fee} label={label('fee')} hint={say('hints.fee')} unit={currency} />
+        )}
       </FieldGrid>
-      {excess && <CheckboxField field={fields.confirm_excess} label={label('confirm_excess')} hint={amountText(typed - left, currency)} />}
+      {excess && (
+        <CheckboxField
+          field={fields.confirm_excess}
+          label={label('confirm_excess')}
+          hint={amountText(typed - left, currency)}
+        />
+      )}
       <Reason field={fields.reason} />
       <FileDrop field={fields.proof_ids} label={label('proof_ids')} purpose="document" max={VOUCHER_COUNT} />
     </>
@@ -49,7 +73,11 @@ export function DelayFields({ form: { fields } }: Open<typeof delaying>) {
   return (
     <>
       <Text>{say('delay.text')}</Text>
-      <SelectField field={fields.payment_limit} label={label('payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} />
+      <SelectField
+        field={fields.payment_limit}
+        label={label('payment_limit')}
+        options={options('payment_limit', PAYMENT_LIMITS)}
+      />
       <Reason field={fields.reason} />
     </>
   );
@@ -63,9 +91,24 @@ export function SendFields({ form: { fields }, subject }: Open<typeof sending>) 
       <Text>{say('send.text', { amount: money(amount) })}</Text>
       {again && <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{say('send.again')}</p>}
       <FieldGrid>
-        <TextField field={optional(fields.to)} kind="email" label={label('to')} {...(client.email === null ? {} : { hint: say('hints.to', { email: client.email }) })} />
-        <SelectField field={fields.language} label={label('language')} options={options('language', LANGUAGES)} />
-        {again && <SelectField field={fields.payment_limit} label={label('payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} />}
+        <TextField
+          field={optional(fields.to)}
+          kind="email"
+          label={label('to')}
+          {...(client.email === null ? {} : { hint: say('hints.to', { email: client.email }) })}
+        />
+        <SelectField
+          field={fields.language}
+          label={label('language')}
+          options={options('language', LANGUAGES)}
+        />
+        {again && (
+          <SelectField
+            field={fields.payment_limit}
+            label={label('payment_limit')}
+            options={options('payment_limit', PAYMENT_LIMITS)}
+          />
+        )}
       </FieldGrid>
     </>
   );
@@ -83,8 +126,17 @@ export function RevokeFields({ form: { fields }, subject }: Open<typeof revoking
 export function SendReceiptFields({ form: { fields }, subject: { client } }: Open<typeof mailingReceipt>) {
   return (
     <FieldGrid>
-      <TextField field={optional(fields.to)} kind="email" label={label('to')} {...(client.email === null ? {} : { hint: say('hints.to', { email: client.email }) })} />
-      <SelectField field={fields.language} label={label('language')} options={options('language', LANGUAGES)} />
+      <TextField
+        field={optional(fields.to)}
+        kind="email"
+        label={label('to')}
+        {...(client.email === null ? {} : { hint: say('hints.to', { email: client.email }) })}
+      />
+      <SelectField
+        field={fields.language}
+        label={label('language')}
+        options={options('language', LANGUAGES)}
+      />
     </FieldGrid>
   );
 }
@@ -97,7 +149,12 @@ export function EditFields({ form: { fields } }: Open<typeof editing>) {
   return (
     <>
       <TextField field={fields.reference} label={label('reference')} />
-      <FileDrop field={fields.voucher_ids} label={label('voucher_ids')} purpose="document" max={VOUCHER_COUNT} />
+      <FileDrop
+        field={fields.voucher_ids}
+        label={label('voucher_ids')}
+        purpose="document"
+        max={VOUCHER_COUNT}
+      />
     </>
   );
 }
@@ -115,7 +172,11 @@ export function ResolveFields({ form: { fields }, subject: { subject } }: Open<t
           { value: false, label: option('happened', `${subject}_no`) },
         ]}
       />
-      <TextField field={requiredField(fields.reference, happened === true)} label={label('reference')} hint={say('hints.reference')} />
+      <TextField
+        field={requiredField(fields.reference, happened === true)}
+        label={label('reference')}
+        hint={say('hints.reference')}
+      />
       <Reason field={fields.reason} />
     </>
   );

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
-import { checkPayment, completePayment, delayPayment, refundPayment, revokePayment, sendPaymentLink, sendReceipt } from '../../../../lib/contract/financials/payment-actions.ts';
+import {
+  checkPayment,
+  completePayment,
+  delayPayment,
+  refundPayment,
+  revokePayment,
+  sendPaymentLink,
+  sendReceipt,
+} from '../../../../lib/contract/financials/payment-actions.ts';
 import { resolvePayment } from '../../../../lib/contract/financials/payment-resolution.ts';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
@@ -29,18 +37,32 @@ interface Asking<Body extends Schema> {
   schemaOf?(row: PaymentRow): Body;
 }
 
-function formFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, row: PaymentRow, { initialOf, schemaOf }: Asking<Body>): Form<Body, PaymentRow> {
+function formFor<Body extends Schema>(
+  endpoint: ActionEndpoint<Body>,
+  row: PaymentRow,
+  { initialOf, schemaOf }: Asking<Body>,
+): Form<Body, PaymentRow> {
   return createForm<Body, PaymentRow>({
     id: `payment-${endpoint.path.split('/').at(-2) ?? 'action'}`,
     schema: schemaOf ? schemaOf(row) : endpoint.body,
     initial: initialOf(row),
     // The generic seam: every action answers the payment as it then is.
-    submit: (body: Output<Body>, intention) => call(endpoint, { params: { id: row.id }, version: row.version, body, intention } as never) as Promise<PaymentRow>,
+    submit: (body: Output<Body>, intention) =>
+      call(endpoint, {
+        params: { id: row.id },
+        version: row.version,
+        body,
+        intention,
+      } as never) as Promise<PaymentRow>,
   });
 }
 
 /** The dialog of an action of one payment. */
-function dialogFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, initialOf: Asking<Body>['initialOf'], schemaOf?: Asking<Body>['schemaOf']) {
+function dialogFor<Body extends Schema>(
+  endpoint: ActionEndpoint<Body>,
+  initialOf: Asking<Body>['initialOf'],
+  schemaOf?: Asking<Body>['schemaOf'],
+) {
   return createActionDialog<PaymentRow, Body, PaymentRow>({
     key: endpoint.path,
     formFor: (row) => formFor(endpoint, row, { initialOf, ...(schemaOf ? { schemaOf } : {}) }),
@@ -49,32 +71,63 @@ function dialogFor<Body extends Schema>(endpoint: ActionEndpoint<Body>, initialO
   });
 }
 
-const languageOf = ({ client, link }: PaymentRow): 'en' | 'es' => ((link.language ?? client.language) === 'es' ? 'es' : 'en');
+const languageOf = ({ client, link }: PaymentRow): 'en' | 'es' =>
+  (link.language ?? client.language) === 'es' ? 'es' : 'en';
 
 /** Whether a payment that is sent again needs another limit: its time is over, or it was withdrawn. */
 export const needsLimit = ({ status, link, payment_limit_at }: PaymentRow, now: Date): boolean =>
-  status !== 1 || link.state === 'expired' || link.state === 'revoked' || (payment_limit_at !== null && Date.parse(payment_limit_at) <= now.getTime());
+  status !== 1 ||
+  link.state === 'expired' ||
+  link.state === 'revoked' ||
+  (payment_limit_at !== null && Date.parse(payment_limit_at) <= now.getTime());
 
 /** What is still due of the service that a payment is for, in minor units. */
-export const leftToPay = ({ service }: PaymentRow): number => Math.max(0, service.due.amount - service.received.amount);
+export const leftToPay = ({ service }: PaymentRow): number =>
+  Math.max(0, service.due.amount - service.received.amount);
 
 export const completing = dialogFor(
   completePayment,
-  ({ amount }) => ({ amount: amount.amount, confirm_excess: false, fee: 0, reference: '', reason: '', proof_ids: [] }),
-  (row) => completePayment.body.check(z.refine(({ amount, confirm_excess }) => amount <= leftToPay(row) || confirm_excess, { error: 'confirm_excess', path: ['confirm_excess'] })),
+  ({ amount }) => ({
+    amount: amount.amount,
+    confirm_excess: false,
+    fee: 0,
+    reference: '',
+    reason: '',
+    proof_ids: [],
+  }),
+  (row) =>
+    completePayment.body.check(
+      z.refine(({ amount, confirm_excess }) => amount <= leftToPay(row) || confirm_excess, {
+        error: 'confirm_excess',
+        path: ['confirm_excess'],
+      }),
+    ),
 );
 export const refunding = dialogFor(
   refundPayment,
   ({ refundable }) => ({ amount: refundable.amount, reason: '', reference: '' }),
   ({ refundable, surplus, method }) =>
     refundPayment.body.check(
-      z.refine(({ reference }) => reference !== '' || !needsReference(method), { error: 'required', path: ['reference'] }),
-      z.refine(({ amount }) => amount <= refundable.amount, { error: 'above_refundable', path: ['amount'], params: { left: money(refundable) } }),
-      z.refine(({ amount, price }) => amount <= surplus.amount || price !== null, { error: 'select_option', path: ['price'] }),
+      z.refine(({ reference }) => reference !== '' || !needsReference(method), {
+        error: 'required',
+        path: ['reference'],
+      }),
+      z.refine(({ amount }) => amount <= refundable.amount, {
+        error: 'above_refundable',
+        path: ['amount'],
+        params: { left: money(refundable) },
+      }),
+      z.refine(({ amount, price }) => amount <= surplus.amount || price !== null, {
+        error: 'select_option',
+        path: ['price'],
+      }),
     ),
 );
 export const delaying = dialogFor(delayPayment, () => ({ payment_limit: PAYMENT_LIMIT_DEFAULT, reason: '' }));
-export const sending = dialogFor(sendPaymentLink, (row) => ({ language: languageOf(row), ...(needsLimit(row, new Date()) ? { payment_limit: PAYMENT_LIMIT_DEFAULT } : {}) }));
+export const sending = dialogFor(sendPaymentLink, (row) => ({
+  language: languageOf(row),
+  ...(needsLimit(row, new Date()) ? { payment_limit: PAYMENT_LIMIT_DEFAULT } : {}),
+}));
 export const revoking = dialogFor(revokePayment, () => ({ reason: '' }));
 export const mailingReceipt = dialogFor(sendReceipt, (row) => ({ language: languageOf(row) }));
 export const checking = dialogFor(checkPayment, () => ({ reason: '' }));
@@ -87,7 +140,8 @@ export const editing = createActionDialog({
       id: 'payment-edit',
       schema: payments.input,
       initial: { reference: row.reference, voucher_ids: row.vouchers.map(({ id }) => id) },
-      submit: (body, intention) => call(payments.update, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(payments.update, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh: ({ id }) => read(id),
   reload,
@@ -109,10 +163,21 @@ export const resolving = createActionDialog({
       id: 'payment-resolve',
       schema: resolvePayment.body,
       initial: { subject, id, reference: '', reason: '' },
-      submit: (body, intention) => call(resolvePayment, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(resolvePayment, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh: async (unresolved) => ({ ...unresolved, row: await read(unresolved.row.id) }),
   reload,
 });
 
-export const DIALOGS = [completing, refunding, delaying, sending, revoking, mailingReceipt, checking, editing, resolving] as const;
+export const DIALOGS = [
+  completing,
+  refunding,
+  delaying,
+  sending,
+  revoking,
+  mailingReceipt,
+  checking,
+  editing,
+  resolving,
+] as const;

@@ -34,12 +34,31 @@ export function Diary({ row }: { row: PaymentRow }) {
   if (state.kind === 'loading') return <SkeletonText lines={4} />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
   const { attempts, refunds, events } = state.value;
-  if (attempts.length + refunds.length + events.length === 0) return <p className="text-ink-3">{say('diary.none')}</p>;
+  if (attempts.length + refunds.length + events.length === 0)
+    return <p className="text-ink-3">{say('diary.none')}</p>;
   return (
     <div className="grid gap-4">
-      {attempts.length > 0 && <Part title={say('diary.attempts')}>{attempts.map((attempt) => <Attempt key={attempt.id} row={row} attempt={attempt} />)}</Part>}
-      {refunds.length > 0 && <Part title={say('diary.refunds')}>{refunds.map((refund) => <Refund key={refund.id} row={row} refund={refund} />)}</Part>}
-      {events.length > 0 && <Part title={say('diary.events')}>{events.map((event) => <Event key={event.id} event={event} />)}</Part>}
+      {attempts.length > 0 && (
+        <Part title={say('diary.attempts')}>
+          {attempts.map((attempt) => (
+            <Attempt key={attempt.id} row={row} attempt={attempt} />
+          ))}
+        </Part>
+      )}
+      {refunds.length > 0 && (
+        <Part title={say('diary.refunds')}>
+          {refunds.map((refund) => (
+            <Refund key={refund.id} row={row} refund={refund} />
+          ))}
+        </Part>
+      )}
+      {events.length > 0 && (
+        <Part title={say('diary.events')}>
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </Part>
+      )}
     </div>
   );
 }
@@ -53,10 +72,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const joined = (parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
+const joined = (parts: readonly (string | null | false | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ');
 /** What the bank said; words of our own in its place (returned, staff …) are told by the state and the events. */
 const codeOf = (code = ''): string => (/^(SIS)?\d+$/.test(code) ? say('diary.code', { code }) : '');
-const whatWasSaid = (code: string, declined: string | null): string => joined([declined && option('declined', declined), codeOf(code)]);
+const whatWasSaid = (code: string, declined: string | null): string =>
+  joined([declined && option('declined', declined), codeOf(code)]);
 
 function Resolve({ onPress }: { onPress(): void }) {
   return may('payments:resolve') ? (
@@ -67,7 +88,21 @@ function Resolve({ onPress }: { onPress(): void }) {
 }
 
 function Attempt({ row, attempt }: { row: PaymentRow; attempt: PaymentDiary['attempts'][number] }) {
-  const { id, order_number, amount, status, code, declined, authorization_code, card_brand, card_last4, payer, begun_at, resolved_at, honoured_until } = attempt;
+  const {
+    id,
+    order_number,
+    amount,
+    status,
+    code,
+    declined,
+    authorization_code,
+    card_brand,
+    card_last4,
+    payer,
+    begun_at,
+    resolved_at,
+    honoured_until,
+  } = attempt;
   const open = status === 'unknown' || (status === 'begun' && Date.parse(honoured_until) <= Date.now());
   const said = whatWasSaid(code, declined);
   const card = card_last4 ? joined([card_brand && cardBrandName(card_brand), `•••• ${card_last4}`]) : '';
@@ -77,10 +112,20 @@ function Attempt({ row, attempt }: { row: PaymentRow; attempt: PaymentDiary['att
         <b className="font-semibold">{option('attempt', status)}</b>
         <span className="tabular-nums">{money(amount)}</span>
       </p>
-      <p className="text-sm text-ink-2">{joined([say('diary.order', { number: order_number }), card, authorization_code && say('diary.authorization', { code: authorization_code })])}</p>
+      <p className="text-sm text-ink-2">
+        {joined([
+          say('diary.order', { number: order_number }),
+          card,
+          authorization_code && say('diary.authorization', { code: authorization_code }),
+        ])}
+      </p>
       {said !== '' && <p className="text-sm text-ink-2">{said}</p>}
-      <p className="text-sm text-ink-3">{joined([payer, instant(begun_at), resolved_at && resolved_at !== begun_at && instant(resolved_at)])}</p>
-      {open && <Resolve onPress={() => resolving.open({ row, subject: 'attempt', id, name: order_number })} />}
+      <p className="text-sm text-ink-3">
+        {joined([payer, instant(begun_at), resolved_at && resolved_at !== begun_at && instant(resolved_at)])}
+      </p>
+      {open && (
+        <Resolve onPress={() => resolving.open({ row, subject: 'attempt', id, name: order_number })} />
+      )}
     </li>
   );
 }
@@ -95,12 +140,18 @@ function Refund({ row, refund }: { row: PaymentRow; refund: PaymentDiary['refund
       </p>
       <p className="text-sm text-ink-2">{joined([reason, reference, codeOf(code)])}</p>
       <p className="text-sm text-ink-3">{joined([member?.name, instant(created_at)])}</p>
-      {status === 'unknown' && <Resolve onPress={() => resolving.open({ row, subject: 'refund', id, name: money(amount) })} />}
+      {status === 'unknown' && (
+        <Resolve onPress={() => resolving.open({ row, subject: 'refund', id, name: money(amount) })} />
+      )}
     </li>
   );
 }
 
-function Event({ event: { at, channel, event, signature, details } }: { event: PaymentDiary['events'][number] }) {
+function Event({
+  event: { at, channel, event, signature, details },
+}: {
+  event: PaymentDiary['events'][number];
+}) {
   const code = details['code'];
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
@@ -108,7 +159,8 @@ function Event({ event: { at, channel, event, signature, details } }: { event: P
         {instant(at)}
       </time>
       <span className="text-ink-2">
-        <b className="font-semibold text-ink">{option('channel', channel)}</b>: {joined([option('event', event), signature && option('signature', signature), codeOf(code)])}
+        <b className="font-semibold text-ink">{option('channel', channel)}</b>:{' '}
+        {joined([option('event', event), signature && option('signature', signature), codeOf(code)])}
       </span>
     </li>
   );

@@ -12,7 +12,14 @@ import { label, option, say } from '../words.ts';
 import { act, refusalOf } from './actions.ts';
 import { Method } from './badges.tsx';
 
-const KNOWN = ['attempt_unknown', 'refund_unknown', 'refund_refused', 'bank_differs', 'second_charge', 'paid_after_cancellation'] as const;
+const KNOWN = [
+  'attempt_unknown',
+  'refund_unknown',
+  'refund_refused',
+  'bank_differs',
+  'second_charge',
+  'paid_after_cancellation',
+] as const;
 
 /** What came, large, beside what was asked for; what went back; why staff must look. */
 export function Amounts({ row }: { row: PaymentRow }) {
@@ -23,11 +30,14 @@ export function Amounts({ row }: { row: PaymentRow }) {
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <b className="text-lg font-[650] tabular-nums">{money(came ? charged : amount)}</b>
-        {came && charged.amount !== amount.amount && <span className="text-ink-2">{say('panel.asked', { amount: money(amount) })}</span>}
+        {came && charged.amount !== amount.amount && (
+          <span className="text-ink-2">{say('panel.asked', { amount: money(amount) })}</span>
+        )}
       </p>
       <p className="text-ink-2">
         <Method row={row} />
-        {row.receipt_number !== null && ` · ${say('panel.receipt', { number: receiptText(row.receipt_number) })}`}
+        {row.receipt_number !== null &&
+          ` · ${say('panel.receipt', { number: receiptText(row.receipt_number) })}`}
       </p>
       {refunded.amount > 0 && (
         <dl className="grid gap-1 text-ink-2">
@@ -61,14 +71,21 @@ export function PaymentFacts({ row }: { row: PaymentRow }) {
       {say('panel.deadline', { number: deadline.number, code: deadline.funding_code })}
     </a>
   );
-  const owner = service.record_key !== null && service.record_id !== null ? recordAddress(service.record_key, service.record_id) : undefined;
+  const owner =
+    service.record_key !== null && service.record_id !== null
+      ? recordAddress(service.record_key, service.record_id)
+      : undefined;
   return (
     <Facts
       facts={[
         [
           label('service'),
           <span key="service">
-            <button type="button" className={LINK} onClick={() => goToSection('services', { id: String(service.id) })}>
+            <button
+              type="button"
+              className={LINK}
+              onClick={() => goToSection('services', { id: String(service.id) })}
+            >
               {service.code}
             </button>
             {' · '}
@@ -120,7 +137,9 @@ export function LinkFacts({ row }: { row: PaymentRow }) {
       {waits && (
         <div className="flex flex-wrap gap-2">
           <Button onPress={() => act('send_link', row)}>{say('actions.send_link')}</Button>
-          {row.status === PAYMENT.pending && refusalOf('revoke', row) === undefined && <Button onPress={() => act('revoke', row)}>{say('actions.revoke')}</Button>}
+          {row.status === PAYMENT.pending && refusalOf('revoke', row) === undefined && (
+            <Button onPress={() => act('revoke', row)}>{say('actions.revoke')}</Button>
+          )}
         </div>
       )}
     </div>

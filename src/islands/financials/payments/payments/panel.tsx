@@ -22,7 +22,8 @@ import { panel } from './store.ts';
 
 const TABS = ['diary', 'vouchers', 'notes', 'history'] as const;
 type Tab = (typeof TABS)[number];
-const tabText = (tab: Tab): string => (tab === 'notes' || tab === 'history' ? commonWords(`panel.${tab}`) : say(`panel.${tab}`));
+const tabText = (tab: Tab): string =>
+  tab === 'notes' || tab === 'history' ? commonWords(`panel.${tab}`) : say(`panel.${tab}`);
 
 /** Everything about one payment. The default export is what React.lazy asks for. */
 export default function PaymentPanel() {
@@ -49,7 +50,11 @@ export default function PaymentPanel() {
                       {say(`actions.${step}`)}
                     </Button>
                   )}
-                  <Menu icon={Ellipsis} label={commonWords('list.rowActions', { name: row.code })} items={actionsOf(row)} />
+                  <Menu
+                    icon={Ellipsis}
+                    label={commonWords('list.rowActions', { name: row.code })}
+                    items={actionsOf(row)}
+                  />
                 </>
               }
               onClose={panel.close}
@@ -65,12 +70,23 @@ export default function PaymentPanel() {
                 <LinkFacts row={row} />
               </PanelSection>
             )}
-            <Tabs label={row.code} current={tab} onChange={setTab} tabs={TABS.map((key) => ({ key, label: tabText(key) }))}>
+            <Tabs
+              label={row.code}
+              current={tab}
+              onChange={setTab}
+              tabs={TABS.map((key) => ({ key, label: tabText(key) }))}
+            >
               <PanelSection>
                 {tab === 'diary' && <Diary key={row.id} row={row} />}
                 {tab === 'vouchers' && <Files files={row.vouchers} empty={say('panel.noVouchers')} />}
                 {tab === 'notes' && <Notes panel={panel} />}
-                {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={(field, value) => show(field, value, row.currency)} />}
+                {tab === 'history' && (
+                  <History
+                    panel={panel}
+                    wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))}
+                    show={(field, value) => show(field, value, row.currency)}
+                  />
+                )}
               </PanelSection>
             </Tabs>
           </>
@@ -90,7 +106,14 @@ function actionWords(name: string): string {
 }
 
 const AMOUNTS = ['amount', 'fee', 'charged', 'refunded'];
-const INSTANTS = ['charged_at', 'payment_limit_at', 'link_expires_at', 'link_sent_at', 'link_opened_at', 'link_revoked_at'];
+const INSTANTS = [
+  'charged_at',
+  'payment_limit_at',
+  'link_expires_at',
+  'link_sent_at',
+  'link_opened_at',
+  'link_revoked_at',
+];
 
 /** A value of a payment as people read it; amounts are minor units of its currency. */
 function show(field: string, value: unknown, currency: PaymentRow['currency']): string | undefined {

@@ -13,7 +13,10 @@ import { label, option, say } from '../words.ts';
 import type { refunding } from './dialogs.ts';
 
 /** How much goes back, and what becomes of the price where more goes back than came too much: nothing is chosen for a person. */
-export function RefundFields({ form: { fields }, subject }: NonNullable<ReturnType<(typeof refunding)['$open']['get']>>) {
+export function RefundFields({
+  form: { fields },
+  subject,
+}: NonNullable<ReturnType<(typeof refunding)['$open']['get']>>) {
   const { client, charged, refundable, refunded, currency, method, service, surplus } = subject;
   const typed = useStore(fields.amount.$value);
   const stays = typeof typed === 'number' ? charged.amount - refunded.amount - typed : undefined;
@@ -23,13 +26,25 @@ export function RefundFields({ form: { fields }, subject }: NonNullable<ReturnTy
   const ends = service.record_key === rentals.key && typed === service.received.amount;
   return (
     <>
-      <p className="text-ink-2">{say('refund.text', { client: client.name, charged: money(charged), left: money(refundable) })}</p>
-      <p className="text-ink-2">{method === 'card' ? say('refund.card') : say('refund.other', { method: option('method', method) })}</p>
+      <p className="text-ink-2">
+        {say('refund.text', { client: client.name, charged: money(charged), left: money(refundable) })}
+      </p>
+      <p className="text-ink-2">
+        {method === 'card' ? say('refund.card') : say('refund.other', { method: option('method', method) })}
+      </p>
       <FieldGrid>
         <AmountField field={fields.amount} label={label('amount')} unit={currency} />
-        {needsReference(method) && <TextField field={requiredField(fields.reference, true)} label={label('reference')} />}
+        {needsReference(method) && (
+          <TextField field={requiredField(fields.reference, true)} label={label('reference')} />
+        )}
       </FieldGrid>
-      <Live>{stays !== undefined && stays >= 0 && <p className="font-semibold tabular-nums">{stays === 0 ? say('refund.whole') : say('refund.after', { amount: amountText(stays, currency) })}</p>}</Live>
+      <Live>
+        {stays !== undefined && stays >= 0 && (
+          <p className="font-semibold tabular-nums">
+            {stays === 0 ? say('refund.whole') : say('refund.after', { amount: amountText(stays, currency) })}
+          </p>
+        )}
+      </Live>
       {below > 0 && (
         <RadioField
           field={requiredField(fields.price, true)}

@@ -15,7 +15,8 @@ const WORDS = ['financials/payments', 'financials/services'];
 givePage(WORDS);
 const { list, panel } = await import('./store.ts');
 const { actionsOf, nextStep, refusalOf } = await import('./actions.ts');
-const { checking, completing, delaying, needsLimit, refunding, resolving, sending } = await import('./dialogs.ts');
+const { checking, completing, delaying, needsLimit, refunding, resolving, sending } =
+  await import('./dialogs.ts');
 
 let application: TestApplication;
 let stops: (() => void)[] = [];
@@ -36,15 +37,27 @@ afterEach(() => {
 });
 
 const fresh = ({ id }: { id: number }): Promise<PaymentRow> => call(payments.get, { params: { id } });
-const linkOf = async (amount = 100_00) => call(createPaymentLink, { body: { service_id: (await makeService(application, amount)).id, amount, provider: 1 } });
-const again = () => $toasts.get().flatMap(({ actions }) => actions).find(({ label }) => label === 'openAgain');
-const namesOf = (row: PaymentRow) => actionsOf(row).filter(({ refused }) => refused === undefined).map(({ label }) => label);
+const linkOf = async (amount = 100_00) =>
+  call(createPaymentLink, {
+    body: { service_id: (await makeService(application, amount)).id, amount, provider: 1 },
+  });
+const again = () =>
+  $toasts
+    .get()
+    .flatMap(({ actions }) => actions)
+    .find(({ label }) => label === 'openAgain');
+const namesOf = (row: PaymentRow) =>
+  actionsOf(row)
+    .filter(({ refused }) => refused === undefined)
+    .map(({ label }) => label);
 
 test('offers what a payment waits for, and says why the rest cannot be done', async () => {
   const asked = await linkOf();
   expect(nextStep(asked)).toBe('show_link');
   expect(namesOf(asked)).not.toContain('Refund');
-  const cash = await call(registerCash, { body: { service_id: (await makeService(application)).id, amount: 100_00 } });
+  const cash = await call(registerCash, {
+    body: { service_id: (await makeService(application)).id, amount: 100_00 },
+  });
   expect(nextStep(cash)).toBe('receipt');
   expect(namesOf(cash)).toContain('Refund');
   expect(namesOf(cash)).not.toContain('Complete');
@@ -76,7 +89,11 @@ test('keeps what was typed when more than is due must be meant, and completes on
   expect(typed?.confirm_excess.$error.get()).toMatchObject({ key: 'confirm_excess' });
   typed?.confirm_excess.set(true);
   // Meanwhile somebody gives more time: the refusal brings back all that was typed.
-  await application.services.db.updateTable('payment').set({ version: asked.version + 1 }).where('id', '=', asked.id).execute();
+  await application.services.db
+    .updateTable('payment')
+    .set({ version: asked.version + 1 })
+    .where('id', '=', asked.id)
+    .execute();
   await completing.submit();
   expect(completing.$open.get()).toBeUndefined();
   again()?.run();
@@ -87,14 +104,24 @@ test('keeps what was typed when more than is due must be meant, and completes on
 });
 
 test('begins a refund with all that may go back, and marks one that asks for more', async () => {
-  const cash = await call(registerCash, { body: { service_id: (await makeService(application)).id, amount: 100_00 } });
+  const cash = await call(registerCash, {
+    body: { service_id: (await makeService(application)).id, amount: 100_00 },
+  });
   refunding.open(cash);
   expect(refunding.$open.get()?.form.fields.amount.$value.get()).toBe(100_00);
   await refunding.submit();
-  expect(refunding.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reason', 'reference', 'price']);
+  expect(
+    refunding.$open
+      .get()
+      ?.form.$review.get()
+      .map(({ path }) => path),
+  ).toEqual(['reason', 'reference', 'price']);
   refunding.$open.get()?.form.fields.reference.set('TR-9');
   refunding.$open.get()?.form.fields.amount.set(100_01);
-  expect(refunding.$open.get()?.form.fields.amount.$error.get()).toMatchObject({ key: 'above_refundable', params: { left: '$100.00' } });
+  expect(refunding.$open.get()?.form.fields.amount.$error.get()).toMatchObject({
+    key: 'above_refundable',
+    params: { left: '$100.00' },
+  });
   refunding.$open.get()?.form.fields.amount.set(33_33);
   refunding.$open.get()?.form.fields.reason.set('Shorter trip');
   refunding.$open.get()?.form.fields.price.set('owed');
@@ -106,7 +133,11 @@ test('shows a row that somebody else changed as it is now when it is opened agai
   const asked = await linkOf();
   delaying.open(asked);
   delaying.$open.get()?.form.fields.reason.set('Paid on Monday');
-  await application.services.db.updateTable('payment').set({ version: asked.version + 1 }).where('id', '=', asked.id).execute();
+  await application.services.db
+    .updateTable('payment')
+    .set({ version: asked.version + 1 })
+    .where('id', '=', asked.id)
+    .execute();
   await delaying.submit();
   again()?.run();
   await expect.poll(() => delaying.$open.get()?.subject.version).toBe(asked.version + 1);
@@ -119,10 +150,25 @@ test('resolves a try that no bank tells of before anybody says that they looked'
   const begun_at = new Date(application.clock.now.getTime() - 40 * 60_000);
   const { id } = await application.services.db
     .insertInto('payment_attempt')
-    .values({ payment_id: asked.id, order_number: '0001STORE001', provider: 1, amount: 100_00, currency: 'USD', language: 'en', status: 'unknown', token_hash: Buffer.from('store'), begun_at, honoured_until: new Date(begun_at.getTime() + 30 * 60_000) })
+    .values({
+      payment_id: asked.id,
+      order_number: '0001STORE001',
+      provider: 1,
+      amount: 100_00,
+      currency: 'USD',
+      language: 'en',
+      status: 'unknown',
+      token_hash: Buffer.from('store'),
+      begun_at,
+      honoured_until: new Date(begun_at.getTime() + 30 * 60_000),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await application.services.db.updateTable('payment').set({ attention: 'attempt_unknown' }).where('id', '=', asked.id).execute();
+  await application.services.db
+    .updateTable('payment')
+    .set({ attention: 'attempt_unknown' })
+    .where('id', '=', asked.id)
+    .execute();
   const row = await fresh(asked);
   expect(nextStep(row)).not.toBe('check');
   checking.open(row);
@@ -131,10 +177,20 @@ test('resolves a try that no bank tells of before anybody says that they looked'
   expect((await fresh(asked)).needs_attention).toBe(true);
   resolving.open({ row, subject: 'attempt', id, name: '0001STORE001' });
   await resolving.submit();
-  expect(resolving.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['happened', 'reason']);
+  expect(
+    resolving.$open
+      .get()
+      ?.form.$review.get()
+      .map(({ path }) => path),
+  ).toEqual(['happened', 'reason']);
   resolving.$open.get()?.form.fields.reason.set('Not on their screens');
   resolving.$open.get()?.form.fields.happened.set(true);
-  expect(resolving.$open.get()?.form.$review.get().map(({ path }) => path)).toEqual(['reference']);
+  expect(
+    resolving.$open
+      .get()
+      ?.form.$review.get()
+      .map(({ path }) => path),
+  ).toEqual(['reference']);
   resolving.$open.get()?.form.fields.happened.set(false);
   await resolving.submit();
   expect(resolving.$open.get()).toBeUndefined();

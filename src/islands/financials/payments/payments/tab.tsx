@@ -50,7 +50,15 @@ export default function PaymentsTab() {
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table list={list} columns={shown} preferences={table} label={say('sections.payments')} nameOf={({ code }) => code} onOpen={(row) => panel.open(row.id, row)} actions={actionsOf} />
+      <Table
+        list={list}
+        columns={shown}
+        preferences={table}
+        label={say('sections.payments')}
+        nameOf={({ code }) => code}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Dialogs />

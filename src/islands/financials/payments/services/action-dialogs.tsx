@@ -30,9 +30,21 @@ function Deliver() {
   const owed = subject.outstanding.amount > 0;
   return (
     <Dialog title={say('deliver.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void delivering.submit()} onCancel={close} labelOf={label} save={say('actions.deliver')}>
-        <p className="text-ink-2">{say('deliver.text', { concept: subject.concept, client: subject.client.name })}</p>
-        {owed && <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{say('deliver.unpaid', { amount: money(subject.outstanding) })}</p>}
+      <FormView
+        form={form}
+        onSubmit={() => void delivering.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('actions.deliver')}
+      >
+        <p className="text-ink-2">
+          {say('deliver.text', { concept: subject.concept, client: subject.client.name })}
+        </p>
+        {owed && (
+          <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">
+            {say('deliver.unpaid', { amount: money(subject.outstanding) })}
+          </p>
+        )}
         <TextareaField field={form.fields.reason} label={label('reason')} />
         <BeginHere />
       </FormView>
@@ -47,9 +59,27 @@ function Cancel() {
   const close = (): void => void cancelling.close();
   return (
     <Dialog title={say('cancel.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void cancelling.submit()} onCancel={close} labelOf={label} save={say('actions.cancel')} leave={commonWords('close')}>
-        <p className="text-ink-2">{say('cancel.text', { concept: subject.concept, client: subject.client.name, received: money(subject.received) })}</p>
-        <AmountField field={form.fields.kept} label={label('kept')} hint={say('hints.kept')} unit={subject.currency} />
+      <FormView
+        form={form}
+        onSubmit={() => void cancelling.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('actions.cancel')}
+        leave={commonWords('close')}
+      >
+        <p className="text-ink-2">
+          {say('cancel.text', {
+            concept: subject.concept,
+            client: subject.client.name,
+            received: money(subject.received),
+          })}
+        </p>
+        <AmountField
+          field={form.fields.kept}
+          label={label('kept')}
+          hint={say('hints.kept')}
+          unit={subject.currency}
+        />
         <TextareaField field={form.fields.reason} label={label('reason')} />
         <BeginHere />
       </FormView>
@@ -64,8 +94,16 @@ function Restore() {
   const close = (): void => void restoring.close();
   return (
     <Dialog title={say('restore.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void restoring.submit()} onCancel={close} labelOf={label} save={say('actions.restore')}>
-        <p className="text-ink-2">{say('restore.text', { amount: money(subject.total), client: subject.client.name })}</p>
+      <FormView
+        form={form}
+        onSubmit={() => void restoring.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('actions.restore')}
+      >
+        <p className="text-ink-2">
+          {say('restore.text', { amount: money(subject.total), client: subject.client.name })}
+        </p>
         <TextareaField field={form.fields.reason} label={label('reason')} />
         <BeginHere />
       </FormView>
@@ -80,9 +118,20 @@ function Documents() {
   const close = (): void => void filing.close();
   return (
     <Dialog title={say('documents.title', { code: subject.code })} onClose={close}>
-      <FormView form={form} onSubmit={() => void filing.submit()} onCancel={close} labelOf={label} save={say('documents.save')}>
+      <FormView
+        form={form}
+        onSubmit={() => void filing.submit()}
+        onCancel={close}
+        labelOf={label}
+        save={say('documents.save')}
+      >
         <p className="text-ink-2">{say('documents.text')}</p>
-        <FileDrop field={form.fields.file_ids} label={label('file_ids')} purpose="document" max={VOUCHER_COUNT} />
+        <FileDrop
+          field={form.fields.file_ids}
+          label={label('file_ids')}
+          purpose="document"
+          max={VOUCHER_COUNT}
+        />
       </FormView>
     </Dialog>
   );

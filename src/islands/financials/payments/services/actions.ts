@@ -24,9 +24,17 @@ import { say } from './words.ts';
 
 /** Everything that can be done to a service, and why it cannot be done now. The server decides; this says it before. */
 
-export type ServiceAction = 'pay' | 'request_financing' | 'payments' | 'edit' | 'files' | 'deliver' | 'cancel' | 'restore' | 'remove';
+export type ServiceAction =
+  'pay' | 'request_financing' | 'payments' | 'edit' | 'files' | 'deliver' | 'cancel' | 'restore' | 'remove';
 
-type Reason = 'not_permitted' | 'service_of_record' | 'service_cancelled' | 'service_delivered' | 'service_paid' | 'service_kept' | 'delivered_unpaid';
+type Reason =
+  | 'not_permitted'
+  | 'service_of_record'
+  | 'service_cancelled'
+  | 'service_delivered'
+  | 'service_paid'
+  | 'service_kept'
+  | 'delivered_unpaid';
 
 const PERMISSION: Readonly<Record<ServiceAction, Permission>> = {
   pay: 'payments:create',
@@ -67,7 +75,9 @@ function refusalOf(name: ServiceAction, row: ServiceRow): Reason | undefined {
       return outstanding.amount > 0 ? undefined : 'service_paid';
     case 'remove':
       if (record) return 'service_of_record';
-      return received.amount !== 0 || pending.amount > 0 || status === SERVICE.delivered ? 'service_kept' : undefined;
+      return received.amount !== 0 || pending.amount > 0 || status === SERVICE.delivered
+        ? 'service_kept'
+        : undefined;
     case 'edit':
       if (record) return 'service_of_record';
       return status === SERVICE.cancelled ? 'service_cancelled' : undefined;
@@ -83,7 +93,8 @@ function means(name: ServiceAction, { status }: ServiceRow): boolean {
   return name !== 'cancel' || status !== SERVICE.cancelled;
 }
 
-const fundingAddress = ({ id }: ServiceRow): string => `${routePath(pageFacts().language, 'financials/fundings')}?service=${id}`;
+const fundingAddress = ({ id }: ServiceRow): string =>
+  `${routePath(pageFacts().language, 'financials/fundings')}?service=${id}`;
 
 /** Starts an action from anywhere on the tab. */
 export function act(name: ServiceAction, row: ServiceRow): void {
@@ -101,7 +112,17 @@ export function act(name: ServiceAction, row: ServiceRow): void {
   done[name]();
 }
 
-const ORDER: readonly ServiceAction[] = ['pay', 'request_financing', 'deliver', 'payments', 'edit', 'files', 'restore', 'cancel', 'remove'];
+const ORDER: readonly ServiceAction[] = [
+  'pay',
+  'request_financing',
+  'deliver',
+  'payments',
+  'edit',
+  'files',
+  'restore',
+  'cancel',
+  'remove',
+];
 
 /** What a service waits for: the button in the panel's head. */
 export function nextStep(row: ServiceRow): ServiceAction | undefined {

@@ -19,10 +19,13 @@ export function CreditNote() {
     setCredit(undefined);
     if (typeof member_id !== 'number' || !may('accounts:read')) return undefined;
     const asking = new AbortController();
-    call(creditOf, { query: { member_id: String(member_id), currency }, signal: asking.signal }).then(setCredit, (error: unknown) => {
-      // The server refuses beyond the limit, whatever is shown here.
-      if (!asking.signal.aborted && !(error instanceof ApiError)) throw error;
-    });
+    call(creditOf, { query: { member_id: String(member_id), currency }, signal: asking.signal }).then(
+      setCredit,
+      (error: unknown) => {
+        // The server refuses beyond the limit, whatever is shown here.
+        if (!asking.signal.aborted && !(error instanceof ApiError)) throw error;
+      },
+    );
     return () => asking.abort();
   }, [member_id, currency]);
 
@@ -36,7 +39,10 @@ export function CreditNote() {
       {available && after !== undefined && (
         <p className={after < 0 ? 'rounded-sm bg-danger-soft px-3 py-2 text-danger' : ''}>
           {after < 0
-            ? say('credit.beyond', { left: money(available), amount: money({ ...available, amount: -after }) })
+            ? say('credit.beyond', {
+                left: money(available),
+                amount: money({ ...available, amount: -after }),
+              })
             : say('credit.left', { left: money(available), after: money({ ...available, amount: after }) })}
         </p>
       )}

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { createActionDialog } from '../../../../lib/action-dialog.ts';
 import { call } from '../../../../lib/api.ts';
-import { cancelService, deliverService, restoreService, saveServiceFiles, services } from '../../../../lib/contract/financials/services.ts';
+import {
+  cancelService,
+  deliverService,
+  restoreService,
+  saveServiceFiles,
+  services,
+} from '../../../../lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { createForm } from '../../../../lib/form.ts';
 import { money } from '../format.tsx';
@@ -18,7 +24,8 @@ export const delivering = createActionDialog({
       id: 'service-deliver',
       schema: deliverService.body,
       initial: { reason: '' },
-      submit: (body, intention) => call(deliverService, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(deliverService, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,
@@ -29,9 +36,16 @@ export const cancelling = createActionDialog({
   formFor: (row: ServiceRow) =>
     createForm({
       id: 'service-cancel',
-      schema: cancelService.body.check(z.refine(({ kept }) => kept <= row.due.amount, { error: 'above_due', path: ['kept'], params: { most: money(row.due) } })),
+      schema: cancelService.body.check(
+        z.refine(({ kept }) => kept <= row.due.amount, {
+          error: 'above_due',
+          path: ['kept'],
+          params: { most: money(row.due) },
+        }),
+      ),
       initial: { reason: '', kept: 0 },
-      submit: (body, intention) => call(cancelService, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(cancelService, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,
@@ -44,7 +58,8 @@ export const restoring = createActionDialog({
       id: 'service-restore',
       schema: restoreService.body,
       initial: { reason: '' },
-      submit: (body, intention) => call(restoreService, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(restoreService, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,
@@ -57,7 +72,8 @@ export const filing = createActionDialog({
       id: 'service-files',
       schema: saveServiceFiles.body,
       initial: { file_ids: row.files.map(({ id }) => id) },
-      submit: (body, intention) => call(saveServiceFiles, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, intention) =>
+        call(saveServiceFiles, { params: { id: row.id }, version: row.version, body, intention }),
     }),
   fresh,
   reload,

@@ -13,7 +13,8 @@ const KINDS = [FEE_TYPE.percentage, FEE_TYPE.fixed] as const;
 const kindField = {
   ...fee.fields.fee_type,
   rules: { ...fee.fields.fee_type.rules, required: false },
-  set: (kind: number | undefined) => (kind === undefined ? fee.set(undefined) : fee.fields.fee_type.set(kind)),
+  set: (kind: number | undefined) =>
+    kind === undefined ? fee.set(undefined) : fee.fields.fee_type.set(kind),
 };
 
 /** The service fee: none, a percentage of the whole, or a fixed amount. */
@@ -23,7 +24,13 @@ export function FeeFields({ currency }: { currency: string }) {
   return (
     <FieldGrid columns={3}>
       <SelectField field={kindField} label={label('fee')} options={options('fee_type', KINDS)} />
-      {charged && <AmountField field={fee.fields.amount} label={say(kind === FEE_TYPE.percentage ? 'feePercentage' : 'feeAmount')} unit={kind === FEE_TYPE.percentage ? '%' : currency} />}
+      {charged && (
+        <AmountField
+          field={fee.fields.amount}
+          label={say(kind === FEE_TYPE.percentage ? 'feePercentage' : 'feeAmount')}
+          unit={kind === FEE_TYPE.percentage ? '%' : currency}
+        />
+      )}
     </FieldGrid>
   );
 }

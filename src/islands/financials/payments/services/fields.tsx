@@ -32,16 +32,28 @@ export default function Fields() {
     <>
       <FieldSection title={say('sections.service')}>
         <FieldGrid>
-          <SelectField field={kindField} label={label('service_type_id')} options={kindOptions(kinds, edited?.service_type.id)} />
+          <SelectField
+            field={kindField}
+            label={label('service_type_id')}
+            options={kindOptions(kinds, edited?.service_type.id)}
+          />
           <Client />
           <TextField field={fields.concept} label={label('concept')} />
-          <SelectField field={fields.service_provider_id} label={label('service_provider_id')} options={providerOptions(providers, kind, edited?.provider?.id)} />
+          <SelectField
+            field={fields.service_provider_id}
+            label={label('service_provider_id')}
+            options={providerOptions(providers, kind, edited?.provider?.id)}
+          />
         </FieldGrid>
       </FieldSection>
       {flight && <FlightFields />}
       <FieldSection title={say('sections.price')}>
         <FieldGrid columns={3}>
-          <SelectField field={fields.currency} label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} />
+          <SelectField
+            field={fields.currency}
+            label={label('currency')}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+          />
           <NumberField field={fields.quantity} label={label('quantity')} />
           <AmountField field={fields.unit_amount} label={label('unit_amount')} unit={currency} />
         </FieldGrid>
@@ -52,7 +64,12 @@ export default function Fields() {
       </FieldSection>
       <FieldSection title={say('sections.rest')}>
         <FieldGrid>
-          <SelectField field={fields.payment_limit} label={label('payment_limit')} options={options('payment_limit', PAYMENT_LIMITS)} hint={say('hints.payment_limit')} />
+          <SelectField
+            field={fields.payment_limit}
+            label={label('payment_limit')}
+            options={options('payment_limit', PAYMENT_LIMITS)}
+            hint={say('hints.payment_limit')}
+          />
         </FieldGrid>
         <TextareaField field={fields.note} label={label('note')} />
       </FieldSection>
@@ -76,5 +93,13 @@ function Client() {
       here = false;
     };
   }, [id]);
-  return <ComboboxField field={fields.member_id} label={label('member_id')} find={findMembers} shown={name && { value: name.id, label: name.name }} patient />;
+  return (
+    <ComboboxField
+      field={fields.member_id}
+      label={label('member_id')}
+      find={findMembers}
+      shown={name && { value: name.id, label: name.name }}
+      patient
+    />
+  );
 }

@@ -18,13 +18,46 @@ export function Filters() {
   return (
     <>
       <SearchBox list={list} label={say('search')} />
-      <FilterSelect list={list} name="status" label={label('status')} options={PAYMENT_SERVICE_STATUS.map(({ value }) => ({ value, label: statusText('payment_service', value) }))} />
-      <FilterSelect list={list} name="service_type" label={label('service_type_id')} options={kinds.map(({ id, name }) => ({ value: id, label: name }))} />
+      <FilterSelect
+        list={list}
+        name="status"
+        label={label('status')}
+        options={PAYMENT_SERVICE_STATUS.map(({ value }) => ({
+          value,
+          label: statusText('payment_service', value),
+        }))}
+      />
+      <FilterSelect
+        list={list}
+        name="service_type"
+        label={label('service_type_id')}
+        options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
-      <FilterSelect list={list} name="currency" label={label('currency')} options={CURRENCIES.map((value) => ({ value, label: value }))} single />
+      <FilterSelect
+        list={list}
+        name="currency"
+        label={label('currency')}
+        options={CURRENCIES.map((value) => ({ value, label: value }))}
+        single
+      />
       <BrandFilter list={list} />
-      {filters.member && <NamedFilter label={label('member_id')} ids={filters.member} nameOf={(id) => memberName(Number(id))} onClear={() => list.setFilter('member', undefined)} />}
-      {filters.rental && <NamedFilter label={label('record')} ids={filters.rental} nameOf={(id) => `#${id}`} onClear={() => list.setFilter('rental', undefined)} />}
+      {filters.member && (
+        <NamedFilter
+          label={label('member_id')}
+          ids={filters.member}
+          nameOf={(id) => memberName(Number(id))}
+          onClear={() => list.setFilter('member', undefined)}
+        />
+      )}
+      {filters.rental && (
+        <NamedFilter
+          label={label('record')}
+          ids={filters.rental}
+          nameOf={(id) => `#${id}`}
+          onClear={() => list.setFilter('rental', undefined)}
+        />
+      )}
     </>
   );
 }

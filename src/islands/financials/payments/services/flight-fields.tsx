@@ -30,9 +30,18 @@ export function FlightFields() {
         {people.map((_, index) => (
           <div key={index} className="flex items-end gap-1">
             <div className="min-w-0 flex-1">
-              <TextField field={passengers.item(index)} label={say('flight.passenger', { number: index + 1 })} />
+              <TextField
+                field={passengers.item(index)}
+                label={say('flight.passenger', { number: index + 1 })}
+              />
             </div>
-            {people.length > 1 && <IconButton icon={Trash2} label={commonWords('removeItem', { name: say('flight.passenger', { number: index + 1 }) })} onPress={() => passengers.remove(index)} />}
+            {people.length > 1 && (
+              <IconButton
+                icon={Trash2}
+                label={commonWords('removeItem', { name: say('flight.passenger', { number: index + 1 }) })}
+                onPress={() => passengers.remove(index)}
+              />
+            )}
           </div>
         ))}
       </FieldGrid>
@@ -42,7 +51,11 @@ export function FlightFields() {
         </Button>
       </div>
       {legs.map((_, index) => (
-        <Segment key={index} index={index} {...(legs.length > 1 ? { onRemove: () => segments.remove(index) } : {})} />
+        <Segment
+          key={index}
+          index={index}
+          {...(legs.length > 1 ? { onRemove: () => segments.remove(index) } : {})}
+        />
       ))}
       <div>
         {/* A segment is unfinished at first. */}
@@ -61,7 +74,9 @@ function Segment({ index, onRemove }: { index: number; onRemove?: () => void }) 
     <div role="group" aria-label={name} className="grid gap-3 rounded-sm border border-line p-3">
       <div className="flex items-center justify-between gap-2">
         <h4 className="text-sm font-semibold text-ink-2">{name}</h4>
-        {onRemove && <IconButton icon={Trash2} label={commonWords('removeItem', { name })} onPress={onRemove} />}
+        {onRemove && (
+          <IconButton icon={Trash2} label={commonWords('removeItem', { name })} onPress={onRemove} />
+        )}
       </div>
       <FieldGrid>
         <TextField field={from} label={label('from')} />
@@ -82,7 +97,12 @@ function Clock({ index, end }: { index: number; end: 'departs' | 'arrives' }) {
     <FieldGrid columns={3}>
       <DateField field={parts.date} label={say(`flight.${end}Date`)} />
       <TimeField field={parts.time} label={say(`flight.${end}Time`)} />
-      <ComboboxField field={zone} label={label('zone')} find={findZones} shown={chosen === undefined ? undefined : { value: chosen, label: zoneText(chosen) }} />
+      <ComboboxField
+        field={zone}
+        label={label('zone')}
+        find={findZones}
+        shown={chosen === undefined ? undefined : { value: chosen, label: zoneText(chosen) }}
+      />
     </FieldGrid>
   );
 }

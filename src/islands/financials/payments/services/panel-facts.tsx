@@ -19,7 +19,8 @@ export function DueLines({ row }: { row: ServiceRow }) {
   const { due, received, outstanding, surplus, pending, payment } = row;
   // Of a plan what is due now stands first.
   const next = payment.next_deadline;
-  const share = due.amount > 0 ? Math.min(100, Math.max(0, Math.round((received.amount / due.amount) * 100))) : 0;
+  const share =
+    due.amount > 0 ? Math.min(100, Math.max(0, Math.round((received.amount / due.amount) * 100))) : 0;
   const lines = [
     ['due', due],
     ['received', received],
@@ -29,11 +30,25 @@ export function DueLines({ row }: { row: ServiceRow }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {next && <p className="w-full text-lg font-[650] tabular-nums">{say('panel.deadline', { date: formatDate(next.due_on), amount: money(next.amount) })}</p>}
-        <p className={next ? 'tabular-nums' : 'text-lg font-[650] tabular-nums'}>{outstanding.amount > 0 ? say('panel.toPay', { amount: money(outstanding) }) : say('panel.nothingToPay')}</p>
+        {next && (
+          <p className="w-full text-lg font-[650] tabular-nums">
+            {say('panel.deadline', { date: formatDate(next.due_on), amount: money(next.amount) })}
+          </p>
+        )}
+        <p className={next ? 'tabular-nums' : 'text-lg font-[650] tabular-nums'}>
+          {outstanding.amount > 0
+            ? say('panel.toPay', { amount: money(outstanding) })
+            : say('panel.nothingToPay')}
+        </p>
         <PaymentBadge payment={payment} />
       </div>
-      {due.amount > 0 && <Meter share={share} label={say('panel.share', { percent: percent(share * 100) })} tone={share === 100 ? 'success' : 'accent'} />}
+      {due.amount > 0 && (
+        <Meter
+          share={share}
+          label={say('panel.share', { percent: percent(share * 100) })}
+          tone={share === 100 ? 'success' : 'accent'}
+        />
+      )}
       <dl className="grid gap-1 text-ink-2">
         {lines.map(([name, value]) =>
           value === null ? null : (
@@ -44,14 +59,22 @@ export function DueLines({ row }: { row: ServiceRow }) {
           ),
         )}
       </dl>
-      {payment.refund_trouble && <RefundNote trouble={payment.refund_trouble} text={say(`panel.refund_${payment.refund_trouble.kind}`, { amount: money(payment.refund_trouble.amount) })} />}
+      {payment.refund_trouble && (
+        <RefundNote
+          trouble={payment.refund_trouble}
+          text={say(`panel.refund_${payment.refund_trouble.kind}`, {
+            amount: money(payment.refund_trouble.amount),
+          })}
+        />
+      )}
       {payment.plan?.outdated && <PlanNote plan={payment.plan} text={say('panel.planOutdated')} />}
     </div>
   );
 }
 
 /** Plans of this service, on their own screen. */
-const planAddress = ({ id }: ServiceRow): string => `${routePath(pageFacts().language, 'financials/fundings')}?service=${id}`;
+const planAddress = ({ id }: ServiceRow): string =>
+  `${routePath(pageFacts().language, 'financials/fundings')}?service=${id}`;
 
 export function ServiceFacts({ row }: { row: ServiceRow }) {
   const brand = useBrandFact(row);
@@ -71,12 +94,30 @@ export function ServiceFacts({ row }: { row: ServiceRow }) {
         [label('record'), record && link(recordAddress(record.key, record.id), record.code)],
         [label('concept'), row.concept],
         [label('service_provider_id'), row.provider?.name],
-        [label('unit_amount'), row.quantity > 1 ? say('panel.times', { quantity: number(row.quantity), amount: money(row.unit_amount) }) : null],
+        [
+          label('unit_amount'),
+          row.quantity > 1
+            ? say('panel.times', { quantity: number(row.quantity), amount: money(row.unit_amount) })
+            : null,
+        ],
         [label('service_fee'), row.service_fee.amount > 0 ? money(row.service_fee) : null],
         [label('total'), money(row.total)],
         [label('financing'), financing.amount > 0 ? money(financing) : null],
         [label('allowance'), row.allowance.amount > 0 ? money(negateMoney(row.allowance)) : null],
-        [label('plan'), financed ? link(planAddress(row), deadline ? say('panel.deadline', { date: formatDate(deadline.due_on), amount: money(deadline.amount) }) : say('panel.plan')) : null],
+        [
+          label('plan'),
+          financed
+            ? link(
+                planAddress(row),
+                deadline
+                  ? say('panel.deadline', {
+                      date: formatDate(deadline.due_on),
+                      amount: money(deadline.amount),
+                    })
+                  : say('panel.plan'),
+              )
+            : null,
+        ],
         [label('payment_limit_at'), row.payment_limit_at && instant(row.payment_limit_at)],
         [label('delivered_at'), row.delivered_at && instant(row.delivered_at)],
         [label('cancelled_at'), row.cancelled_at && instant(row.cancelled_at)],
@@ -92,7 +133,8 @@ export function ServiceFacts({ row }: { row: ServiceRow }) {
 
 /** Who flies, and each segment by the clocks of its airports. */
 export function FlightFacts({ flight }: { flight: Flight }) {
-  const at = ({ local, zone }: Flight['segments'][number]['departs']): string => `${formatDateTime(local)} · ${zoneText(zone)}`;
+  const at = ({ local, zone }: Flight['segments'][number]['departs']): string =>
+    `${formatDateTime(local)} · ${zoneText(zone)}`;
   return (
     <div className="grid gap-3">
       <Facts

@@ -10,7 +10,11 @@ import { say } from './words.ts';
 export function ServiceFiles({ row }: { row: ServiceRow }) {
   return (
     <div className="grid justify-items-start gap-2">
-      {row.files.length === 0 ? <p className="text-ink-3">{say('panel.noFiles')}</p> : <FileList files={row.files} />}
+      {row.files.length === 0 ? (
+        <p className="text-ink-3">{say('panel.noFiles')}</p>
+      ) : (
+        <FileList files={row.files} />
+      )}
       {may('payment_services:update') && (
         <Button icon={Paperclip} onPress={() => act('files', row)}>
           {say('actions.files')}

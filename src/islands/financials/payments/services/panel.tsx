@@ -42,7 +42,11 @@ export default function ServicePanel() {
                       {say(`actions.${step}`)}
                     </Button>
                   )}
-                  <Menu icon={Ellipsis} label={commonWords('list.rowActions', { name: row.code })} items={actionsOf(row)} />
+                  <Menu
+                    icon={Ellipsis}
+                    label={commonWords('list.rowActions', { name: row.code })}
+                    items={actionsOf(row)}
+                  />
                 </>
               }
               onClose={panel.close}
@@ -62,13 +66,22 @@ export default function ServicePanel() {
               label={row.code}
               current={tab}
               onChange={setTab}
-              tabs={TABS.map((key) => ({ key, label: key === 'payments' ? say('panel.payments') : commonWords(`panel.${key}`) }))}
+              tabs={TABS.map((key) => ({
+                key,
+                label: key === 'payments' ? say('panel.payments') : commonWords(`panel.${key}`),
+              }))}
             >
               <PanelSection>
                 {tab === 'payments' && <PaymentsOf key={row.id} row={row} />}
                 {tab === 'files' && <ServiceFiles row={row} />}
                 {tab === 'notes' && <Notes panel={panel} />}
-                {tab === 'history' && <History panel={panel} wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))} show={(field, value) => show(field, value, row.currency)} />}
+                {tab === 'history' && (
+                  <History
+                    panel={panel}
+                    wordsOf={(kind, name) => (kind === 'action' ? actionWords(name) : label(name))}
+                    show={(field, value) => show(field, value, row.currency)}
+                  />
+                )}
               </PanelSection>
             </Tabs>
           </>
@@ -87,11 +100,25 @@ function actionWords(name: string): string {
   }
 }
 
-const AMOUNTS = ['unit_amount', 'service_fee', 'total', 'financing', 'kept', 'allowance', 'due', 'received', 'moved'];
+const AMOUNTS = [
+  'unit_amount',
+  'service_fee',
+  'total',
+  'financing',
+  'kept',
+  'allowance',
+  'due',
+  'received',
+  'moved',
+];
 const INSTANTS = ['payment_limit_at', 'delivered_at', 'cancelled_at'];
 
 /** A value of a service as people read it; amounts are minor units of its currency. */
-export function show(field: string, value: unknown, currency: ServiceRow['currency'] = 'USD'): string | undefined {
+export function show(
+  field: string,
+  value: unknown,
+  currency: ServiceRow['currency'] = 'USD',
+): string | undefined {
   if (typeof value === 'number' && field === 'status') return statusText('payment_service', value);
   if (typeof value === 'number' && AMOUNTS.includes(field)) return amountText(value, currency);
   if (typeof value === 'string' && INSTANTS.includes(field)) return instant(value);

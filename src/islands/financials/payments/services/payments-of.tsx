@@ -54,16 +54,23 @@ function Payment({ payment }: { payment: PaymentRow }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
       <span className="flex flex-wrap items-center gap-2">
-        <button type="button" className={LINK} onClick={() => goToSection('payments', { id: String(payment.id) })}>
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => goToSection('payments', { id: String(payment.id) })}
+        >
           {payment.code}
         </button>
         <StatusBadge kind="payment" value={payment.status} />
       </span>
       <b className="text-right font-semibold tabular-nums">{money(charged.amount > 0 ? charged : amount)}</b>
       <span className="text-sm text-ink-3">
-        {paymentOption('method', method)} · <time dateTime={charged_at ?? created_at}>{instant(charged_at ?? created_at)}</time>
+        {paymentOption('method', method)} ·{' '}
+        <time dateTime={charged_at ?? created_at}>{instant(charged_at ?? created_at)}</time>
       </span>
-      {payment.refunded.amount > 0 && <span className="text-right text-sm text-ink-3 tabular-nums">−{money(payment.refunded)}</span>}
+      {payment.refunded.amount > 0 && (
+        <span className="text-right text-sm text-ink-3 tabular-nums">−{money(payment.refunded)}</span>
+      )}
     </li>
   );
 }

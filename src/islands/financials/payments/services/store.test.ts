@@ -27,7 +27,11 @@ afterAll(() => application.close());
 
 test('reckons the total from its parts while one types; half a fee makes none', () => {
   expect(typedAmounts({ unit_amount: 210_00, quantity: 2 })?.total).toBe(420_00);
-  expect(typedAmounts({ unit_amount: 860_20, quantity: 1, fee: { amount: 2_50, fee_type: 1 } })).toEqual({ base: 860_20, service_fee: 21_51, total: 881_71 });
+  expect(typedAmounts({ unit_amount: 860_20, quantity: 1, fee: { amount: 2_50, fee_type: 1 } })).toEqual({
+    base: 860_20,
+    service_fee: 21_51,
+    total: 881_71,
+  });
   expect(typedAmounts({ unit_amount: 210_00, quantity: 2, fee: { fee_type: 2 } })).toBeUndefined();
   expect(typedAmounts({ quantity: 2 })).toBeUndefined();
 });

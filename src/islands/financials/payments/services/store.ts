@@ -39,7 +39,12 @@ type FlightValues = NonNullable<Values['flight']>;
 /** Where most flights of the company leave and arrive. */
 const ZONES = { departs: 'America/New_York', arrives: 'America/Havana' } as const;
 export const blankSegment = () => ({ departs: { zone: ZONES.departs }, arrives: { zone: ZONES.arrives } });
-const blankFlight = (): FlightValues => ({ passengers: [''], airline: '', locator: '', segments: [blankSegment()] });
+const blankFlight = (): FlightValues => ({
+  passengers: [''],
+  airline: '',
+  locator: '',
+  segments: [blankSegment()],
+});
 
 const blank = (): Values => ({ quantity: 1, currency: 'USD', concept: '', note: '' });
 
@@ -61,15 +66,28 @@ export function valuesOf(row: ServiceRow): Values {
   };
 }
 
-export const editor = createEditor({ contract: services, blank, valuesOf, reckoned: ['total'], reload, saved: (row) => panel.open(row.id, row) });
+export const editor = createEditor({
+  contract: services,
+  blank,
+  valuesOf,
+  reckoned: ['total'],
+  reload,
+  saved: (row) => panel.open(row.id, row),
+});
 const { form } = editor;
 
 /** Minor units of what is typed so far; undefined while something is missing. */
-export function typedAmounts({ unit_amount, quantity, fee }: Values): ReturnType<typeof serviceAmounts> | undefined {
+export function typedAmounts({
+  unit_amount,
+  quantity,
+  fee,
+}: Values): ReturnType<typeof serviceAmounts> | undefined {
   if (typeof unit_amount !== 'number' || typeof quantity !== 'number') return undefined;
   if (!fee) return serviceAmounts({ unit_amount, quantity, fee: null });
   const { amount, fee_type } = fee;
-  return typeof amount === 'number' && typeof fee_type === 'number' ? serviceAmounts({ unit_amount, quantity, fee: { amount, fee_type } }) : undefined;
+  return typeof amount === 'number' && typeof fee_type === 'number'
+    ? serviceAmounts({ unit_amount, quantity, fee: { amount, fee_type } })
+    : undefined;
 }
 
 // The total is what its parts add up to, at every moment.
@@ -131,7 +149,12 @@ export async function edit(id: number): Promise<void> {
 /** Deletes a mistaken entry after asking. */
 export async function remove(row: ServiceRow): Promise<void> {
   const { code, client, concept } = row;
-  const sure = await confirm({ title: say('remove.title', { code }), text: say('remove.text', { client: client.name, concept }), yes: say('remove.yes'), danger: true });
+  const sure = await confirm({
+    title: say('remove.title', { code }),
+    text: say('remove.text', { client: client.name, concept }),
+    yes: say('remove.yes'),
+    danger: true,
+  });
   if (!sure) return;
   const done = await attempt(async () => (await call(services.remove, { params: { id: row.id } }), true));
   if (done) panel.close();

@@ -14,7 +14,10 @@ export function TotalBox({ currency }: { currency: Currency }) {
     <div className="grid gap-1.5 rounded-sm bg-surface-2 px-4 py-3">
       {amounts && amounts.service_fee > 0 && (
         <dl className="grid gap-1 text-ink-2">
-          <Line name={say('total.parts', { quantity: values.quantity ?? 1 })} value={amountText(amounts.base, currency)} />
+          <Line
+            name={say('total.parts', { quantity: values.quantity ?? 1 })}
+            value={amountText(amounts.base, currency)}
+          />
           <Line name={label('service_fee')} value={amountText(amounts.service_fee, currency)} />
         </dl>
       )}

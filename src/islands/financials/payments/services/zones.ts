@@ -1,7 +1,17 @@
 import type { Option } from '../../../ui/select-field.tsx';
 
 /** Clocks of the airports that the company's flights use most. */
-const USUAL = ['America/New_York', 'America/Havana', 'America/Chicago', 'America/Mexico_City', 'America/Cancun', 'America/Panama', 'America/Bogota', 'Europe/Madrid', 'Europe/Rome'];
+const USUAL = [
+  'America/New_York',
+  'America/Havana',
+  'America/Chicago',
+  'America/Mexico_City',
+  'America/Cancun',
+  'America/Panama',
+  'America/Bogota',
+  'Europe/Madrid',
+  'Europe/Rome',
+];
 const SHOWN = 50;
 
 /** "New York (America)" of America/New_York. */

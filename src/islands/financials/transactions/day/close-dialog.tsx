@@ -24,13 +24,28 @@ export default function CloseDialog() {
   const { counted } = form.fields;
   const close = (): void => void closing.close();
   const name = (path: string): string => label(path.replace('counted.', ''));
-  const booked = (way: (typeof TILL_WAYS)[number]): string => `${say('day.booked')}: ${formatMoney({ amount: subject.booked[way], currency: subject.currency }, reader())}`;
+  const booked = (way: (typeof TILL_WAYS)[number]): string =>
+    `${say('day.booked')}: ${formatMoney({ amount: subject.booked[way], currency: subject.currency }, reader())}`;
   return (
     <Dialog title={say('day.closeTitle', { name: subject.clerk.name })} onClose={close}>
-      <FormView form={form} onSubmit={() => void closing.submit()} onCancel={close} labelOf={name} save={say('day.close')}>
-        <p className="text-ink-2">{say('day.closeText', { date: formatLongDate(subject.date, reader()), currency: subject.currency })}</p>
+      <FormView
+        form={form}
+        onSubmit={() => void closing.submit()}
+        onCancel={close}
+        labelOf={name}
+        save={say('day.close')}
+      >
+        <p className="text-ink-2">
+          {say('day.closeText', { date: formatLongDate(subject.date, reader()), currency: subject.currency })}
+        </p>
         {TILL_WAYS.map((way) => (
-          <AmountField key={way} field={counted.fields[way]} label={label(way)} hint={booked(way)} unit={subject.currency} />
+          <AmountField
+            key={way}
+            field={counted.fields[way]}
+            label={label(way)}
+            hint={booked(way)}
+            unit={subject.currency}
+          />
         ))}
         <Difference form={form} till={subject} />
         <BeginHere />
@@ -46,12 +61,20 @@ function Difference({ form, till }: { form: Form; till: DayTill }) {
   const whole = values.every((value) => typeof value === 'number');
   const differences = TILL_WAYS.flatMap((way, index) => {
     const amount = (values[index] ?? 0) - till.booked[way];
-    return amount === 0 ? [] : [`${label(way)} ${formatMoney({ amount, currency: till.currency }, reader())}`];
+    return amount === 0
+      ? []
+      : [`${label(way)} ${formatMoney({ amount, currency: till.currency }, reader())}`];
   });
   const differs = whole && differences.length > 0;
   return (
     <>
-      <Live>{whole && <p className={differs ? 'text-warn' : 'text-ink-2'}>{differs ? say('day.differs', { amounts: differences.join(', ') }) : say('day.equal')}</p>}</Live>
+      <Live>
+        {whole && (
+          <p className={differs ? 'text-warn' : 'text-ink-2'}>
+            {differs ? say('day.differs', { amounts: differences.join(', ') }) : say('day.equal')}
+          </p>
+        )}
+      </Live>
       <TextareaField field={requiredField(form.fields.reason, differs)} label={label('reason')} />
     </>
   );

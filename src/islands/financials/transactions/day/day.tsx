@@ -38,7 +38,9 @@ export default function Day({ tabs }: { tabs: ReactNode }) {
           <div className="w-48">
             <DateField field={dayField} label={say('day.date')} />
           </div>
-          {day < today() && <IconButton icon={ChevronRight} label={say('day.next')} onPress={() => stepDay(1)} />}
+          {day < today() && (
+            <IconButton icon={ChevronRight} label={say('day.next')} onPress={() => stepDay(1)} />
+          )}
         </div>
         <Tills />
       </div>
@@ -68,7 +70,14 @@ function Tills() {
       </Notice>
     );
   }
-  if (state.value.length === 0) return <Notice icon={HandCoins} title={say(everybody ? 'day.none' : 'day.noneMine')} text={say('day.appears')} />;
+  if (state.value.length === 0)
+    return (
+      <Notice
+        icon={HandCoins}
+        title={say(everybody ? 'day.none' : 'day.noneMine')}
+        text={say('day.appears')}
+      />
+    );
   return (
     <ul className="grid gap-4 px-5 pb-6 [grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr))] max-sm:px-4">
       {state.value.map((till) => (

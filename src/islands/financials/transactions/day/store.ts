@@ -26,7 +26,12 @@ export function goToDay(date: string): void {
 export const stepDay = (days: number): void => goToDay(addDays($day.get(), days));
 
 /** The box in which a day is typed or chosen. */
-export const dayForm = createForm({ id: 'day', schema: dayTills.query, initial: { date: $day.get() }, submit: () => Promise.resolve() });
+export const dayForm = createForm({
+  id: 'day',
+  schema: dayTills.query,
+  initial: { date: $day.get() },
+  submit: () => Promise.resolve(),
+});
 export const dayField = {
   ...dayForm.fields.date,
   set: (date: string | undefined) => {
@@ -65,7 +70,8 @@ onMount($tills, () => {
   return () => stops.forEach((stop) => stop());
 });
 
-export const totalOf = (amounts: TillAmounts): number => TILL_WAYS.reduce((sum, way) => sum + amounts[way], 0);
+export const totalOf = (amounts: TillAmounts): number =>
+  TILL_WAYS.reduce((sum, way) => sum + amounts[way], 0);
 
 /** A till whose day ends; it has no number of its own, so its clerk's is taken. */
 interface TillToClose {

@@ -8,7 +8,11 @@ import { instant, reader } from '../../../ui/reader.ts';
 import { label, say } from '../words.ts';
 import { count, totalOf } from './store.ts';
 
-const minus = (one: TillAmounts, other: TillAmounts): TillAmounts => ({ cash: one.cash - other.cash, card: one.card - other.card, transfer: one.transfer - other.transfer });
+const minus = (one: TillAmounts, other: TillAmounts): TillAmounts => ({
+  cash: one.cash - other.cash,
+  card: one.card - other.card,
+  transfer: one.transfer - other.transfer,
+});
 
 /** One clerk's till of a day in one currency. */
 export function TillCard({ till }: { till: DayTill }) {
@@ -17,7 +21,10 @@ export function TillCard({ till }: { till: DayTill }) {
   const later = close ? totalOf(minus(booked, close.booked)) : 0;
   const moved = close !== null && TILL_WAYS.some((way) => booked[way] !== close.booked[way]);
   return (
-    <section aria-label={`${clerk.name} ${currency}`} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-label={`${clerk.name} ${currency}`}
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4"
+    >
       <header className="flex items-center gap-2.5">
         <h2 className="min-w-0 font-[650] break-words">{clerk.name}</h2>
         <span className="text-ink-3">{currency}</span>
@@ -48,7 +55,10 @@ export function TillCard({ till }: { till: DayTill }) {
 }
 
 function Amounts({ till: { booked, close }, money }: { till: DayTill; money(amount: number): string }) {
-  const rows = [...TILL_WAYS.map((way) => ({ name: label(way), at: (amounts: TillAmounts) => amounts[way] })), { name: say('day.total'), at: totalOf }];
+  const rows = [
+    ...TILL_WAYS.map((way) => ({ name: label(way), at: (amounts: TillAmounts) => amounts[way] })),
+    { name: say('day.total'), at: totalOf },
+  ];
   const head = close ? (['booked', 'counted', 'difference'] as const) : (['booked'] as const);
   const shown = close?.booked ?? booked;
   return (
@@ -57,17 +67,30 @@ function Amounts({ till: { booked, close }, money }: { till: DayTill; money(amou
         <tr className="text-xs text-ink-3">
           <td />
           {head.map((name) => (
-            <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">{say(`day.${name}`)}</th>
+            <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+              {say(`day.${name}`)}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ name, at }, index) => (
           <tr key={name} className={index === TILL_WAYS.length ? 'border-t border-line font-semibold' : ''}>
-            <th scope="row" className={`py-1 text-left ${index === TILL_WAYS.length ? 'font-semibold' : 'font-normal text-ink-2'}`}>{name}</th>
+            <th
+              scope="row"
+              className={`py-1 text-left ${index === TILL_WAYS.length ? 'font-semibold' : 'font-normal text-ink-2'}`}
+            >
+              {name}
+            </th>
             <td className="py-1 pl-3 text-right">{money(at(shown))}</td>
             {close && <td className="py-1 pl-3 text-right">{money(at(close.counted))}</td>}
-            {close && <td className={`py-1 pl-3 text-right ${at(close.counted) === at(shown) ? 'text-ink-3' : 'text-danger'}`}>{money(at(close.counted) - at(shown))}</td>}
+            {close && (
+              <td
+                className={`py-1 pl-3 text-right ${at(close.counted) === at(shown) ? 'text-ink-3' : 'text-danger'}`}
+              >
+                {money(at(close.counted) - at(shown))}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

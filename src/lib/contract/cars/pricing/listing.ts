@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { Currency, Id, IsoDate, Money, QueryInteger, QueryIntegers, Reference, between, rowFields } from '../../fields.ts';
+import {
+  Currency,
+  Id,
+  IsoDate,
+  Money,
+  QueryInteger,
+  QueryIntegers,
+  Reference,
+  between,
+  rowFields,
+} from '../../fields.ts';
 import { PRICE_RANGES, PRICE_RANGE_STARTS } from '../../limits.ts';
 import { resource } from '../../resource.ts';
 
@@ -24,13 +34,15 @@ export type PriceRange = z.infer<typeof PriceRange>;
 const rising = (ranges: readonly RangeInput[]) =>
   ranges.every(({ from_days }, index) => from_days > (ranges[index - 1]?.from_days ?? -Infinity));
 
-const RangesInput = z.array(RangeInput).check(
-  z.length(PRICE_RANGES, { error: 'ranges_count' }),
-  z.refine(rising, { error: 'ranges_rising' }),
-);
+const RangesInput = z
+  .array(RangeInput)
+  .check(z.length(PRICE_RANGES, { error: 'ranges_count' }), z.refine(rising, { error: 'ranges_rising' }));
 
 /** Pick-up dates that a price serves, both ends included; null is open. */
-const validity = { valid_from: z._default(z.nullable(IsoDate), null), valid_to: z._default(z.nullable(IsoDate), null) };
+const validity = {
+  valid_from: z._default(z.nullable(IsoDate), null),
+  valid_to: z._default(z.nullable(IsoDate), null),
+};
 
 export const PriceInput = z
   .object({
@@ -42,10 +54,13 @@ export const PriceInput = z
     ranges: RangesInput,
   })
   .check(
-    z.refine(({ valid_from, valid_to }) => valid_from === null || valid_to === null || valid_from <= valid_to, {
-      error: 'date_order',
-      path: ['valid_to'],
-    }),
+    z.refine(
+      ({ valid_from, valid_to }) => valid_from === null || valid_to === null || valid_from <= valid_to,
+      {
+        error: 'date_order',
+        path: ['valid_to'],
+      },
+    ),
   );
 export type PriceInput = z.infer<typeof PriceInput>;
 
@@ -127,7 +142,12 @@ export const PriceCheck = z.object({
 export type PriceCheck = z.infer<typeof PriceCheck>;
 
 /** What the price checker asks. */
-export const PriceQuestion = z.object({ model_id: Id, pick_up_date: IsoDate, days: between(RENTAL_DAYS), currency: Currency });
+export const PriceQuestion = z.object({
+  model_id: Id,
+  pick_up_date: IsoDate,
+  days: between(RENTAL_DAYS),
+  currency: Currency,
+});
 
 export const checkPrice = endpoint({
   method: 'GET',
