@@ -72,7 +72,7 @@ export const MONEY_STATES: readonly State[] = [
     name: 'services: paying',
     async open(page) {
       await first(page, 'financials/payments/?status=1');
-      await press(page, 'Pay');
+      await press(page, 'Take payment');
       await expect(
         page.getByRole('dialog').getByRole('button', { name: /^Request .* by link$/ }),
       ).toBeVisible();

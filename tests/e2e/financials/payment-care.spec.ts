@@ -193,7 +193,7 @@ test("a client who is asked for a transfer gets the company's bank details as th
   };
   const service = await callApi<Made>(page, 'POST', '/financials/services/', wish);
   await visit(`financials/payments/?id=${service.id}`);
-  await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
+  await list.panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
   await list.dialog.getByText(say('Transfer', 'Transferencia'), { exact: true }).click();
   await list.dialog.getByRole('button', { name: say('Request transfer', 'Pedir transferencia') }).click();
   await page.getByRole('button', { name: say('Request $35.00', 'Pedir $35.00') }).click();

@@ -108,7 +108,7 @@ test('a clerk takes cash and splits the rest; a wrong sum shows its difference',
   await visit(`financials/payments/?id=${serviceId}`);
   const list = listPage(page, say);
   const pay = async (way: string): Promise<void> => {
-    await list.panel.getByRole('button', { name: say('Pay', 'Pagar'), exact: true }).click();
+    await list.panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
     await list.dialog.getByText(way, { exact: true }).first().click();
   };
   const done = page.getByRole('dialog', { name: say('Done', 'Listo') });

@@ -16,6 +16,7 @@ export type ActionName =
   | 'phone_check'
   | 'confirm'
   | 'pay'
+  | 'take_payment'
   | 'request_transfer'
   | 'request_financing'
   | 'mark_paid'
@@ -70,6 +71,7 @@ const PERMISSION: Partial<Record<ActionName, Permission>> = {
   phone_check: 'rentals:move',
   confirm: 'rentals:move',
   pay: 'payments:create',
+  take_payment: 'payments:create',
   request_transfer: 'payments:create',
   request_financing: 'fundings:create',
   mark_paid: 'rentals:mark_paid',
@@ -151,14 +153,17 @@ function stateRefusal(name: ActionName, row: RentalRow, now: Date): Refusal | un
 
 /** The actions that mean something for this rental, in the order of its life; those that cannot be done now say why. */
 export function actionsOf(row: RentalRow, now: Date): RentalAction[] {
+  const unpaid = !hasEnded(row) && row.payment.outstanding.amount > 0;
   const owes = (row.status === RENTAL.paid || isRunning(row)) && row.balance.amount > 0;
   const moves = (to: number): boolean => canMove(RENTAL_TRANSITIONS, row.status, to);
   const shown: (readonly [ActionName, boolean])[] = [
     ['phone_check', moves(RENTAL.phone_check)],
     ['confirm', moves(RENTAL.confirmed)],
-    ['pay', !hasEnded(row) && row.payment.outstanding.amount > 0],
-    ['request_transfer', !hasEnded(row) && row.payment.outstanding.amount > 0],
-    ['request_financing', awaitsPayment(row) && row.payment.outstanding.amount > 0],
+    ['pay', unpaid && awaitsPayment(row)],
+    // The reservation was paid before: what is due came with a change of its price.
+    ['take_payment', unpaid && !awaitsPayment(row)],
+    ['request_transfer', unpaid],
+    ['request_financing', unpaid && awaitsPayment(row)],
     ['mark_paid', moves(RENTAL.paid)],
     ['collect', owes],
     ['assign_vehicle', row.vehicle === null && !hasEnded(row)],
@@ -199,10 +204,12 @@ export function nextStep(row: RentalRow, now: Date): ActionName | undefined {
     if (row.status === RENTAL.new) return 'phone_check';
     if (row.status === RENTAL.phone_check) return 'confirm';
     if (row.status === RENTAL.confirmed) return 'pay';
-    if (row.status === RENTAL.paid)
-      return row.vehicle === null ? 'assign_vehicle' : row.waits_for ? 'change_vehicle' : 'start';
     if (isRunning(row) && !row.returned) return 'return_vehicle';
-    if (isRunning(row) && row.balance.amount > 0) return 'pay';
+    if (row.status === RENTAL.paid && row.vehicle === null) return 'assign_vehicle';
+    if (row.status === RENTAL.paid && row.waits_for) return 'change_vehicle';
+    // While the client is at the counter; a plan takes its own money, each part on its day.
+    if (row.balance.amount > 0 && row.payment.plan === null) return 'take_payment';
+    if (row.status === RENTAL.paid) return 'start';
     return row.balance.amount < 0 ? 'refund' : undefined;
   })();
   return actionsOf(row, now).find(({ name, refused }) => name === wanted && refused === undefined)?.name;

@@ -64,11 +64,11 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   else if (name === 'remove') void remove(row);
   else if (name === 'email') $emailing.set({ id: row.id });
   else if (name === 'print') $printing.set(row);
-  else if (name === 'pay' || name === 'request_transfer') {
+  else if (name === 'pay' || name === 'take_payment' || name === 'request_transfer') {
     void openPayDialog({
       service_id: row.payment.service.id,
       changed: reload,
-      ...(name === 'pay' ? {} : { way: 'transfer' }),
+      ...(name === 'request_transfer' ? { way: 'transfer' } : {}),
     });
   } else if (name === 'request_financing') location.assign(fundingAddress(row));
   else if (name === 'voucher_pdf') {

@@ -36,6 +36,7 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   phone_check: Phone,
   confirm: Check,
   pay: CreditCard,
+  take_payment: CreditCard,
   request_transfer: Landmark,
   request_financing: CalendarRange,
   mark_paid: Banknote,
@@ -78,7 +79,15 @@ const GROUPS = [
   {
     name: 'payment',
     icon: CreditCard,
-    actions: ['pay', 'request_transfer', 'request_financing', 'mark_paid', 'collect', 'refund'],
+    actions: [
+      'pay',
+      'take_payment',
+      'request_transfer',
+      'request_financing',
+      'mark_paid',
+      'collect',
+      'refund',
+    ],
   },
   {
     name: 'vehicle',

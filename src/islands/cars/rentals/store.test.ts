@@ -312,6 +312,27 @@ it('leads a rental through its life, each step with its dialog', async () => {
   expect(actionsOf(row, now()).find(({ name }) => name === 'refund')?.refused).toBe('role');
 });
 
+it('takes the rest of the money where a reservation was paid before, and leaves a plan to its dates', async () => {
+  const { total, ...row } = await addOne();
+  const now = application.clock.now;
+  const step = (changes: Partial<RentalRow>): string | undefined =>
+    nextStep({ ...row, total, balance: total, ...changes }, now);
+  const vehicle = { id: 1, name: 'T 123 456' } as unknown as RentalRow['vehicle'];
+  const plan = { ...row.payment, plan: { id: 1, name: 'F-1', outdated: false } };
+  const settled = { balance: { ...total, amount: 0 }, vehicle };
+  expect(step({})).toBe('pay');
+  expect(step({ status: 5, returned: true })).toBe('take_payment');
+  expect(step({ status: 5, returned: true, payment: plan })).toBeUndefined();
+  expect(step({ status: 5 })).toBe('return_vehicle');
+  expect(step({ status: 4 })).toBe('assign_vehicle');
+  expect(step({ status: 4, vehicle })).toBe('take_payment');
+  const day = { ...row.pick_up, local: '2000-01-01T10:00' };
+  expect(step({ status: 4, pick_up: day, vehicle, payment: plan })).toBe('start');
+  expect(step({ status: 4, pick_up: day, ...settled })).toBe('start');
+  const names = actionsOf({ ...row, total, status: 5, returned: true, balance: total }, now);
+  expect(names.map(({ name }) => name)).not.toContain('pay');
+});
+
 it('asks for the documents of a rental before they are changed: a row of the list has none', async () => {
   const row = await addOne();
   await application.services.db
