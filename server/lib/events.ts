@@ -44,7 +44,7 @@ export class ChangeHub {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      this.#log.warn({ error }, 'The stream of changes could not connect');
+      this.#log.warn({ err: error }, 'The stream of changes could not connect');
       this.#reconnect();
     }
   }
