@@ -10,6 +10,7 @@ import {
   text,
   Time,
 } from '../../src/lib/contract/fields.ts';
+import { PAYMENT_LIMITS } from '../../src/lib/contract/limits.ts';
 import { createForm } from '../../src/lib/form.ts';
 import type { Form } from '../../src/lib/form.ts';
 import { say } from './facts.ts';
@@ -27,6 +28,7 @@ export const schema = z.object({
   phone: Phone,
   address: text(200),
   fuel: z.literal([1, 2, 3]),
+  limit: z.enum(PAYMENT_LIMITS),
   client_id: Id,
   season_ids: z.array(Id).check(z.minLength(1)),
   city_id: Id,
@@ -55,6 +57,7 @@ const FILLED: Initial = {
   phone: '+17865550142',
   address: '742 NW 7th St, Miami, FL',
   fuel: 2,
+  limit: '18utc',
   client_id: 1,
   season_ids: [1, 2],
   city_id: 1,

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { givePage } from '../../../tests/api/page.ts';
+import { PAYMENT_LIMITS } from '../../lib/contract/limits.ts';
 import { createForm } from '../../lib/form.ts';
 import { AddressField } from './address-field.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
@@ -14,6 +15,7 @@ import { FormView } from './form-view.tsx';
 import { AmountField } from './money-field.tsx';
 import { MultiComboboxField } from './multi-combobox-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { PaymentLimitField } from './payment-limit-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { RadioField } from './radio-field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -28,13 +30,14 @@ const { fields } = createForm({
   schema: z.object({
     text: z.string().check(z.minLength(3)),
     number: z.int(),
+    limit: z.enum(PAYMENT_LIMITS),
     on: z.literal(true),
     list: z.array(z.int()).check(z.minLength(1)),
   }),
   initial: {},
   submit: (values) => Promise.resolve(values),
 });
-for (const name of ['text', 'number', 'on', 'list'] as const) fields[name].leave();
+for (const name of ['text', 'number', 'limit', 'on', 'list'] as const) fields[name].leave();
 const texts = { label: 'Label', hint: 'Hint' };
 
 /** Every part that is a field, by its file. */
@@ -47,6 +50,7 @@ const PARTS: Readonly<Record<string, ReactElement>> = {
   'money-field': <AmountField field={fields.number} {...texts} />,
   'multi-combobox-field': <MultiComboboxField field={fields.list} find={() => []} {...texts} />,
   'number-field': <NumberField field={fields.number} {...texts} />,
+  'payment-limit-field': <PaymentLimitField field={fields.limit} options={[]} {...texts} />,
   'phone-field': <PhoneField field={fields.text} {...texts} />,
   'radio-field': <RadioField field={fields.text} options={[{ value: 'a', label: 'A' }]} {...texts} />,
   'select-field': <SelectField field={fields.text} options={[]} {...texts} />,

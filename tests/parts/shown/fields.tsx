@@ -10,6 +10,7 @@ import { FileDrop } from '../../../src/islands/ui/file-drop.tsx';
 import { AmountField, MoneyField } from '../../../src/islands/ui/money-field.tsx';
 import { MultiComboboxField } from '../../../src/islands/ui/multi-combobox-field.tsx';
 import { NumberField } from '../../../src/islands/ui/number-field.tsx';
+import { PaymentLimitField } from '../../../src/islands/ui/payment-limit-field.tsx';
 import { PhoneField } from '../../../src/islands/ui/phone-field.tsx';
 import { PlaceFields } from '../../../src/islands/ui/place-fields.tsx';
 import { RadioField } from '../../../src/islands/ui/radio-field.tsx';
@@ -51,6 +52,10 @@ const SIDES = [
     ),
   },
 ] as const;
+const LIMITS = [
+  { value: '18utc', label: '18:00 UTC' },
+  { value: '48', label: say('48 hours', '48 horas') },
+] as const;
 
 type Draw = (form: PartsForm, texts: FieldTexts) => ReactNode;
 
@@ -82,6 +87,9 @@ export const FIELDS: Parts = {
     grouped: <SelectField field={long.fields.client_id} options={SEASONS} label={words.label} />,
     disabled: <SelectField field={empty.fields.city_id} options={[]} label={words.label} disabled />,
   },
+  'payment-limit-field': each(({ fields }, texts) => (
+    <PaymentLimitField field={fields.limit} options={LIMITS} {...texts} />
+  )),
   'combobox-field': {
     ...each(({ fields }, texts) => (
       <ComboboxField field={fields.client_id} find={among(CLIENTS)} shown={CLIENTS[0]} {...texts} />

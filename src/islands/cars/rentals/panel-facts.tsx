@@ -4,6 +4,7 @@ import { fullName } from '../../../lib/domain/names.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
+import { limitText } from '../../ui/payment-limit.ts';
 import { instant } from '../../ui/reader.ts';
 import { actionsOf } from './actions.ts';
 import { fuelText, kilometres, money, nameOf, placeOfZone, when } from './format.ts';
@@ -32,7 +33,8 @@ export function RentalFacts({ row }: { row: RentalRow }) {
             brand,
             [
               label('payment_limit'),
-              row.payment_limit_at === null ? undefined : option('payment_limit', row.payment_limit),
+              row.payment_limit_at &&
+                limitText(option('payment_limit', row.payment_limit), row.payment_limit_at),
             ],
             [label('note'), row.note && <span className="whitespace-pre-wrap">{row.note}</span>],
           ]}

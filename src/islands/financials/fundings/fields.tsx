@@ -9,6 +9,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../ui/field-grid.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { PaymentLimitField } from '../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { $existing, $rules, $subject, editor, findFundable, subjectText } from './editor.ts';
@@ -37,7 +38,7 @@ export default function Fields() {
             hint={say(isInitialPaid(existing) ? 'hints.initial_paid' : 'hints.initial_payment')}
             unit={currency}
           />
-          <SelectField
+          <PaymentLimitField
             field={fields.payment_limit}
             label={label('payment_limit')}
             hint={say('hints.payment_limit')}

@@ -6,6 +6,7 @@ import { recordAddress } from '../../../lib/record-address.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Facts } from '../../ui/panel-parts.tsx';
+import { limitText } from '../../ui/payment-limit.ts';
 import { instant, percent } from '../../ui/reader.ts';
 import { LINK, money, slotText } from './format.ts';
 import { label, option, say } from './words.ts';
@@ -130,7 +131,9 @@ export function FundingFacts({ row }: { row: FundingRow }) {
         [label('initial_payment'), money(row.initial_payment)],
         [
           label('payment_limit'),
-          row.initial_payment.amount > 0 ? option('payment_limit', row.payment_limit) : null,
+          row.initial_payment.amount > 0
+            ? limitText(option('payment_limit', row.payment_limit), row.payment_limit_at)
+            : null,
         ],
         [label('amount_financed'), money(row.amount_financed)],
         [label('total_of_payments'), money(row.total_of_payments)],

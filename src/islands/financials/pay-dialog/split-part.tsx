@@ -8,6 +8,7 @@ import type { Field } from '../../../lib/form.ts';
 import { commonWords } from '../../../lib/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
+import { PaymentLimitField } from '../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Option } from '../../ui/select-field.tsx';
 import { label, say } from './words.ts';
@@ -67,7 +68,7 @@ export function SplitPart({ fields, number, currency, methods, banks, limits, re
             <SelectField field={required(fields.provider)} label={label('provider')} options={banks} />
           )}
           {asks && (
-            <SelectField
+            <PaymentLimitField
               field={required(fields.payment_limit)}
               label={label('payment_limit')}
               options={limits}

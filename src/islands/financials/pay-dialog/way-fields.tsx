@@ -4,6 +4,7 @@ import type { Field } from '../../../lib/form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
+import { PaymentLimitField } from '../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { PayForms } from './forms.ts';
@@ -40,7 +41,7 @@ export function LinkFields({ options, form: { fields } }: WayFieldsProps<'link'>
       <FieldGrid>
         <Amount field={fields.amount} options={options} />
         <SelectField field={fields.provider} label={label('provider')} options={banksOf(options)} />
-        <SelectField
+        <PaymentLimitField
           field={fields.payment_limit}
           label={label('payment_limit')}
           options={choices('payment_limit', PAYMENT_LIMITS)}
@@ -70,7 +71,7 @@ export function TransferFields({ options, form: { fields } }: WayFieldsProps<'tr
     <>
       <FieldGrid>
         <Amount field={fields.amount} options={options} />
-        <SelectField
+        <PaymentLimitField
           field={fields.payment_limit}
           label={label('payment_limit')}
           options={choices('payment_limit', PAYMENT_LIMITS)}

@@ -8,6 +8,7 @@ import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { LANGUAGES, PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
 import type { Field, Fields } from '../../../../lib/form.ts';
+import { PaymentLimitField } from '../../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -40,7 +41,7 @@ export function DelayFields({
   const limit = useStore(fields.payment_limit.$value);
   return (
     <>
-      <SelectField
+      <PaymentLimitField
         field={fields.payment_limit}
         label={label('payment_limit')}
         options={options('payment_limit', PAYMENT_LIMITS)}

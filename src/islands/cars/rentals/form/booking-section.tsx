@@ -4,6 +4,7 @@ import { RENTAL_FORM_STATUS } from '../../../../lib/contract/cars/rental-input.t
 import { PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
+import { PaymentLimitField } from '../../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -33,7 +34,7 @@ export function BookingSection() {
             options={RENTAL_FORM_STATUS.map((value) => ({ value, label: statusText('rental', value) }))}
           />
         )}
-        <SelectField
+        <PaymentLimitField
           field={fields.payment_limit}
           label={label('payment_limit')}
           options={options('payment_limit', PAYMENT_LIMITS)}

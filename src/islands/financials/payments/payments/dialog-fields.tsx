@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
+import { PaymentLimitField } from '../../../ui/payment-limit-field.tsx';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -73,7 +74,7 @@ export function DelayFields({ form: { fields } }: Open<typeof delaying>) {
   return (
     <>
       <Text>{say('delay.text')}</Text>
-      <SelectField
+      <PaymentLimitField
         field={fields.payment_limit}
         label={label('payment_limit')}
         options={options('payment_limit', PAYMENT_LIMITS)}
@@ -103,7 +104,7 @@ export function SendFields({ form: { fields }, subject }: Open<typeof sending>) 
           options={options('language', LANGUAGES)}
         />
         {again && (
-          <SelectField
+          <PaymentLimitField
             field={fields.payment_limit}
             label={label('payment_limit')}
             options={options('payment_limit', PAYMENT_LIMITS)}

@@ -5,6 +5,7 @@ import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { PaymentLimitField } from '../../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -64,7 +65,7 @@ export default function Fields() {
       </FieldSection>
       <FieldSection title={say('sections.rest')}>
         <FieldGrid>
-          <SelectField
+          <PaymentLimitField
             field={fields.payment_limit}
             label={label('payment_limit')}
             options={options('payment_limit', PAYMENT_LIMITS)}
