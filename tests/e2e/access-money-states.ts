@@ -29,6 +29,7 @@ async function choose(page: Page, letter: string, name: string): Promise<void> {
 export const MONEY_STATES: readonly State[] = [
   {
     name: 'accounts: statement',
+    within: '[data-panel]',
     async open(page) {
       await panel(page, 'financials/accounts', 'Statement');
       await expect(page.locator('[data-panel] table')).toBeVisible();
@@ -36,6 +37,7 @@ export const MONEY_STATES: readonly State[] = [
   },
   {
     name: 'accounts: adjusting a balance',
+    within: '[aria-modal="true"]',
     async open(page) {
       await panel(page, 'financials/accounts');
       await press(page, 'More actions');
@@ -43,7 +45,11 @@ export const MONEY_STATES: readonly State[] = [
       await expect(dialog(page, 'amount')).toBeVisible();
     },
   },
-  { name: 'transactions: panel', open: (page) => panel(page, 'financials/transactions') },
+  {
+    name: 'transactions: panel',
+    within: '[data-panel]',
+    open: (page) => panel(page, 'financials/transactions'),
+  },
   {
     name: 'transactions: income',
     async open(page) {
@@ -53,6 +59,7 @@ export const MONEY_STATES: readonly State[] = [
   },
   {
     name: 'transactions: correcting a line, refused',
+    within: '[aria-modal="true"]',
     async open(page) {
       await panel(page, 'financials/transactions');
       await press(page, 'Adjust transaction');
@@ -70,6 +77,7 @@ export const MONEY_STATES: readonly State[] = [
   },
   {
     name: 'services: paying',
+    within: '[aria-modal="true"]',
     async open(page) {
       await first(page, 'financials/payments/?status=1');
       await press(page, 'Take payment');
@@ -80,6 +88,7 @@ export const MONEY_STATES: readonly State[] = [
   },
   {
     name: 'services: cancelling, refused',
+    within: '[aria-modal="true"]',
     async open(page) {
       const money = await plans(page);
       const { id } = await money.service(1000_00);
@@ -90,9 +99,14 @@ export const MONEY_STATES: readonly State[] = [
       await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
     },
   },
-  { name: 'payments: panel', open: (page) => first(page, 'financials/payments/?tab=payments&status=1') },
+  {
+    name: 'payments: panel',
+    within: '[data-panel]',
+    open: (page) => first(page, 'financials/payments/?tab=payments&status=1'),
+  },
   {
     name: 'payments: completing by hand',
+    within: '[aria-modal="true"]',
     async open(page) {
       await first(page, 'financials/payments/?tab=payments&status=1');
       await choose(page, 'P', 'Complete');
@@ -101,6 +115,7 @@ export const MONEY_STATES: readonly State[] = [
   },
   {
     name: 'payments: giving back, refused',
+    within: '[aria-modal="true"]',
     async open(page) {
       await first(page, 'financials/payments/?tab=payments&status=2');
       await choose(page, 'P', 'Refund');
@@ -108,9 +123,14 @@ export const MONEY_STATES: readonly State[] = [
       await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
     },
   },
-  { name: 'fundings: late', open: (page) => first(page, 'financials/fundings/?late=true') },
+  {
+    name: 'fundings: late',
+    within: '[data-panel]',
+    open: (page) => first(page, 'financials/fundings/?late=true'),
+  },
   {
     name: 'fundings: a plan edited by hand',
+    within: '[aria-modal="true"]',
     async open(page) {
       const money = await plans(page);
       const { id } = await money.service(1000_00);
@@ -125,6 +145,7 @@ export const MONEY_STATES: readonly State[] = [
   },
   {
     name: 'fundings: cancelling',
+    within: '[aria-modal="true"]',
     async open(page) {
       await first(page, 'financials/fundings/?status=2');
       await choose(page, 'F', 'Cancel payment plan');
@@ -133,6 +154,7 @@ export const MONEY_STATES: readonly State[] = [
   },
   {
     name: 'fundings: link of the agreement',
+    within: '[data-panel]',
     async open(page) {
       const money = await plans(page);
       const plan = await money.plan((await money.service(900_00)).id);

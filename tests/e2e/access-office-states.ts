@@ -17,6 +17,7 @@ export const SCREEN_STATES: readonly State[] = [
 export const SHARED_STATES: readonly State[] = [
   {
     name: 'question before typed text is lost',
+    within: '[role="alertdialog"]',
     async open(page) {
       await form(page, 'cars/models', 'Add model', 'brand');
       await page.locator('[name="brand"]').fill('Half');
@@ -41,6 +42,7 @@ export const SHARED_STATES: readonly State[] = [
   },
   {
     name: 'price checker',
+    within: '[aria-modal="true"]',
     async open(page) {
       await list(page, 'cars/pricing/listing');
       await page.getByRole('button', { name: /check/i }).first().click();
@@ -63,6 +65,7 @@ export const SHARED_STATES: readonly State[] = [
   },
   {
     name: 'rentals: menu of actions',
+    within: '[role="menu"]',
     async open(page) {
       await panel(page, 'cars/rentals');
       await page
@@ -74,6 +77,7 @@ export const SHARED_STATES: readonly State[] = [
   },
   {
     name: 'rentals: cancelling, with its fee and reason',
+    within: '[aria-modal="true"]',
     async open(page) {
       await visit(page, 'cars/rentals/?status=3');
       await page.locator('main [data-id]').first().click();
@@ -87,6 +91,7 @@ export const SHARED_STATES: readonly State[] = [
   },
   {
     name: 'members: import',
+    within: '[aria-modal="true"]',
     async open(page) {
       await list(page, 'users/members');
       await page.getByRole('button', { name: /import/i }).click();
@@ -95,6 +100,7 @@ export const SHARED_STATES: readonly State[] = [
   },
   {
     name: 'menu as a drawer',
+    within: '.menu',
     async open(page) {
       await page.setViewportSize({ width: 800, height: 860 });
       await list(page, 'cars/models');

@@ -6,6 +6,8 @@ import { hydrated } from './fixtures.ts';
 /** A state of the product that a person can be in, and how to get there on a fresh page. */
 export interface State {
   readonly name: string;
+  /** The part of the page that the state adds to others; the whole page when left out. */
+  readonly within?: string;
   open(page: Page): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { expect, hydrated, test } from './fixtures.ts';
 // The states are independent of each other: both workers take their part.
 test.describe.configure({ mode: 'parallel' });
 
-test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
+test.describe('no violation of WCAG 2.2 AA', () => {
   for (const { name, open } of [...PUBLIC_STATES, ...PUBLIC_MONEY_STATES]) {
     test(name, async ({ page }) => {
       await open(page);
@@ -22,11 +22,11 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
     });
   }
 
-  for (const { name, open } of [...SCREEN_STATES, ...MONEY_STATES, ...SHARED_STATES]) {
+  for (const { name, within, open } of [...SCREEN_STATES, ...MONEY_STATES, ...SHARED_STATES]) {
     test(name, async ({ page, loginAs }) => {
       await loginAs('administrator');
       await open(page);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await violationsOf(page, within)).toEqual([]);
     });
   }
 
@@ -92,7 +92,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('for those who want less', { tag: '@once' }, () => {
+test.describe('for those who want less', () => {
   test('nothing moves when motion is reduced', async ({ page, loginAs, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await loginAs('administrator');

@@ -73,44 +73,44 @@ test.describe('the API', () => {
   });
 
   // K85: an error while saving erases all that was typed.
-  test('refuses or breaks on save: the form closes, the list is read anew, and all is back when it opens again', async ({
-    page,
-    visit,
-    say,
-  }) => {
-    await visit('users/members/');
-    const list = listPage(page, say);
-    await expect(list.rows.first()).toBeVisible();
-    const last = unique();
-    const openAgain = page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') });
-    let reads = 0;
-    await page.route(/\/api\/users\/members\/\?/, (route) => {
-      reads += 1;
-      return route.fallback();
-    });
-    await fillMember(page, say, last);
-    for (const status of [400, 500]) {
-      const before = reads;
-      await page.route(MEMBERS, (route) =>
-        isSave(route.request().method())
-          ? route.fulfill({
-              status,
-              contentType: 'application/problem+json',
-              json: { type: 'x', title: 'x', status, code: status === 400 ? 'e3' : 'e1' },
-            })
-          : route.fallback(),
-      );
+  test(
+    'refuses or breaks on save: the form closes, the list is read anew, and all is back when it opens again',
+    { tag: '@both' },
+    async ({ page, visit, say }) => {
+      await visit('users/members/');
+      const list = listPage(page, say);
+      await expect(list.rows.first()).toBeVisible();
+      const last = unique();
+      const openAgain = page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') });
+      let reads = 0;
+      await page.route(/\/api\/users\/members\/\?/, (route) => {
+        reads += 1;
+        return route.fallback();
+      });
+      await fillMember(page, say, last);
+      for (const status of [400, 500]) {
+        const before = reads;
+        await page.route(MEMBERS, (route) =>
+          isSave(route.request().method())
+            ? route.fulfill({
+                status,
+                contentType: 'application/problem+json',
+                json: { type: 'x', title: 'x', status, code: status === 400 ? 'e3' : 'e1' },
+              })
+            : route.fallback(),
+        );
+        await list.save();
+        await expect(list.dialog).toHaveCount(0);
+        await expect(openAgain).toBeVisible();
+        expect(reads).toBeGreaterThan(before);
+        await page.unroute(MEMBERS);
+        await openAgain.click();
+        await expectFilled(page, say, last);
+      }
       await list.save();
-      await expect(list.dialog).toHaveCount(0);
-      await expect(openAgain).toBeVisible();
-      expect(reads).toBeGreaterThan(before);
-      await page.unroute(MEMBERS);
-      await openAgain.click();
-      await expectFilled(page, say, last);
-    }
-    await list.save();
-    await list.saved();
-  });
+      await list.saved();
+    },
+  );
 
   // K44b: an id of nothing in the address.
   test('does not know the record of a link', async ({ page, visit, say }) => {

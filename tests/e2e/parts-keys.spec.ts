@@ -15,136 +15,124 @@ const focused = (page: Page): Locator => page.locator(':focus');
 
 test.beforeEach(({ gallery }) => gallery('index'));
 
-test(
-  'a list to choose from obeys the keys, after the mouse too, and Tab chooses nothing (K118, U2)',
-  { tag: '@once' },
-  async ({ page }) => {
-    const empty = stateOf(page, 'combobox-field', 'empty');
-    const box = empty.getByRole('combobox');
-    const options = page.getByRole('listbox').getByRole('option');
-    await box.focus();
-    await expect(options).toHaveCount(0);
-    await press(page, 'ArrowDown');
-    await expect(options.first()).toBeEnabled();
-    await press(page, 'ArrowDown', 'Enter');
-    await expect(box).toHaveValue('Yusimí Peña');
-    await press(page, 'ArrowDown');
-    await expect(options.first()).toBeVisible();
-    await press(page, 'Escape');
-    await expect(options).toHaveCount(0);
-    await expect(box).toHaveValue('Yusimí Peña');
+test('a list to choose from obeys the keys, after the mouse too, and Tab chooses nothing (K118, U2)', async ({
+  page,
+}) => {
+  const empty = stateOf(page, 'combobox-field', 'empty');
+  const box = empty.getByRole('combobox');
+  const options = page.getByRole('listbox').getByRole('option');
+  await box.focus();
+  await expect(options).toHaveCount(0);
+  await press(page, 'ArrowDown');
+  await expect(options.first()).toBeEnabled();
+  await press(page, 'ArrowDown', 'Enter');
+  await expect(box).toHaveValue('Yusimí Peña');
+  await press(page, 'ArrowDown');
+  await expect(options.first()).toBeVisible();
+  await press(page, 'Escape');
+  await expect(options).toHaveCount(0);
+  await expect(box).toHaveValue('Yusimí Peña');
 
-    await box.fill('bel');
-    await expect(options).toHaveCount(1);
+  await box.fill('bel');
+  await expect(options).toHaveCount(1);
+  await press(page, 'Tab');
+  await expect(box).toHaveValue('bel');
+  await expect(options).toHaveCount(0);
+  await expect(box).toHaveAccessibleDescription(/Choose an option/);
+  await empty.getByRole('button', { name: 'Clear Label of the field' }).click();
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+
+  const several = stateOf(page, 'multi-combobox-field', 'empty');
+  await several.getByRole('combobox').click();
+  await options.first().click();
+  await press(page, 'ArrowDown', 'Enter', 'Escape');
+  await expect(several.getByRole('listitem')).toHaveCount(2);
+  await press(page, 'Shift+Tab', 'Enter');
+  await expect(several.getByRole('listitem')).toHaveCount(1);
+});
+
+test('nobody is chosen from the list of an older text, and an empty one says why (U2)', async ({ page }) => {
+  const slow = stateOf(page, 'combobox-field', 'answered late').getByRole('combobox');
+  const options = page.getByRole('listbox').getByRole('option');
+  await slow.fill('a');
+  await expect(options.first()).toBeEnabled();
+  await slow.pressSequentially('na');
+  await expect(options.first()).toBeDisabled();
+  await press(page, 'Enter');
+  await expect(slow).toHaveValue('ana');
+  // Once there is an answer, what Enter takes is marked and read aloud.
+  await slow.fill('p');
+  await expect(options).toHaveCount(1);
+  await expect(options.first()).toHaveAttribute('data-focus');
+  await expect(slow).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '',
+  );
+  await stateOf(page, 'combobox-field', 'nothing found').getByRole('combobox').fill('x');
+  await expect(page.getByRole('listbox')).toHaveText('Nothing found');
+  await stateOf(page, 'combobox-field', 'never answered').getByRole('combobox').fill('x');
+  await expect(page.getByRole('listbox')).toHaveText('Loading…');
+});
+
+test('a menu is walked by arrows, letters and groups; what is refused cannot be chosen', async ({ page }) => {
+  const state = stateOf(page, 'menu', 'an icon');
+  const opener = state.getByRole('button');
+  const chosen = state.locator('output');
+  await opener.focus();
+  await press(page, 'Enter');
+  await expect(focused(page)).toHaveText('Edit');
+  await press(page, 'ArrowUp');
+  await expect(focused(page)).toHaveText('Delete');
+  await press(page, 'h', 'Enter');
+  await expect(focused(page)).toHaveText('Hand over');
+  await expect(chosen).toBeEmpty();
+  await press(page, 'Home', 'ArrowDown', 'ArrowRight');
+  await expect(focused(page)).toHaveText('Voucher');
+  await press(page, 'ArrowLeft');
+  await expect(focused(page)).toHaveText('Documents');
+  await press(page, 'End', 'ArrowUp');
+  await expect(focused(page)).toHaveAttribute('aria-checked', 'true');
+  await press(page, 'Enter');
+  await expect(chosen).toHaveText('remind');
+  await expect(opener).toBeFocused();
+  await press(page, 'Enter', 'Tab');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a dialog keeps the focus, gives it back, and its form begins where one types; a list in it closes first (A2, K118)', async ({
+  page,
+}) => {
+  const opener = stateOf(page, 'form-dialog', 'add').getByRole('button');
+  const dialog = page.getByRole('dialog');
+  await opener.focus();
+  await press(page, 'Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await press(page, 'Tab', 'ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await press(page, 'ArrowDown');
+  // What the key "Next" of a phone does: the focus goes on, and the list goes with it.
+  await press(page, 'Tab');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Note' })).toBeFocused();
+  for (let step = 0; step < 8; step += 1) {
     await press(page, 'Tab');
-    await expect(box).toHaveValue('bel');
-    await expect(options).toHaveCount(0);
-    await expect(box).toHaveAccessibleDescription(/Choose an option/);
-    await empty.getByRole('button', { name: 'Clear Label of the field' }).click();
-    await expect(box).toHaveValue('');
-    await expect(box).toBeFocused();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Please review 2 fields');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Kia Rio');
+  await press(page, 'Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
 
-    const several = stateOf(page, 'multi-combobox-field', 'empty');
-    await several.getByRole('combobox').click();
-    await options.first().click();
-    await press(page, 'ArrowDown', 'Enter', 'Escape');
-    await expect(several.getByRole('listitem')).toHaveCount(2);
-    await press(page, 'Shift+Tab', 'Enter');
-    await expect(several.getByRole('listitem')).toHaveCount(1);
-  },
-);
-
-test(
-  'nobody is chosen from the list of an older text, and an empty one says why (U2)',
-  { tag: '@once' },
-  async ({ page }) => {
-    const slow = stateOf(page, 'combobox-field', 'answered late').getByRole('combobox');
-    const options = page.getByRole('listbox').getByRole('option');
-    await slow.fill('a');
-    await expect(options.first()).toBeEnabled();
-    await slow.pressSequentially('na');
-    await expect(options.first()).toBeDisabled();
-    await press(page, 'Enter');
-    await expect(slow).toHaveValue('ana');
-    // Once there is an answer, what Enter takes is marked and read aloud.
-    await slow.fill('p');
-    await expect(options).toHaveCount(1);
-    await expect(options.first()).toHaveAttribute('data-focus');
-    await expect(slow).toHaveAttribute(
-      'aria-activedescendant',
-      (await options.first().getAttribute('id')) ?? '',
-    );
-    await stateOf(page, 'combobox-field', 'nothing found').getByRole('combobox').fill('x');
-    await expect(page.getByRole('listbox')).toHaveText('Nothing found');
-    await stateOf(page, 'combobox-field', 'never answered').getByRole('combobox').fill('x');
-    await expect(page.getByRole('listbox')).toHaveText('Loading…');
-  },
-);
-
-test(
-  'a menu is walked by arrows, letters and groups; what is refused cannot be chosen',
-  { tag: '@once' },
-  async ({ page }) => {
-    const state = stateOf(page, 'menu', 'an icon');
-    const opener = state.getByRole('button');
-    const chosen = state.locator('output');
-    await opener.focus();
-    await press(page, 'Enter');
-    await expect(focused(page)).toHaveText('Edit');
-    await press(page, 'ArrowUp');
-    await expect(focused(page)).toHaveText('Delete');
-    await press(page, 'h', 'Enter');
-    await expect(focused(page)).toHaveText('Hand over');
-    await expect(chosen).toBeEmpty();
-    await press(page, 'Home', 'ArrowDown', 'ArrowRight');
-    await expect(focused(page)).toHaveText('Voucher');
-    await press(page, 'ArrowLeft');
-    await expect(focused(page)).toHaveText('Documents');
-    await press(page, 'End', 'ArrowUp');
-    await expect(focused(page)).toHaveAttribute('aria-checked', 'true');
-    await press(page, 'Enter');
-    await expect(chosen).toHaveText('remind');
-    await expect(opener).toBeFocused();
-    await press(page, 'Enter', 'Tab');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-  },
-);
-
-test(
-  'a dialog keeps the focus, gives it back, and its form begins where one types; a list in it closes first (A2, K118)',
-  { tag: '@once' },
-  async ({ page }) => {
-    const opener = stateOf(page, 'form-dialog', 'add').getByRole('button');
-    const dialog = page.getByRole('dialog');
-    await opener.focus();
-    await press(page, 'Enter');
-    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await press(page, 'Tab', 'ArrowDown');
-    await expect(page.getByRole('listbox')).toBeVisible();
-    await press(page, 'Escape');
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-    await expect(dialog).toBeVisible();
-    await press(page, 'ArrowDown');
-    // What the key "Next" of a phone does: the focus goes on, and the list goes with it.
-    await press(page, 'Tab');
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-    await expect(dialog.getByRole('textbox', { name: 'Note' })).toBeFocused();
-    for (let step = 0; step < 8; step += 1) {
-      await press(page, 'Tab');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    }
-    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText('Please review 2 fields');
-    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await page.keyboard.type('Kia Rio');
-    await press(page, 'Escape');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  },
-);
-
-test('a second press does not hit what lies behind a dialog (M7)', { tag: '@once' }, async ({ page }) => {
+test('a second press does not hit what lies behind a dialog (M7)', async ({ page }) => {
   await stateOf(page, 'dialog', 'a question').getByRole('button').click();
   await page.evaluate(() => {
     document.addEventListener(
@@ -159,7 +147,7 @@ test('a second press does not hit what lies behind a dialog (M7)', { tag: '@once
   await expect(page.locator('body')).toHaveAttribute('data-hit', 'shield');
 });
 
-test('two versions are compared and chosen from by the keys (K115)', { tag: '@once' }, async ({ page }) => {
+test('two versions are compared and chosen from by the keys (K115)', async ({ page }) => {
   await stateOf(page, 'compare-view', 'two versions').getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').nth(1).focus();
@@ -168,7 +156,7 @@ test('two versions are compared and chosen from by the keys (K115)', { tag: '@on
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kia Rio');
 });
 
-test('filters are set, said and taken off by the keys (K114b)', { tag: '@once' }, async ({ page }) => {
+test('filters are set, said and taken off by the keys (K114b)', async ({ page }) => {
   const state = stateOf(page, 'filter-select', 'not set');
   await state.getByRole('button').first().press('Enter');
   await press(page, 'Space', 'Tab', 'Space', 'Escape');
@@ -194,7 +182,7 @@ test('filters are set, said and taken off by the keys (K114b)', { tag: '@once' }
   await expect(dates.getByRole('button').first()).toHaveText('Pick-up: 01/11/2026 – 30/11/2026');
 });
 
-test('tabs, rows, days and columns are moved through by arrows', { tag: '@once' }, async ({ page }) => {
+test('tabs, rows, days and columns are moved through by arrows', async ({ page }) => {
   await page.getByRole('tab', { selected: true }).focus();
   await press(page, 'ArrowLeft');
   await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
@@ -228,50 +216,44 @@ test('tabs, rows, days and columns are moved through by arrows', { tag: '@once' 
   await expect(columns.nth(2)).toContainText('Status');
 });
 
-test(
-  'a panel lies over a list with the focus inside, and gives it back to its row (K118)',
-  { tag: '@once' },
-  async ({ page }) => {
-    await stateOf(page, 'side-panel', 'open')
-      .getByRole('button', { name: 'Open', exact: true })
-      .press('Enter');
-    const panel = page.locator('[data-panel]');
-    await expect(panel).toBeFocused();
-    for (let step = 0; step < 4; step += 1) {
-      await press(page, 'Tab');
-      expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    }
-    await press(page, 'Escape');
-    await expect(panel).toHaveCount(0);
-  },
-);
+test('a panel lies over a list with the focus inside, and gives it back to its row (K118)', async ({
+  page,
+}) => {
+  await stateOf(page, 'side-panel', 'open').getByRole('button', { name: 'Open', exact: true }).press('Enter');
+  const panel = page.locator('[data-panel]');
+  await expect(panel).toBeFocused();
+  for (let step = 0; step < 4; step += 1) {
+    await press(page, 'Tab');
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await press(page, 'Escape');
+  await expect(panel).toHaveCount(0);
+});
 
-test(
-  'what cannot be copied is said where messages always stand, and is selected; a closed message gives the focus back (K119, K125)',
-  { tag: '@once' },
-  async ({ page }) => {
-    const region = page.getByRole('region', { name: 'Messages' });
-    await expect(region).toHaveAttribute('aria-live', 'polite');
-    await region.evaluate((element) => element.setAttribute('data-before', ''));
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: () => Promise.reject(new Error('refused')) },
-      }),
-    );
-    const state = stateOf(page, 'copy-text', 'short');
-    await state.getByRole('button').press('Enter');
-    const message = region.getByText('It could not be copied');
-    await expect(message).toBeVisible();
-    await expect(region).toHaveAttribute('data-before', '');
-    await expect(state.getByRole('textbox')).toBeFocused();
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe('R-2026-004871');
-    await region.getByRole('button', { name: 'Dismiss this message' }).press('Enter');
-    await expect(message).toHaveCount(0);
-    await expect(state.getByRole('textbox')).toBeFocused();
-  },
-);
+test('what cannot be copied is said where messages always stand, and is selected; a closed message gives the focus back (K119, K125)', async ({
+  page,
+}) => {
+  const region = page.getByRole('region', { name: 'Messages' });
+  await expect(region).toHaveAttribute('aria-live', 'polite');
+  await region.evaluate((element) => element.setAttribute('data-before', ''));
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('refused')) },
+    }),
+  );
+  const state = stateOf(page, 'copy-text', 'short');
+  await state.getByRole('button').press('Enter');
+  const message = region.getByText('It could not be copied');
+  await expect(message).toBeVisible();
+  await expect(region).toHaveAttribute('data-before', '');
+  await expect(state.getByRole('textbox')).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('R-2026-004871');
+  await region.getByRole('button', { name: 'Dismiss this message' }).press('Enter');
+  await expect(message).toHaveCount(0);
+  await expect(state.getByRole('textbox')).toBeFocused();
+});
 
-test('the wheel of the mouse changes no number (K128)', { tag: '@once' }, async ({ page }) => {
+test('the wheel of the mouse changes no number (K128)', async ({ page }) => {
   const box = stateOf(page, 'number-field', 'filled').getByRole('textbox');
   await box.focus();
   await box.hover();
@@ -281,7 +263,7 @@ test('the wheel of the mouse changes no number (K128)', { tag: '@once' }, async 
   await expect(page.locator('input[type="number"]')).toHaveCount(0);
 });
 
-test('a list survives a browser that translates it (B26)', { tag: '@once' }, async ({ page }) => {
+test('a list survives a browser that translates it (B26)', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));

@@ -65,7 +65,7 @@ async function close(page: Page, state: string): Promise<void> {
 
 const isDialog = ([part]: (typeof OPENED)[number]): boolean => /dialog|compare|panel/.test(part);
 
-test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
+test.describe('no violation of WCAG 2.2 AA', () => {
   for (const name of ['index', 'public'] as const) {
     test(`of the page ${name}`, async ({ page, gallery }) => {
       await gallery(name);
@@ -98,22 +98,21 @@ test.describe('no violation of WCAG 2.2 AA', { tag: '@once' }, () => {
 });
 
 for (const colors of ['none', 'active'] as const) {
-  test(
-    `the keys reach everything, and one sees where they are${colors === 'active' ? ', in forced colors' : ''}`,
-    { tag: '@once' },
-    async ({ page, gallery }) => {
-      await page.emulateMedia({ forcedColors: colors });
-      for (const name of ['index', 'public'] as const) {
-        await gallery(name);
-        const count = await page.evaluate(followFocus);
-        // Some stops more: a browser stops at what scrolls, too.
-        for (let step = 0; step < count + 12; step += 1) await page.keyboard.press('Tab');
-        expect(
-          await page.evaluate(() => ({ missed: window.focusWalk.missed(), unseen: window.focusWalk.unseen })),
-        ).toEqual({ missed: [], unseen: [] });
-      }
-    },
-  );
+  test(`the keys reach everything, and one sees where they are${colors === 'active' ? ', in forced colors' : ''}`, async ({
+    page,
+    gallery,
+  }) => {
+    await page.emulateMedia({ forcedColors: colors });
+    for (const name of ['index', 'public'] as const) {
+      await gallery(name);
+      const count = await page.evaluate(followFocus);
+      // Some stops more: a browser stops at what scrolls, too.
+      for (let step = 0; step < count + 12; step += 1) await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => ({ missed: window.focusWalk.missed(), unseen: window.focusWalk.unseen })),
+      ).toEqual({ missed: [], unseen: [] });
+    }
+  });
 }
 
 interface FocusWalk {
@@ -165,50 +164,46 @@ function followFocus(): number {
   return stops.length;
 }
 
-test(
-  'what is chosen, pressed or wrong is seen in forced colors',
-  { tag: '@once' },
-  async ({ page, gallery }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await gallery('index');
-    const look = (
-      locator: Locator,
-      property: 'backgroundColor' | 'borderColor' | 'outlineStyle',
-    ): Promise<string> =>
-      locator.first().evaluate((element, name) => getComputedStyle(element)[name], property);
-    const differs = async (
-      one: Locator,
-      other: Locator,
-      property: 'backgroundColor' | 'borderColor' | 'outlineStyle',
-    ): Promise<void> => expect(await look(one, property)).not.toBe(await look(other, property));
+test('what is chosen, pressed or wrong is seen in forced colors', async ({ page, gallery }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await gallery('index');
+  const look = (
+    locator: Locator,
+    property: 'backgroundColor' | 'borderColor' | 'outlineStyle',
+  ): Promise<string> =>
+    locator.first().evaluate((element, name) => getComputedStyle(element)[name], property);
+  const differs = async (
+    one: Locator,
+    other: Locator,
+    property: 'backgroundColor' | 'borderColor' | 'outlineStyle',
+  ): Promise<void> => expect(await look(one, property)).not.toBe(await look(other, property));
 
-    await differs(
-      stateOf(page, 'icon-button', 'pressed').getByRole('button'),
-      stateOf(page, 'icon-button', 'not pressed').getByRole('button'),
-      'backgroundColor',
-    );
-    await differs(
-      page.getByRole('tab', { selected: true }),
-      page.getByRole('tab', { selected: false }),
-      'borderColor',
-    );
-    const rows = stateOf(page, 'table', 'rows that are chosen and changed').locator('tbody tr');
-    await differs(rows.nth(0).locator('td').first(), rows.nth(1).locator('td').first(), 'backgroundColor');
-    await differs(rows.nth(0).locator('.badge'), rows.nth(0).locator('td').first(), 'backgroundColor');
-    await differs(
-      page.locator('.view-tab:has([aria-current])'),
-      page.locator('.view-tab:not(:has([aria-current]))'),
-      'borderColor',
-    );
-    await differs(
-      stateOf(page, 'text-field', 'refused').getByRole('textbox'),
-      stateOf(page, 'text-field', 'filled').getByRole('textbox'),
-      'outlineStyle',
-    );
-    await open(page, 'menu', 'an icon');
-    await differs(page.getByRole('menuitem').nth(0), page.getByRole('menuitem').nth(1), 'backgroundColor');
-  },
-);
+  await differs(
+    stateOf(page, 'icon-button', 'pressed').getByRole('button'),
+    stateOf(page, 'icon-button', 'not pressed').getByRole('button'),
+    'backgroundColor',
+  );
+  await differs(
+    page.getByRole('tab', { selected: true }),
+    page.getByRole('tab', { selected: false }),
+    'borderColor',
+  );
+  const rows = stateOf(page, 'table', 'rows that are chosen and changed').locator('tbody tr');
+  await differs(rows.nth(0).locator('td').first(), rows.nth(1).locator('td').first(), 'backgroundColor');
+  await differs(rows.nth(0).locator('.badge'), rows.nth(0).locator('td').first(), 'backgroundColor');
+  await differs(
+    page.locator('.view-tab:has([aria-current])'),
+    page.locator('.view-tab:not(:has([aria-current]))'),
+    'borderColor',
+  );
+  await differs(
+    stateOf(page, 'text-field', 'refused').getByRole('textbox'),
+    stateOf(page, 'text-field', 'filled').getByRole('textbox'),
+    'outlineStyle',
+  );
+  await open(page, 'menu', 'an icon');
+  await differs(page.getByRole('menuitem').nth(0), page.getByRole('menuitem').nth(1), 'backgroundColor');
+});
 
 test('at 400 % nothing is cut and nothing scrolls sideways', { tag: '@phone' }, async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -28,27 +28,31 @@ test.describe('the root of a host', () => {
 });
 
 test.describe('an unknown address', () => {
-  test('says so in the language of the address and leads home', async ({ page, language, say }) => {
-    const answer = await page.goto(`/${language}/no/such/page?x=1`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page).toHaveTitle(
-      say('Page not found - Alisios Travel', 'Página no encontrada - Alisios Travel'),
-    );
-    await expect(
-      page.getByText(
-        say(
-          'Sorry, the page you are looking for cannot be found.',
-          'Lo sentimos, no encontramos la página que busca.',
+  test(
+    'says so in the language of the address and leads home',
+    { tag: '@both' },
+    async ({ page, language, say }) => {
+      const answer = await page.goto(`/${language}/no/such/page?x=1`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveTitle(
+        say('Page not found - Alisios Travel', 'Página no encontrada - Alisios Travel'),
+      );
+      await expect(
+        page.getByText(
+          say(
+            'Sorry, the page you are looking for cannot be found.',
+            'Lo sentimos, no encontramos la página que busca.',
+          ),
         ),
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('link', { name: say('Take me home', 'Ir al inicio') })).toHaveAttribute(
-      'href',
-      '/',
-    );
-  });
+      ).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('link', { name: say('Take me home', 'Ir al inicio') })).toHaveAttribute(
+        'href',
+        '/',
+      );
+    },
+  );
 
   test('of a screen that is not built is unknown too', async ({ page, language }) => {
     expect((await page.goto(`/${language}/payment/form/3/`))?.status()).toBe(404);
@@ -74,21 +78,21 @@ test.describe('an unknown address', () => {
 
 test.describe('the language', () => {
   // K103: a language switch drops the query.
-  test('changes on the same page, with its query and hash, and is remembered', async ({
-    page,
-    language,
-    say,
-  }) => {
-    await page.goto(`/${language}/payment/tracking/?x=1#help`);
-    const other = say('es', 'en');
-    await page
-      .getByRole('link', { name: say('Español', 'English') })
-      .first()
-      .click();
-    await expect(page).toHaveURL(new RegExp(`/${other}/payment/tracking/\\?x=1#help$`));
-    await expect(page.locator('html')).toHaveAttribute('lang', other);
-    expect(await page.evaluate(() => localStorage.getItem('malecon.language'))).toBe(other);
-  });
+  test(
+    'changes on the same page, with its query and hash, and is remembered',
+    { tag: '@both' },
+    async ({ page, language, say }) => {
+      await page.goto(`/${language}/payment/tracking/?x=1#help`);
+      const other = say('es', 'en');
+      await page
+        .getByRole('link', { name: say('Español', 'English') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/${other}/payment/tracking/\\?x=1#help$`));
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      expect(await page.evaluate(() => localStorage.getItem('malecon.language'))).toBe(other);
+    },
+  );
 
   // K104: a shared link opens in the visitor's language instead of the sender's.
   test('of the address wins over the stored one', async ({ page, language, say }) => {
@@ -110,18 +114,22 @@ test.describe('the language', () => {
 });
 
 test.describe('the theme', () => {
-  test('follows the system until it is chosen, then the choice', async ({ page, language, say }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(`/${language}/payment/tracking/`);
-    expect(await theme(page)).toBe('dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => theme(page)).toBe('light');
-    const button = page.getByRole('button', { name: say('Dark theme', 'Tema oscuro') });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await page.reload();
-    expect(await theme(page)).toBe('dark');
-  });
+  test(
+    'follows the system until it is chosen, then the choice',
+    { tag: '@both' },
+    async ({ page, language, say }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(`/${language}/payment/tracking/`);
+      expect(await theme(page)).toBe('dark');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect.poll(() => theme(page)).toBe('light');
+      const button = page.getByRole('button', { name: say('Dark theme', 'Tema oscuro') });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await page.reload();
+      expect(await theme(page)).toBe('dark');
+    },
+  );
 
   test('is there before the first paint, and paper is always light', async ({ page, language }) => {
     await page.addInitScript(() => {
@@ -177,22 +185,18 @@ test.describe('the back office', () => {
     await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/\\?page=1$`));
   });
 
-  test(
-    'collapses the menu to icons and remembers it',
-    { tag: '@desktop' },
-    async ({ page, visit, loginAs, say }) => {
-      await loginAs('agent');
-      await visit('cars/models');
-      const button = page.getByRole('button', { name: say('Collapse the menu', 'Contraer el menú') });
-      await button.click();
-      await expect(button).toHaveAttribute('aria-expanded', 'false');
-      await page.reload();
-      await expect(button).toHaveAttribute('aria-expanded', 'false');
-      expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
-      // The names are still there for those who do not see the icons.
-      await expect(page.getByRole('link', { name: say('Car models', 'Modelos de autos') })).toBeVisible();
-    },
-  );
+  test('collapses the menu to icons and remembers it', async ({ page, visit, loginAs, say }) => {
+    await loginAs('agent');
+    await visit('cars/models');
+    const button = page.getByRole('button', { name: say('Collapse the menu', 'Contraer el menú') });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.reload();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
+    // The names are still there for those who do not see the icons.
+    await expect(page.getByRole('link', { name: say('Car models', 'Modelos de autos') })).toBeVisible();
+  });
 
   test('opens the menu as a drawer on a phone', { tag: '@phone' }, async ({ page, visit, loginAs, say }) => {
     await loginAs('agent');

@@ -17,51 +17,51 @@ test('the language changes on the same view of the same list', async ({ page, lo
 });
 
 // K121: what is stored differs from the built page.
-test('language, theme and menu that are stored are right on every page at once, without a complaint', async ({
-  page,
-  loginAs,
-  language,
-}) => {
-  const complaints: string[] = [];
-  page.on(
-    'console',
-    (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`),
-  );
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-  await page.addInitScript(() => {
-    localStorage.setItem('malecon.language', 'es');
-    localStorage.setItem('malecon.theme', 'dark');
-    localStorage.setItem('malecon.menu', 'icons');
-  });
-  await loginAs('administrator');
-  const pages = [
-    'authentication/login',
-    'payment/tracking',
-    'dashboard/home',
-    'cars/models',
-    'cars/offices',
-    'cars/pricing/listing',
-    'cars/rentals',
-    'users/members',
-  ];
-  const right = async (): Promise<void> => {
-    await hydrated(page);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.locator('h1')).toHaveCount(1);
-  };
-  for (const route of pages) {
-    await page.goto(`/${language}/${route}/`);
+test(
+  'language, theme and menu that are stored are right on every page at once, without a complaint',
+  { tag: '@both' },
+  async ({ page, loginAs, language }) => {
+    const complaints: string[] = [];
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`),
+    );
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    await page.addInitScript(() => {
+      localStorage.setItem('malecon.language', 'es');
+      localStorage.setItem('malecon.theme', 'dark');
+      localStorage.setItem('malecon.menu', 'icons');
+    });
+    await loginAs('administrator');
+    const pages = [
+      'authentication/login',
+      'payment/tracking',
+      'dashboard/home',
+      'cars/models',
+      'cars/offices',
+      'cars/pricing/listing',
+      'cars/rentals',
+      'users/members',
+    ];
+    const right = async (): Promise<void> => {
+      await hydrated(page);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('h1')).toHaveCount(1);
+    };
+    for (const route of pages) {
+      await page.goto(`/${language}/${route}/`);
+      await right();
+      if (await page.locator('.menu').isVisible())
+        expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
+    }
+    await page.goBack();
     await right();
-    if (await page.locator('.menu').isVisible())
-      expect((await page.locator('.menu').boundingBox())?.width).toBeLessThan(60);
-  }
-  await page.goBack();
-  await right();
-  await page.goForward();
-  await right();
-  expect(complaints).toEqual([]);
-});
+    await page.goForward();
+    await right();
+    expect(complaints).toEqual([]);
+  },
+);
 
 // K131: script in a name runs for staff.
 test('a name that is markup is text in table, panel, form, question, palette, message and title', async ({

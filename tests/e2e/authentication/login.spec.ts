@@ -3,58 +3,57 @@ import { expect, hydrated, newestCode, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { PASSWORD, colleague, enter, send } from './colleague.ts';
 
-test('logs in with password and mailed code, and comes back to the page that was asked for', async ({
-  page,
-  language,
-  say,
-  request,
-}) => {
-  const person = await colleague(request, language);
-  await page.goto(`/${language}/cars/models/?status=1`);
-  await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
-  await expect(page).toHaveTitle(say('Login - Alisios Travel', 'Iniciar sesión - Alisios Travel'));
-  await expect(
-    page.getByText(
-      say('Log in to continue where you left off.', 'Inicie sesión para continuar donde estaba.'),
-    ),
-  ).toBeVisible();
-  await hydrated(page);
-  await page.getByLabel(say('Email', 'Correo electrónico')).fill(person);
-  await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/access-code/);
-  await hydrated(page);
-  await page.getByRole('textbox', { name: say('Code', 'Código') }).fill(await newestCode(request, person));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/${language}/cars/models/\\?status=1`));
-  // Who is logged in is not asked again.
-  await page.goto(`/${language}/authentication/login/`);
-  await expect(page).not.toHaveURL(/authentication/);
-});
+test(
+  'logs in with password and mailed code, and comes back to the page that was asked for',
+  { tag: '@both' },
+  async ({ page, language, say, request }) => {
+    const person = await colleague(request, language);
+    await page.goto(`/${language}/cars/models/?status=1`);
+    await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
+    await expect(page).toHaveTitle(say('Login - Alisios Travel', 'Iniciar sesión - Alisios Travel'));
+    await expect(
+      page.getByText(
+        say('Log in to continue where you left off.', 'Inicie sesión para continuar donde estaba.'),
+      ),
+    ).toBeVisible();
+    await hydrated(page);
+    await page.getByLabel(say('Email', 'Correo electrónico')).fill(person);
+    await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/access-code/);
+    await hydrated(page);
+    await page.getByRole('textbox', { name: say('Code', 'Código') }).fill(await newestCode(request, person));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/${language}/cars/models/\\?status=1`));
+    // Who is logged in is not asked again.
+    await page.goto(`/${language}/authentication/login/`);
+    await expect(page).not.toHaveURL(/authentication/);
+  },
+);
 
-test('says what is wrong beside the field, loses nothing, and never leaves for another site', async ({
-  page,
-  language,
-  say,
-}) => {
-  await page.goto(`/${language}/authentication/login/?next=//evil.example`);
-  await hydrated(page);
-  const email = page.getByLabel(say('Email', 'Correo electrónico'));
-  const password = page.getByLabel(say('Password', 'Contraseña'), { exact: true });
-  await page.getByRole('button', { name: say('Log in', 'Iniciar sesión') }).click();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(/.+/);
-  await email.fill('agent@alisios.example');
-  await password.fill('not this one');
-  await page.getByRole('button', { name: say('Log in', 'Iniciar sesión') }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    say('The email or the password is wrong.', 'El correo o la contraseña no son correctos.'),
-  );
-  await expect(email).toHaveValue('agent@alisios.example');
-  await page.getByRole('button', { name: say('Show', 'Mostrar') }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('not this one');
-});
+test(
+  'says what is wrong beside the field, loses nothing, and never leaves for another site',
+  { tag: '@both' },
+  async ({ page, language, say }) => {
+    await page.goto(`/${language}/authentication/login/?next=//evil.example`);
+    await hydrated(page);
+    const email = page.getByLabel(say('Email', 'Correo electrónico'));
+    const password = page.getByLabel(say('Password', 'Contraseña'), { exact: true });
+    await page.getByRole('button', { name: say('Log in', 'Iniciar sesión') }).click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(/.+/);
+    await email.fill('agent@alisios.example');
+    await password.fill('not this one');
+    await page.getByRole('button', { name: say('Log in', 'Iniciar sesión') }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      say('The email or the password is wrong.', 'El correo o la contraseña no son correctos.'),
+    );
+    await expect(email).toHaveValue('agent@alisios.example');
+    await page.getByRole('button', { name: say('Show', 'Mostrar') }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue('not this one');
+  },
+);
 
 test('keeps and sends what was typed before the page runs', async ({ page, language, say }) => {
   // The scripts arrive late: what a person does meanwhile must count.

@@ -31,29 +31,29 @@ async function act(page: Page, say: Say, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)', async ({
-  page,
-  visit,
-  say,
-}) => {
-  await visit('cars/rentals/');
-  const list = listPage(page, say);
-  await expect(page).toHaveTitle(say('Car rentals - Alisios Travel', 'Renta de autos - Alisios Travel'));
-  await expect(list.rows).toHaveCount(25);
-  const day = await fillRental(page, say, 'García Íñiguez');
-  await expect(
-    list.dialog.getByText(say('36 years old at the pick-up', '36 años en la recogida')),
-  ).toBeVisible();
-  const total = list.dialog.getByRole('status').filter({ hasText: 'Total' });
-  await expect(total).toContainText(say('7 days', '7 días'));
-  await list.save();
-  await list.saved();
-  await expect(list.panel).toContainText('Ana García Íñiguez');
-  await expect(list.panel).toContainText(`${typed(day)} 10:00 ${say('Havana', 'La Habana')}`);
-  await expect(list.panel).toContainText(
-    say('Unpaid. Cancels automatically in 2 d', 'Sin pagar. Se cancela automáticamente en 2 d'),
-  );
-});
+test(
+  'adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)',
+  { tag: '@both' },
+  async ({ page, visit, say }) => {
+    await visit('cars/rentals/');
+    const list = listPage(page, say);
+    await expect(page).toHaveTitle(say('Car rentals - Alisios Travel', 'Renta de autos - Alisios Travel'));
+    await expect(list.rows).toHaveCount(25);
+    const day = await fillRental(page, say, 'García Íñiguez');
+    await expect(
+      list.dialog.getByText(say('36 years old at the pick-up', '36 años en la recogida')),
+    ).toBeVisible();
+    const total = list.dialog.getByRole('status').filter({ hasText: 'Total' });
+    await expect(total).toContainText(say('7 days', '7 días'));
+    await list.save();
+    await list.saved();
+    await expect(list.panel).toContainText('Ana García Íñiguez');
+    await expect(list.panel).toContainText(`${typed(day)} 10:00 ${say('Havana', 'La Habana')}`);
+    await expect(list.panel).toContainText(
+      say('Unpaid. Cancels automatically in 2 d', 'Sin pagar. Se cancela automáticamente en 2 d'),
+    );
+  },
+);
 
 test('wrong input is said beside its field and at the top, and keeps what was typed', async ({
   page,
@@ -142,67 +142,58 @@ test('an agent sees who may refund', async ({ page, visit, say }) => {
   );
 });
 
-test('tabs, filters and the language keep the view in the address', async ({
-  page,
-  visit,
-  say,
-  language,
-}) => {
-  await visit('cars/rentals/');
+test(
+  'tabs, filters and the language keep the view in the address',
+  { tag: '@both' },
+  async ({ page, visit, say, language }) => {
+    await visit('cars/rentals/');
+    const list = listPage(page, say);
+    await addRental(page, say);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('navigation', { name: say('Saved views', 'Vistas guardadas') })
+      .getByRole('button', { name: say('Confirmed', 'Confirmadas') })
+      .click();
+    await expect(page).toHaveURL(/\?status=3$/);
+    await expect(list.rows.first()).toContainText(say('Confirmed', 'Confirmada'));
+    await page.goto(`/${language}/cars/rentals/?status=3&sort=-total`);
+    await page.getByRole('link', { name: say('Español', 'English') }).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/${language === 'en' ? 'es' : 'en'}/cars/rentals/\\?status=3&sort=-total$`),
+    );
+    await expect(list.rows.first()).toContainText(say('Confirmada', 'Confirmed'));
+  },
+);
+
+test('acts on the chosen rows and says what came of each (K116)', async ({ page, visit, say }) => {
+  await visit('cars/rentals/?status=6,7');
   const list = listPage(page, say);
-  await addRental(page, say);
-  await page.keyboard.press('Escape');
+  await list.rows.nth(0).getByRole('checkbox').check();
+  await list.rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('Change status', 'Cambiar estado') }).click();
+  await page.getByRole('menuitem', { name: say('Confirmed', 'Confirmada') }).click();
   await page
-    .getByRole('navigation', { name: say('Saved views', 'Vistas guardadas') })
-    .getByRole('button', { name: say('Confirmed', 'Confirmadas') })
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Change status', 'Cambiar estado') })
     .click();
-  await expect(page).toHaveURL(/\?status=3$/);
-  await expect(list.rows.first()).toContainText(say('Confirmed', 'Confirmada'));
-  await page.goto(`/${language}/cars/rentals/?status=3&sort=-total`);
-  await page.getByRole('link', { name: say('Español', 'English') }).click();
-  await expect(page).toHaveURL(
-    new RegExp(`/${language === 'en' ? 'es' : 'en'}/cars/rentals/\\?status=3&sort=-total$`),
-  );
-  await expect(list.rows.first()).toContainText(say('Confirmada', 'Confirmed'));
+  await expect(page.getByRole('dialog', { name: say('0 of 2 done', '0 de 2 hechas') })).toBeVisible();
 });
 
-test(
-  'acts on the chosen rows and says what came of each (K116)',
-  { tag: '@desktop' },
-  async ({ page, visit, say }) => {
-    await visit('cars/rentals/?status=6,7');
-    const list = listPage(page, say);
-    await list.rows.nth(0).getByRole('checkbox').check();
-    await list.rows.nth(1).getByRole('checkbox').check();
-    await page.getByRole('button', { name: say('Change status', 'Cambiar estado') }).click();
-    await page.getByRole('menuitem', { name: say('Confirmed', 'Confirmada') }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Change status', 'Cambiar estado') })
-      .click();
-    await expect(page.getByRole('dialog', { name: say('0 of 2 done', '0 de 2 hechas') })).toBeVisible();
-  },
-);
+test('the timeline opens rentals and moves them with the keyboard', async ({ page, visit, say }) => {
+  await visit('cars/rentals/?view=timeline');
+  await expect(page).toHaveTitle(say('Timeline - Alisios Travel', 'Cronograma - Alisios Travel'));
+  const bar = page.locator('[data-bar]').first();
+  await bar.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const list = listPage(page, say);
+  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list.panel).toHaveCount(0);
+  await expect(page).toHaveURL(/view=timeline/);
+});
 
-test(
-  'the timeline opens rentals and moves them with the keyboard',
-  { tag: '@desktop' },
-  async ({ page, visit, say }) => {
-    await visit('cars/rentals/?view=timeline');
-    await expect(page).toHaveTitle(say('Timeline - Alisios Travel', 'Cronograma - Alisios Travel'));
-    const bar = page.locator('[data-bar]').first();
-    await bar.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const list = listPage(page, say);
-    await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(list.panel).toHaveCount(0);
-    await expect(page).toHaveURL(/view=timeline/);
-  },
-);
-
-test('shows who comes and goes on a day', async ({ page, visit, say }) => {
+test('shows who comes and goes on a day', { tag: '@both' }, async ({ page, visit, say }) => {
   await visit('cars/rentals/?view=today');
   await expect(page).toHaveTitle(
     say('Pick-ups and drop-offs - Alisios Travel', 'Recogidas y devoluciones - Alisios Travel'),

@@ -1,18 +1,22 @@
 import { expect, test } from '../fixtures.ts';
 
-test('every figure opens the list that it counts', async ({ page, loginAs, visit, say }) => {
-  await loginAs('agent');
-  await visit('dashboard/home/');
-  await expect(page.getByRole('heading', { level: 1, name: say('Dashboard', 'Tablero') })).toBeVisible();
-  const checks = page.getByRole('link', { name: say('Phone checks', 'Por llamar') });
-  const counted = (await checks.innerText()).match(/\d+/)?.[0] ?? '';
-  await checks.click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: say('Car rentals', 'Renta de autos') }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/status=2/);
-  await expect(page.getByText(new RegExp(`^${counted} (match|coincidencia)`))).toBeVisible();
-});
+test(
+  'every figure opens the list that it counts',
+  { tag: '@both' },
+  async ({ page, loginAs, visit, say }) => {
+    await loginAs('agent');
+    await visit('dashboard/home/');
+    await expect(page.getByRole('heading', { level: 1, name: say('Dashboard', 'Tablero') })).toBeVisible();
+    const checks = page.getByRole('link', { name: say('Phone checks', 'Por llamar') });
+    const counted = (await checks.innerText()).match(/\d+/)?.[0] ?? '';
+    await checks.click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('Car rentals', 'Renta de autos') }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/status=2/);
+    await expect(page.getByText(new RegExp(`^${counted} (match|coincidencia)`))).toBeVisible();
+  },
+);
 
 test('the months are a chart and a table that say the same', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
@@ -23,40 +27,43 @@ test('the months are a chart and a table that say the same', async ({ page, logi
   await expect(page).toHaveURL(/pick_up_from=\d{4}-\d{2}-01/);
 });
 
-test('income and expense are charts and tables by kind, and open what they are made of', async ({
-  page,
-  loginAs,
-  visit,
-  say,
-}) => {
-  await loginAs('agent');
-  await visit('dashboard/home/');
-  const title = say('Income by service type (USD)', 'Ingresos por tipo de servicio (USD)');
-  await expect(page.getByRole('img', { name: title })).toBeVisible();
-  const table = page.getByRole('table', { name: title });
-  await expect(table.getByRole('columnheader', { name: say('Car rental', 'Renta de autos') })).toBeVisible();
-  const rents = page.getByRole('table', {
-    name: say('Expense by category (USD)', 'Gastos por categoría (USD)'),
-  });
-  await expect(rents.getByRole('columnheader', { name: say('Rent', 'Alquiler'), exact: true })).toBeVisible();
-  await expect(
-    page.getByRole('link', { name: say('Overdue installments', 'Cuotas vencidas') }),
-  ).toHaveAttribute('href', /financials\/fundings\/\?late=true$/);
-  await expect(page.getByRole('link', { name: say('Payments failed', 'Pagos fallidos') })).toHaveAttribute(
-    'href',
-    /financials\/payments\/\?tab=payments&status=3$/,
-  );
-  const link = table.getByRole('row').nth(1).getByRole('link').first();
-  await expect(link).toHaveAttribute(
-    'href',
-    /financials\/transactions\/\?book=income&currency=USD&date_from=\d{4}-\d{2}-01&date_to=/,
-  );
-  await table.getByRole('row').nth(1).getByRole('link').last().click();
-  await expect(page.locator('main [data-id]').first()).toContainText(say('Income', 'Ingreso'));
-  await expect(page.getByRole('group', { name: say('Filters', 'Filtros') })).toContainText(
-    say('Service type: ', 'Tipo de servicio: '),
-  );
-});
+test(
+  'income and expense are charts and tables by kind, and open what they are made of',
+  { tag: '@both' },
+  async ({ page, loginAs, visit, say }) => {
+    await loginAs('agent');
+    await visit('dashboard/home/');
+    const title = say('Income by service type (USD)', 'Ingresos por tipo de servicio (USD)');
+    await expect(page.getByRole('img', { name: title })).toBeVisible();
+    const table = page.getByRole('table', { name: title });
+    await expect(
+      table.getByRole('columnheader', { name: say('Car rental', 'Renta de autos') }),
+    ).toBeVisible();
+    const rents = page.getByRole('table', {
+      name: say('Expense by category (USD)', 'Gastos por categoría (USD)'),
+    });
+    await expect(
+      rents.getByRole('columnheader', { name: say('Rent', 'Alquiler'), exact: true }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: say('Overdue installments', 'Cuotas vencidas') }),
+    ).toHaveAttribute('href', /financials\/fundings\/\?late=true$/);
+    await expect(page.getByRole('link', { name: say('Payments failed', 'Pagos fallidos') })).toHaveAttribute(
+      'href',
+      /financials\/payments\/\?tab=payments&status=3$/,
+    );
+    const link = table.getByRole('row').nth(1).getByRole('link').first();
+    await expect(link).toHaveAttribute(
+      'href',
+      /financials\/transactions\/\?book=income&currency=USD&date_from=\d{4}-\d{2}-01&date_to=/,
+    );
+    await table.getByRole('row').nth(1).getByRole('link').last().click();
+    await expect(page.locator('main [data-id]').first()).toContainText(say('Income', 'Ingreso'));
+    await expect(page.getByRole('group', { name: say('Filters', 'Filtros') })).toContainText(
+      say('Service type: ', 'Tipo de servicio: '),
+    );
+  },
+);
 
 test('the palette goes to a screen and finds a record, without accents', async ({
   page,

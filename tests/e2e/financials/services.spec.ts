@@ -96,49 +96,48 @@ test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', as
   await expect(list.rows).toHaveCount(1);
 });
 
-test('a clerk takes cash and splits the rest; a wrong sum shows its difference', async ({
-  page,
-  loginAs,
-  visit,
-  say,
-}) => {
-  await loginAs('agent');
-  await visit('financials/payments/');
-  const serviceId = await charged(page, 100_00);
-  await visit(`financials/payments/?id=${serviceId}`);
-  const list = listPage(page, say);
-  const pay = async (way: string): Promise<void> => {
-    await list.panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
-    await list.dialog.getByText(way, { exact: true }).first().click();
-  };
-  const done = page.getByRole('dialog', { name: say('Done', 'Listo') });
-  await pay(say('Cash', 'Efectivo'));
-  await list.fill({ amount: '40' });
-  await list.dialog.getByRole('button', { name: say('Take cash', 'Cobrar en efectivo') }).click();
-  await page.getByRole('button', { name: say('Take $40.00', 'Cobrar $40.00') }).click();
-  await expect(done).toContainText(say('Receipt no.', 'Recibo n.º'));
-  await done
-    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
-    .last()
-    .click();
-  await expect(list.panel).toContainText(say('$60.00 to pay', 'Quedan $60.00 por pagar'));
+test(
+  'a clerk takes cash and splits the rest; a wrong sum shows its difference',
+  { tag: '@both' },
+  async ({ page, loginAs, visit, say }) => {
+    await loginAs('agent');
+    await visit('financials/payments/');
+    const serviceId = await charged(page, 100_00);
+    await visit(`financials/payments/?id=${serviceId}`);
+    const list = listPage(page, say);
+    const pay = async (way: string): Promise<void> => {
+      await list.panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
+      await list.dialog.getByText(way, { exact: true }).first().click();
+    };
+    const done = page.getByRole('dialog', { name: say('Done', 'Listo') });
+    await pay(say('Cash', 'Efectivo'));
+    await list.fill({ amount: '40' });
+    await list.dialog.getByRole('button', { name: say('Take cash', 'Cobrar en efectivo') }).click();
+    await page.getByRole('button', { name: say('Take $40.00', 'Cobrar $40.00') }).click();
+    await expect(done).toContainText(say('Receipt no.', 'Recibo n.º'));
+    await done
+      .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+      .last()
+      .click();
+    await expect(list.panel).toContainText(say('$60.00 to pay', 'Quedan $60.00 por pagar'));
 
-  await pay(say('Split payment', 'Pago combinado'));
-  await list.fill({ 'parts.0.amount': '20', 'parts.1.amount': '30' });
-  await expect(list.dialog.locator('output')).toHaveText(say('Difference: $10.00', 'Diferencia: $10.00'));
-  await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
-  await expect(list.dialog.getByRole('alert')).toContainText('$10.00');
-  await list.fill({ 'parts.1.amount': '40' });
-  await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
-  await page.getByRole('button', { name: say('Pay $60.00', 'Cobrar $60.00') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
-    .last()
-    .click();
-  await expect(list.panel).toContainText(say('$40.00 to pay', 'Quedan $40.00 por pagar'));
-  await expect(list.panel.getByRole('listitem')).toHaveCount(3);
-});
+    await pay(say('Split payment', 'Pago combinado'));
+    await list.fill({ 'parts.0.amount': '20', 'parts.1.amount': '30' });
+    await expect(list.dialog.locator('output')).toHaveText(say('Difference: $10.00', 'Diferencia: $10.00'));
+    await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
+    await expect(list.dialog.getByRole('alert')).toContainText('$10.00');
+    await list.fill({ 'parts.1.amount': '40' });
+    await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
+    await page.getByRole('button', { name: say('Pay $60.00', 'Cobrar $60.00') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+      .last()
+      .click();
+    await expect(list.panel).toContainText(say('$40.00 to pay', 'Quedan $40.00 por pagar'));
+    await expect(list.panel.getByRole('listitem')).toHaveCount(3);
+  },
+);
 
 test('cancels with a reason, restores, and delivers only what is paid', async ({
   page,

@@ -23,7 +23,7 @@ const PHOTO = Buffer.from(
 );
 
 /* J1, the end of it: the car that a family rented is handed over on the day, and comes back two days late with half a tank. */
-test('a car goes out with its scratch noted and comes back late; what that costs is agreed, paid and stated @once', async ({
+test('a car goes out with its scratch noted and comes back late; what that costs is agreed, paid and stated', async ({
   page,
   say,
 }) => {

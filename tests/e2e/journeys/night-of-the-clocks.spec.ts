@@ -63,7 +63,7 @@ async function nightCar({ office: { call } }: OwnServer): Promise<Car> {
 }
 
 /* J5: New Year's Eve, and the night on which Havana's clocks skip midnight, seen from Tokyo: it is one day and hour everywhere. */
-test('a rental of such a night has one day and hour for a clerk in Tokyo, and its link ends when it says @once', async ({
+test('a rental of such a night has one day and hour for a clerk in Tokyo, and its link ends when it says', async ({
   browser,
   say,
 }) => {

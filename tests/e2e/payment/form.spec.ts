@@ -49,67 +49,71 @@ const isPaid = (page: Page, say: (english: string, spanish: string) => string) =
     { timeout: 30_000 },
   );
 
-test('a card in the frame of the bank is charged once', async ({ page, debt, office, say }) => {
-  const complaints = complaintsOf(page);
-  const owed = await debt();
-  await openLink(page, owed.path);
-  await expect(page).toHaveTitle(say('Secure payment - Alisios Travel', 'Pago seguro - Alisios Travel'));
-  await expect(amountOn(page)).toHaveText('$490.30');
-  await expect(page.locator('[data-debt="facts"]')).toContainText('Kia Picanto');
-  await expect(page.getByRole('img', { name: 'Banco Faro' })).toBeVisible();
-  await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
-  await typePayer(page);
-  await typeCard(page, CARDS.approved);
-  await expect(cardFrame(page).locator('#brand')).toHaveText('Visa');
-  await payButton(page).click();
-  await expect(page).toHaveURL(/\/payment\/verification\/ok\/1\/\?a=/);
-  await isPaid(page, say);
-  await expect(page.locator('.facts')).toContainText(say('Visa ending in 0003', 'Visa terminada en 0003'));
-  expect(complaints).toEqual([]);
-  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
-  // The link then says so, and gives the receipt.
-  await openLink(page, owed.path);
-  await expect(notice(page)).toHaveText(say('Already paid', 'Ya está pagado'));
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('Receipt (PDF)', 'Recibo (PDF)') }).click();
-  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
-  await page
-    .getByRole('button', { name: say('Email me the receipt', 'Enviarme el recibo por correo') })
-    .click();
-  await expect(page.getByRole('status')).toHaveText(
-    say('The receipt is on its way to your email.', 'El recibo va en camino a su correo.'),
-  );
-});
+test(
+  'a card in the frame of the bank is charged once',
+  { tag: '@both' },
+  async ({ page, debt, office, say }) => {
+    const complaints = complaintsOf(page);
+    const owed = await debt();
+    await openLink(page, owed.path);
+    await expect(page).toHaveTitle(say('Secure payment - Alisios Travel', 'Pago seguro - Alisios Travel'));
+    await expect(amountOn(page)).toHaveText('$490.30');
+    await expect(page.locator('[data-debt="facts"]')).toContainText('Kia Picanto');
+    await expect(page.getByRole('img', { name: 'Banco Faro' })).toBeVisible();
+    await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
+    await typePayer(page);
+    await typeCard(page, CARDS.approved);
+    await expect(cardFrame(page).locator('#brand')).toHaveText('Visa');
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/payment\/verification\/ok\/1\/\?a=/);
+    await isPaid(page, say);
+    await expect(page.locator('.facts')).toContainText(say('Visa ending in 0003', 'Visa terminada en 0003'));
+    expect(complaints).toEqual([]);
+    await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+    // The link then says so, and gives the receipt.
+    await openLink(page, owed.path);
+    await expect(notice(page)).toHaveText(say('Already paid', 'Ya está pagado'));
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('Receipt (PDF)', 'Recibo (PDF)') }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+    await page
+      .getByRole('button', { name: say('Email me the receipt', 'Enviarme el recibo por correo') })
+      .click();
+    await expect(page.getByRole('status')).toHaveText(
+      say('The receipt is on its way to your email.', 'El recibo va en camino a su correo.'),
+    );
+  },
+);
 
-test('declined says why, and the same link is paid by another card, with what was typed', async ({
-  page,
-  debt,
-  say,
-}) => {
-  const owed = await debt();
-  await openLink(page, owed.path);
-  await typePayer(page);
-  await typeCard(page, CARDS.declined);
-  await payButton(page).click();
-  await expect(page).toHaveURL(/\/verification\/ko\/1\//);
-  await expect(notice(page)).toHaveText(say("The payment didn't go through", 'El pago no se realizó'));
-  await expect(page.locator('main')).toContainText(
-    say(
-      "You were not charged. The card's bank declined the payment",
-      'No se le cobró nada. El banco de la tarjeta rechazó el pago',
-    ),
-  );
-  await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
-  await hydrated(page);
-  await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
-  await expect(page.locator('[name="payer.phone"]')).toHaveValue('7865550142');
-  await page.locator('[name="terms"]').check();
-  await typeCard(page, CARDS.approved);
-  await payButton(page).click();
-  await isPaid(page, say);
-});
+test(
+  'declined says why, and the same link is paid by another card, with what was typed',
+  { tag: '@both' },
+  async ({ page, debt, say }) => {
+    const owed = await debt();
+    await openLink(page, owed.path);
+    await typePayer(page);
+    await typeCard(page, CARDS.declined);
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/verification\/ko\/1\//);
+    await expect(notice(page)).toHaveText(say("The payment didn't go through", 'El pago no se realizó'));
+    await expect(page.locator('main')).toContainText(
+      say(
+        "You were not charged. The card's bank declined the payment",
+        'No se le cobró nada. El banco de la tarjeta rechazó el pago',
+      ),
+    );
+    await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
+    await hydrated(page);
+    await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
+    await expect(page.locator('[name="payer.phone"]')).toHaveValue('7865550142');
+    await page.locator('[name="terms"]').check();
+    await typeCard(page, CARDS.approved);
+    await payButton(page).click();
+    await isPaid(page, say);
+  },
+);
 
-test('3-D Secure asks in the top window', async ({ page, debt, say }) => {
+test('3-D Secure asks in the top window', { tag: '@both' }, async ({ page, debt, say }) => {
   const complaints = complaintsOf(page);
   const owed = await debt();
   await openLink(page, owed.path);
@@ -125,31 +129,30 @@ test('3-D Secure asks in the top window', async ({ page, debt, say }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a bank with a page of its own takes over there; cancelled is payable again (K76, K77)', async ({
-  page,
-  debt,
-  office,
-  say,
-}) => {
-  const owed = await debt({ provider: 2, currency: 'EUR' });
-  await openLink(page, owed.path);
-  await expect(amountOn(page)).toHaveText(/490\.30/);
-  await expect(page.locator('section[data-bank]')).toContainText(
-    say("on the bank's page", 'en la página del banco'),
-  );
-  await expect(page.locator('section[data-bank] iframe')).toHaveCount(0);
-  await typePayer(page);
-  await payButton(page).click();
-  await page.locator('button[value="cancel"]').click();
-  await expect(notice(page)).toHaveText(say('You cancelled the payment', 'Usted canceló el pago'));
-  await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
-  await expect(amountOn(page)).toHaveText(/490\.30/);
-  await page.locator('[name="terms"]').check();
-  await payButton(page).click();
-  await payAtBank(page, CARDS.approved);
-  await isPaid(page, say);
-  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
-});
+test(
+  'a bank with a page of its own takes over there; cancelled is payable again (K76, K77)',
+  { tag: '@both' },
+  async ({ page, debt, office, say }) => {
+    const owed = await debt({ provider: 2, currency: 'EUR' });
+    await openLink(page, owed.path);
+    await expect(amountOn(page)).toHaveText(/490\.30/);
+    await expect(page.locator('section[data-bank]')).toContainText(
+      say("on the bank's page", 'en la página del banco'),
+    );
+    await expect(page.locator('section[data-bank] iframe')).toHaveCount(0);
+    await typePayer(page);
+    await payButton(page).click();
+    await page.locator('button[value="cancel"]').click();
+    await expect(notice(page)).toHaveText(say('You cancelled the payment', 'Usted canceló el pago'));
+    await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
+    await expect(amountOn(page)).toHaveText(/490\.30/);
+    await page.locator('[name="terms"]').check();
+    await payButton(page).click();
+    await payAtBank(page, CARDS.approved);
+    await isPaid(page, say);
+    await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+  },
+);
 
 test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (K82)', async ({
   page,
@@ -266,74 +269,74 @@ test('a lost answer of a bank with a page of its own leads there at the second p
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
-test('says beside the fields what is wrong, the bank beside its own, and charges nothing', async ({
-  page,
-  debt,
-  say,
-}) => {
-  const owed = await debt();
-  let orders = 0;
-  page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
-  // On a busy machine the focus comes into the frame after its words have come out.
-  await page.addInitScript(() => {
-    const { focus } = HTMLElement.prototype;
-    if (window !== top)
-      HTMLElement.prototype.focus = function later(this: HTMLElement) {
-        setTimeout(() => focus.call(this), 200);
-      };
-    let times = 0;
-    addEventListener('blur', () => (document.documentElement.dataset['left'] = String((times += 1))));
-  });
-  /** The focus has been in the frame so often, and what is typed goes into the first wrong field again. */
-  const isBack = async (times: number): Promise<void> => {
-    await expect(page.locator('html')).toHaveAttribute('data-left', String(times));
-    await expect(async () => {
-      await page.keyboard.type('ñ');
-      expect(await page.locator('[name="payer.name"]').inputValue()).toContain('ñ');
-    }).toPass();
-  };
-  await openLink(page, owed.path);
-  await expect(cardFrame(page).locator('#number')).toBeVisible();
-  await page.locator('[name="payer.name"]').fill('');
-  await page.locator('[name="payer.email"]').fill('yanet@correo');
-  await payButton(page).click();
-  await expect(page.locator('[name="payer.name"]')).toBeFocused();
-  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(
-    say('Complete this field.', 'Complete este campo.'),
-  );
-  await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('#terms-error')).toHaveText(/\S/);
-  // The card's own too, at once; the first wrong field keeps the focus.
-  await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
-  await isBack(1);
-  await typePayer(page);
-  // What is mended is wrong no longer.
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
-  await expect(page.locator('#terms-error')).toHaveText('');
-  // A card's number belongs in the bank's fields only.
-  await page.locator('[name="payer.name"]').fill(`Yanet ${CARDS.approved}`);
-  await payButton(page).click();
-  await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(
-    say(
-      "This looks like a card number. Enter it only in the bank's fields.",
-      'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.',
-    ),
-  );
-  await isBack(2);
-  await page.locator('[name="payer.name"]').fill('Yanet Morales Ñíguez');
-  await typeCard(page, '4548 8100 0000 0004');
-  await payButton(page).click();
-  await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
-  await expect(cardFrame(page).locator('#number')).toBeFocused();
-  await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
-  expect(orders).toBe(0);
-  // The phone is the server's to read.
-  await typeCard(page, CARDS.approved);
-  await page.locator('[name="payer.phone"]').fill('12');
-  await payButton(page).click();
-  await expect(page.locator('#payer\\.phone-error')).toHaveText(/\S/);
-  await expect(page.locator('[name="payer.phone"]')).toBeFocused();
-});
+test(
+  'says beside the fields what is wrong, the bank beside its own, and charges nothing',
+  { tag: '@both' },
+  async ({ page, debt, say }) => {
+    const owed = await debt();
+    let orders = 0;
+    page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
+    // On a busy machine the focus comes into the frame after its words have come out.
+    await page.addInitScript(() => {
+      const { focus } = HTMLElement.prototype;
+      if (window !== top)
+        HTMLElement.prototype.focus = function later(this: HTMLElement) {
+          setTimeout(() => focus.call(this), 200);
+        };
+      let times = 0;
+      addEventListener('blur', () => (document.documentElement.dataset['left'] = String((times += 1))));
+    });
+    /** The focus has been in the frame so often, and what is typed goes into the first wrong field again. */
+    const isBack = async (times: number): Promise<void> => {
+      await expect(page.locator('html')).toHaveAttribute('data-left', String(times));
+      await expect(async () => {
+        await page.keyboard.type('ñ');
+        expect(await page.locator('[name="payer.name"]').inputValue()).toContain('ñ');
+      }).toPass();
+    };
+    await openLink(page, owed.path);
+    await expect(cardFrame(page).locator('#number')).toBeVisible();
+    await page.locator('[name="payer.name"]').fill('');
+    await page.locator('[name="payer.email"]').fill('yanet@correo');
+    await payButton(page).click();
+    await expect(page.locator('[name="payer.name"]')).toBeFocused();
+    await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(
+      say('Complete this field.', 'Complete este campo.'),
+    );
+    await expect(page.locator('[name="payer.email"]')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('#terms-error')).toHaveText(/\S/);
+    // The card's own too, at once; the first wrong field keeps the focus.
+    await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
+    await isBack(1);
+    await typePayer(page);
+    // What is mended is wrong no longer.
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+    await expect(page.locator('#terms-error')).toHaveText('');
+    // A card's number belongs in the bank's fields only.
+    await page.locator('[name="payer.name"]').fill(`Yanet ${CARDS.approved}`);
+    await payButton(page).click();
+    await expect(page.locator('[name="payer.name"]')).toHaveAccessibleDescription(
+      say(
+        "This looks like a card number. Enter it only in the bank's fields.",
+        'Esto parece un número de tarjeta. Escríbalo solo en los campos del banco.',
+      ),
+    );
+    await isBack(2);
+    await page.locator('[name="payer.name"]').fill('Yanet Morales Ñíguez');
+    await typeCard(page, '4548 8100 0000 0004');
+    await payButton(page).click();
+    await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
+    await expect(cardFrame(page).locator('#number')).toBeFocused();
+    await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
+    expect(orders).toBe(0);
+    // The phone is the server's to read.
+    await typeCard(page, CARDS.approved);
+    await page.locator('[name="payer.phone"]').fill('12');
+    await payButton(page).click();
+    await expect(page.locator('#payer\\.phone-error')).toHaveText(/\S/);
+    await expect(page.locator('[name="payer.phone"]')).toBeFocused();
+  },
+);
 
 test('an amount that changed meanwhile is shown and asked for again (K74)', async ({ page, debt, say }) => {
   const owed = await debt();
@@ -362,31 +365,30 @@ test('an amount that changed meanwhile is shown and asked for again (K74)', asyn
   await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
 });
 
-test('without a link it asks for code and email; what does not match is e9', async ({
-  page,
-  debt,
-  language,
-  say,
-}) => {
-  const owed = await debt();
-  await page.goto(`/${language}/payment/form/1/`);
-  await hydrated(page);
-  await page.locator('#code').fill(owed.code);
-  await page.locator('#email').fill('nobody@correo.example');
-  await page.locator('#email').press('Enter');
-  await expect(page.getByRole('alert').first()).toContainText(
-    say('No payment has this code and this email.', 'Ningún pago tiene este código con este correo.'),
-  );
-  await expect(page.locator('#code')).toHaveValue(owed.code);
-  await page.locator('#email').fill(owed.email);
-  await page.locator('#email').press('Enter');
-  await expect(amountOn(page)).toHaveText('$490.30');
-  await page.reload();
-  await expect(amountOn(page)).toHaveText('$490.30');
-  await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
-  await expect(amountOn(page)).toHaveText('$490.30');
-  await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/form/1/\\?t=`));
-});
+test(
+  'without a link it asks for code and email; what does not match is e9',
+  { tag: '@both' },
+  async ({ page, debt, language, say }) => {
+    const owed = await debt();
+    await page.goto(`/${language}/payment/form/1/`);
+    await hydrated(page);
+    await page.locator('#code').fill(owed.code);
+    await page.locator('#email').fill('nobody@correo.example');
+    await page.locator('#email').press('Enter');
+    await expect(page.getByRole('alert').first()).toContainText(
+      say('No payment has this code and this email.', 'Ningún pago tiene este código con este correo.'),
+    );
+    await expect(page.locator('#code')).toHaveValue(owed.code);
+    await page.locator('#email').fill(owed.email);
+    await page.locator('#email').press('Enter');
+    await expect(amountOn(page)).toHaveText('$490.30');
+    await page.reload();
+    await expect(amountOn(page)).toHaveText('$490.30');
+    await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
+    await expect(amountOn(page)).toHaveText('$490.30');
+    await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/form/1/\\?t=`));
+  },
+);
 
 test('a revoked and an unknown link say so, and a broken API can be asked again', async ({
   page,
@@ -432,7 +434,7 @@ test('another provider is not found', async ({ page, language, say }) => {
   await expect(page.locator('body')).toContainText(say('Take me home', 'Ir al inicio'));
 });
 
-test('a field that somebody is in is not filled in under their hands @once', async ({ page, debt }) => {
+test('a field that somebody is in is not filled in under their hands', async ({ page, debt }) => {
   const owed = await debt();
   const release = await holdBack(page, SCRIPTS);
   await page.goto(owed.path, { waitUntil: 'commit' });
@@ -481,7 +483,7 @@ test('nothing moves while debt, logo and frame come late', { tag: '@four' }, asy
   expect(await shiftsOf(page)).toBe(0);
 });
 
-test('a bank that is slow or away keeps the page waiting, never charging twice @once', async ({
+test('a bank that is slow or away keeps the page waiting, never charging twice', async ({
   page,
   debt,
   say,
@@ -514,7 +516,7 @@ test('a bank that is slow or away keeps the page waiting, never charging twice @
   await expect(notice(page)).toHaveText(say('Your payment is being verified', 'Estamos verificando su pago'));
 });
 
-test("another brand's page leads to the site of who asks to be paid @once", async ({ page, debt }) => {
+test("another brand's page leads to the site of who asks to be paid", async ({ page, debt }) => {
   const owed = await debt({ brand: 'ceiba' });
   await page.goto(owed.path);
   await expect(page).toHaveURL(/^http:\/\/www\.ceiba\.example\.localhost:\d+\/en\/payment\/form\/1\/\?t=/);
@@ -530,7 +532,7 @@ test("another brand's page leads to the site of who asks to be paid @once", asyn
   await isPaid(page, (english) => english);
 });
 
-test('a page left open past its limit turns by itself', async ({ page, debt, say }) => {
+test('a page left open past its limit turns by itself', { tag: '@both' }, async ({ page, debt, say }) => {
   const owed = await debt();
   await page.clock.install();
   await openLink(page, owed.path);

@@ -115,9 +115,7 @@ async function finish(pages: readonly Page[], debt: Debt, since: number): Promis
 }
 
 for (let run = 0; run < RUNS; run += 1) {
-  test(`one debt is charged once, whatever the order of things: run ${run + 1} @once`, async ({
-    browser,
-  }) => {
+  test(`one debt is charged once, whatever the order of things: run ${run + 1}`, async ({ browser }) => {
     if (!own) throw new Error('No server');
     const { office, origin, bank } = own;
     const random = randomOf(SEED + run);

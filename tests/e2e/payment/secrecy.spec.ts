@@ -19,7 +19,7 @@ async function everythingOf(request: Request): Promise<string> {
   return [request.url(), JSON.stringify(await request.allHeaders()), request.postData() ?? ''].join('\n');
 }
 
-test('is found nowhere but at the bank @once', async ({ page }) => {
+test('is found nowhere but at the bank', async ({ page }) => {
   own = await ownServer('secrecy');
   const { origin, bank, office, environment, log } = own;
   const debt = await office.debt({ language: 'en' });

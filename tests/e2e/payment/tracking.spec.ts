@@ -49,37 +49,41 @@ async function withoutScript(
   await context.close();
 }
 
-test('shows how far a shipment is, however its number is typed', async ({ page, visit, say }) => {
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
-      elsewhere.push(request.url());
-  });
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await visit('payment/tracking');
-  await expect(page).toHaveTitle(
-    say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'),
-  );
-  await search(page, '  pk demo 0001 ');
+test(
+  'shows how far a shipment is, however its number is typed',
+  { tag: '@both' },
+  async ({ page, visit, say }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
+        elsewhere.push(request.url());
+    });
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await visit('payment/tracking');
+    await expect(page).toHaveTitle(
+      say('Tracking shipment - Alisios Travel', 'Rastrear envío - Alisios Travel'),
+    );
+    await search(page, '  pk demo 0001 ');
 
-  await expect(answer(page)).toHaveText(say('Delivered', 'Entregado'));
-  await expect(answer(page)).toHaveAttribute('data-tone', 'success');
-  await expect(page.locator('.facts')).toContainText(say(', 15:20 (Havana)', ', 15:20 (La Habana)'));
-  await expect(page.locator('.facts')).toContainText(
-    /[A-Z][a-z]+ \d{1,2}, 20\d\d|\d{1,2} de [a-z]+ de 20\d\d/,
-  );
-  await expect(page.locator('.facts')).toContainText('Playa, La Habana');
-  await expect(page.locator('.facts')).toContainText('8.4 lb · 3.81 kg');
-  expect(await page.locator('.steps > li').count()).toBeGreaterThanOrEqual(6);
-  await expect(page.locator('.steps > li').last()).toContainText(say('Registered', 'Registrado'));
-  await expect(page.getByRole('status')).toContainText(
-    say('Delivered. Delivered on', 'Entregado. Entregado el'),
-  );
-  await expect(page).toHaveURL(/\?n=PK-DEMO-0001$/);
-  expect(elsewhere).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+    await expect(answer(page)).toHaveText(say('Delivered', 'Entregado'));
+    await expect(answer(page)).toHaveAttribute('data-tone', 'success');
+    await expect(page.locator('.facts')).toContainText(say(', 15:20 (Havana)', ', 15:20 (La Habana)'));
+    await expect(page.locator('.facts')).toContainText(
+      /[A-Z][a-z]+ \d{1,2}, 20\d\d|\d{1,2} de [a-z]+ de 20\d\d/,
+    );
+    await expect(page.locator('.facts')).toContainText('Playa, La Habana');
+    await expect(page.locator('.facts')).toContainText('8.4 lb · 3.81 kg');
+    expect(await page.locator('.steps > li').count()).toBeGreaterThanOrEqual(6);
+    await expect(page.locator('.steps > li').last()).toContainText(say('Registered', 'Registrado'));
+    await expect(page.getByRole('status')).toContainText(
+      say('Delivered. Delivered on', 'Entregado. Entregado el'),
+    );
+    await expect(page).toHaveURL(/\?n=PK-DEMO-0001$/);
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'a link shows its shipment, also in the other language, and nothing moves',
@@ -99,49 +103,49 @@ test(
   },
 );
 
-test('says beside the field that there is no shipment, keeps what was typed and where to ask', async ({
-  page,
-  visit,
-  say,
-}) => {
-  await watchShifts(page);
-  await slowApi(page);
-  await visit('payment/tracking');
-  await search(page, 'PK-DEMO-9999');
-  await expect(beside(page)).toHaveText(
-    say(
-      'No shipment was found. Check the number on your receipt.',
-      'No se encontró ningún envío. Revise el número en su recibo.',
-    ),
-  );
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page)).toHaveAccessibleDescription(
-    say(
-      'No shipment was found. Check the number on your receipt.',
-      'No se encontró ningún envío. Revise el número en su recibo.',
-    ),
-  );
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue('PK-DEMO-9999');
-  await expect(page.getByRole('status')).toHaveText(
-    say(
-      'No shipment was found. Check the number on your receipt.',
-      'No se encontró ningún envío. Revise el número en su recibo.',
-    ),
-  );
-  await expect(page.getByRole('link', { name: 'ayuda@alisios.example' })).toBeInViewport();
-  await expect(page.getByRole('link', { name: '+1 305 555 0100' })).toHaveAttribute(
-    'href',
-    'tel:+13055550100',
-  );
+test(
+  'says beside the field that there is no shipment, keeps what was typed and where to ask',
+  { tag: '@both' },
+  async ({ page, visit, say }) => {
+    await watchShifts(page);
+    await slowApi(page);
+    await visit('payment/tracking');
+    await search(page, 'PK-DEMO-9999');
+    await expect(beside(page)).toHaveText(
+      say(
+        'No shipment was found. Check the number on your receipt.',
+        'No se encontró ningún envío. Revise el número en su recibo.',
+      ),
+    );
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page)).toHaveAccessibleDescription(
+      say(
+        'No shipment was found. Check the number on your receipt.',
+        'No se encontró ningún envío. Revise el número en su recibo.',
+      ),
+    );
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('PK-DEMO-9999');
+    await expect(page.getByRole('status')).toHaveText(
+      say(
+        'No shipment was found. Check the number on your receipt.',
+        'No se encontró ningún envío. Revise el número en su recibo.',
+      ),
+    );
+    await expect(page.getByRole('link', { name: 'ayuda@alisios.example' })).toBeInViewport();
+    await expect(page.getByRole('link', { name: '+1 305 555 0100' })).toHaveAttribute(
+      'href',
+      'tel:+13055550100',
+    );
 
-  await search(page, '');
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await search(page, 'pk-demo-0001');
-  await expect(answer(page)).toBeVisible();
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
-  expect(await shifts(page)).toBe(0);
-});
+    await search(page, '');
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await search(page, 'pk-demo-0001');
+    await expect(answer(page)).toBeVisible();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
+    expect(await shifts(page)).toBe(0);
+  },
+);
 
 test('tells a lost connection, too many tries and a broken answer apart', async ({ page, visit, say }) => {
   await visit('payment/tracking');
@@ -181,7 +185,7 @@ test('remembers the last number that was found', async ({ page, visit, language 
   await expect(answer(page)).toHaveCount(0);
 });
 
-test('keeps what is typed before the script is there', async ({ page, language }) => {
+test('keeps what is typed before the script is there', { tag: '@both' }, async ({ page, language }) => {
   const release = await holdBack(page, SCRIPTS);
   await page.goto(`/${language}/payment/tracking/`, { waitUntil: 'commit' });
   await field(page).fill('pk-demo-0001');
@@ -206,7 +210,7 @@ test('answers a form that was sent before the script was there', async ({ page, 
   expect(refused).toEqual([]);
 });
 
-test('works without script', async ({ page, browser, language, say, baseURL }) => {
+test('works without script', { tag: '@both' }, async ({ page, browser, language, say, baseURL }) => {
   await withoutScript(browser, page, async (plain) => {
     await plain.goto(`${baseURL}/${language}/payment/tracking/`);
     await search(plain, 'pk-demo-0001');
@@ -234,27 +238,33 @@ test('works without script', async ({ page, browser, language, say, baseURL }) =
   });
 });
 
-test('is accessible in every state and both themes, down to 320 px', async ({ page, language }) => {
-  let states = 0;
-  const check = async (): Promise<void> => {
-    expect(await violationsOf(page)).toEqual([]);
-    states += 1;
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
+test(
+  'is accessible in every state and both themes, down to 320 px',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    let states = 0;
+    const check = async (): Promise<void> => {
+      expect(await violationsOf(page)).toEqual([]);
+      states += 1;
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    };
+    if ((page.viewportSize()?.width ?? 0) < 500) await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/${language}/payment/tracking/`);
+    await hydrated(page);
+    await check();
+    await search(page, '');
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await check();
+    await search(page, 'pk-demo-0001');
+    await expect(answer(page)).toBeVisible();
+    await check();
+    await page.goto(
+      `/api/postals/tracking?number=PK-DEMO-0002&language=${language}&host=www.alisios.example`,
     );
-  };
-  if ((page.viewportSize()?.width ?? 0) < 500) await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`/${language}/payment/tracking/`);
-  await hydrated(page);
-  await check();
-  await search(page, '');
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-  await check();
-  await search(page, 'pk-demo-0001');
-  await expect(answer(page)).toBeVisible();
-  await check();
-  await page.goto(`/api/postals/tracking?number=PK-DEMO-0002&language=${language}&host=www.alisios.example`);
-  await expect(answer(page)).toBeVisible();
-  await check();
-  expect(states).toBe(4);
-});
+    await expect(answer(page)).toBeVisible();
+    await check();
+    expect(states).toBe(4);
+  },
+);

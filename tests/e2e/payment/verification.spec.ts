@@ -27,40 +27,44 @@ const forged = {
   Ds_Signature: 'x'.repeat(43),
 };
 
-test('the ok in an address proves nothing (K79)', async ({ page, office, language, say }) => {
-  await page.goto(`/${language}/payment/verification/ok/1/`);
-  await expect(page).toHaveTitle(
-    say('Payment verification - Alisios Travel', 'Verificación de pago - Alisios Travel'),
-  );
-  await expect(notice(page)).toHaveText(
-    say('This page shows no payment', 'Esta página no muestra ningún pago'),
-  );
-  await page.goto(`/${language}/payment/verification/ok/1/?a=nobodys`);
-  await expect(notice(page)).toHaveText(
-    say(
-      'The payment details cannot be validated. Check the code and the email, or open the link we sent you.',
-      'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.',
-    ),
-  );
-  await page.goto(`/${language}/payment/verification/ok/1/?${new URLSearchParams(forged)}`);
-  await expect(notice(page)).toHaveText(
-    say(
-      'The payment details cannot be validated. Check the code and the email, or open the link we sent you.',
-      'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.',
-    ),
-  );
-  await expect(page).toHaveURL(/\/payment\/verification\/ok\/1\/$/);
-  const debt = await office.debt({ language });
-  // A link's token names no attempt.
-  await page.goto(`/${language}/payment/verification/ok/1/?a=${debt.token}`);
-  await expect(notice(page)).toHaveText(
-    say(
-      'The payment details cannot be validated. Check the code and the email, or open the link we sent you.',
-      'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.',
-    ),
-  );
-  expect((await office.payment(debt)).charged.amount).toBe(0);
-});
+test(
+  'the ok in an address proves nothing (K79)',
+  { tag: '@both' },
+  async ({ page, office, language, say }) => {
+    await page.goto(`/${language}/payment/verification/ok/1/`);
+    await expect(page).toHaveTitle(
+      say('Payment verification - Alisios Travel', 'Verificación de pago - Alisios Travel'),
+    );
+    await expect(notice(page)).toHaveText(
+      say('This page shows no payment', 'Esta página no muestra ningún pago'),
+    );
+    await page.goto(`/${language}/payment/verification/ok/1/?a=nobodys`);
+    await expect(notice(page)).toHaveText(
+      say(
+        'The payment details cannot be validated. Check the code and the email, or open the link we sent you.',
+        'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.',
+      ),
+    );
+    await page.goto(`/${language}/payment/verification/ok/1/?${new URLSearchParams(forged)}`);
+    await expect(notice(page)).toHaveText(
+      say(
+        'The payment details cannot be validated. Check the code and the email, or open the link we sent you.',
+        'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.',
+      ),
+    );
+    await expect(page).toHaveURL(/\/payment\/verification\/ok\/1\/$/);
+    const debt = await office.debt({ language });
+    // A link's token names no attempt.
+    await page.goto(`/${language}/payment/verification/ok/1/?a=${debt.token}`);
+    await expect(notice(page)).toHaveText(
+      say(
+        'The payment details cannot be validated. Check the code and the email, or open the link we sent you.',
+        'No se pueden validar los datos del pago. Revise el código y el correo, o abra el enlace que le enviamos.',
+      ),
+    );
+    expect((await office.payment(debt)).charged.amount).toBe(0);
+  },
+);
 
 test('a false signature beside a good token changes nothing, and leaves the address (K79)', async ({
   page,
@@ -97,38 +101,40 @@ test('a false signature beside a good token changes nothing, and leaves the addr
   );
 });
 
-test('a bank that says nothing for a minute is verified by hand, and told when it does', async ({
-  page,
-  office,
-  language,
-  say,
-}) => {
-  await page.clock.install();
-  const debt = await office.debt({ language, provider: 2 });
-  const order = await atTheBank(page, debt);
-  // For this payment only: other tests use the same bank.
-  await bankSettings(debt, { notification: 'held', returnParameters: false, lookUp: false }, order);
-  await payAtBank(page, CARDS.approved);
-  await expect(notice(page)).toHaveText(say('Checking with the bank…', 'Consultando al banco…'));
-  await expect(async () => {
-    await page.clock.runFor(5_000);
-    await expect(notice(page)).toHaveText(
-      say('Your payment could not be verified automatically', 'No se pudo verificar su pago automáticamente'),
-      { timeout: 500 },
-    );
-  }).toPass();
-  await expect(page.locator('main')).toContainText(say("Don't pay again", 'No pague otra vez'));
-  await expect(page.locator('.facts')).toContainText(debt.code);
-  await fetch(`${debt.bank}/admin/operations/${order}/notify`, { method: 'POST' });
-  await page.getByRole('button', { name: say('Check again', 'Comprobar de nuevo') }).click();
-  await expect(async () => {
-    await page.clock.runFor(30_000);
-    await expect(notice(page)).toHaveText(
-      say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
-      { timeout: 500 },
-    );
-  }).toPass();
-});
+test(
+  'a bank that says nothing for a minute is verified by hand, and told when it does',
+  { tag: '@both' },
+  async ({ page, office, language, say }) => {
+    await page.clock.install();
+    const debt = await office.debt({ language, provider: 2 });
+    const order = await atTheBank(page, debt);
+    // For this payment only: other tests use the same bank.
+    await bankSettings(debt, { notification: 'held', returnParameters: false, lookUp: false }, order);
+    await payAtBank(page, CARDS.approved);
+    await expect(notice(page)).toHaveText(say('Checking with the bank…', 'Consultando al banco…'));
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(notice(page)).toHaveText(
+        say(
+          'Your payment could not be verified automatically',
+          'No se pudo verificar su pago automáticamente',
+        ),
+        { timeout: 500 },
+      );
+    }).toPass();
+    await expect(page.locator('main')).toContainText(say("Don't pay again", 'No pague otra vez'));
+    await expect(page.locator('.facts')).toContainText(debt.code);
+    await fetch(`${debt.bank}/admin/operations/${order}/notify`, { method: 'POST' });
+    await page.getByRole('button', { name: say('Check again', 'Comprobar de nuevo') }).click();
+    await expect(async () => {
+      await page.clock.runFor(30_000);
+      await expect(notice(page)).toHaveText(
+        say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+        { timeout: 500 },
+      );
+    }).toPass();
+  },
+);
 
 test('a connection that is lost meanwhile comes back', async ({ page, language, say }) => {
   const outcome = {

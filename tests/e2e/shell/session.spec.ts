@@ -27,18 +27,14 @@ test('who does nothing is asked after 28 minutes, and logged out after 30 with t
   expect(new URL(page.url()).searchParams.get('next')).toBe(`/${language}/users/members/?status=1`);
 });
 
-test(
-  'a record of a session that is none leads to the login, once',
-  { tag: '@once' },
-  async ({ page, language }) => {
-    await page.addInitScript(() =>
-      sessionStorage.setItem('malecon.session', JSON.stringify({ logged_in: true })),
-    );
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    await page.goto(`/${language}/cars/models/`);
-    await expect(page.locator('form input[name="email"]')).toBeVisible();
-    await hydrated(page);
-    expect(visited.filter((path) => path.includes('login'))).toHaveLength(1);
-  },
-);
+test('a record of a session that is none leads to the login, once', async ({ page, language }) => {
+  await page.addInitScript(() =>
+    sessionStorage.setItem('malecon.session', JSON.stringify({ logged_in: true })),
+  );
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto(`/${language}/cars/models/`);
+  await expect(page.locator('form input[name="email"]')).toBeVisible();
+  await hydrated(page);
+  expect(visited.filter((path) => path.includes('login'))).toHaveLength(1);
+});

@@ -1,50 +1,49 @@
 import { violationsOf } from '../accessibility.ts';
 import { expect, test, unique } from '../fixtures.ts';
 
-test('registers a client, warns of the same person, and finds them by any of their names', async ({
-  page,
-  loginAs,
-  visit,
-  say,
-}) => {
-  await loginAs('agent');
-  await visit('users/members');
-  const key = unique();
-  const add = async (last: string) => {
-    await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('First name', 'Nombre')).fill('Ñico');
-    await dialog.getByLabel(say('Last name', 'Apellidos')).fill(last);
-    await dialog.getByLabel(say('Passport', 'Pasaporte')).fill(key);
-    await dialog.locator('[name="birth_date"]').fill('24121990');
-    return dialog;
-  };
-  const first = await add(`Camagüey ${key}`);
-  await first.getByLabel(say('Phone', 'Teléfono')).fill('+53 5 3317131');
-  await first.getByRole('button', { name: say('Save', 'Guardar') }).click();
-  await expect(first).toBeHidden();
+test(
+  'registers a client, warns of the same person, and finds them by any of their names',
+  { tag: '@both' },
+  async ({ page, loginAs, visit, say }) => {
+    await loginAs('agent');
+    await visit('users/members');
+    const key = unique();
+    const add = async (last: string) => {
+      await page.getByRole('button', { name: say('Add member', 'Agregar miembro') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(say('First name', 'Nombre')).fill('Ñico');
+      await dialog.getByLabel(say('Last name', 'Apellidos')).fill(last);
+      await dialog.getByLabel(say('Passport', 'Pasaporte')).fill(key);
+      await dialog.locator('[name="birth_date"]').fill('24121990');
+      return dialog;
+    };
+    const first = await add(`Camagüey ${key}`);
+    await first.getByLabel(say('Phone', 'Teléfono')).fill('+53 5 3317131');
+    await first.getByRole('button', { name: say('Save', 'Guardar') }).click();
+    await expect(first).toBeHidden();
 
-  const second = await add('Again');
-  await expect(
-    second.getByText(
-      say('Somebody with the same data already exists:', 'Ya hay alguien con los mismos datos:'),
-    ),
-  ).toBeVisible();
-  await expect(second.getByRole('link', { name: `Ñico Camagüey ${key}` })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: say('Discard changes', 'Descartar') })
-    .click();
+    const second = await add('Again');
+    await expect(
+      second.getByText(
+        say('Somebody with the same data already exists:', 'Ya hay alguien con los mismos datos:'),
+      ),
+    ).toBeVisible();
+    await expect(second.getByRole('link', { name: `Ñico Camagüey ${key}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Discard changes', 'Descartar') })
+      .click();
 
-  await page.getByRole('searchbox').first().fill(`nico camaguey ${key}`);
-  const row = page.getByText(`Camagüey ${key}`).first();
-  await expect(row).toBeVisible();
-  await row.click();
-  const panel = page.locator('[data-panel]');
-  await expect(panel).toContainText('+53 5331 7131');
-  await expect(panel).toContainText('24/12/1990');
-});
+    await page.getByRole('searchbox').first().fill(`nico camaguey ${key}`);
+    const row = page.getByText(`Camagüey ${key}`).first();
+    await expect(row).toBeVisible();
+    await row.click();
+    const panel = page.locator('[data-panel]');
+    await expect(panel).toContainText('+53 5331 7131');
+    await expect(panel).toContainText('24/12/1990');
+  },
+);
 
 test('offers an Agent no role, limit or merge, and says who can', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
@@ -117,14 +116,18 @@ test('keeps an address that no suggestion matches, and the apartment of one that
   await expect(address).toHaveValue('Calle 23 entre L y M, La Habana');
 });
 
-test('changes the own profile and shows where one is logged in', async ({ page, loginAs, visit, say }) => {
-  await loginAs('administrator');
-  await visit('users/members');
-  await page.locator('.bar-last button[aria-haspopup="menu"]').click();
-  await page.getByRole('menuitem', { name: say('Your profile', 'Su perfil') }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(say('First name', 'Nombre'))).toHaveValue('Yolanda');
-  await dialog.getByRole('tab', { name: say('Devices', 'Dispositivos') }).click();
-  await expect(dialog.getByText(say('This session', 'Esta sesión'))).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-});
+test(
+  'changes the own profile and shows where one is logged in',
+  { tag: '@both' },
+  async ({ page, loginAs, visit, say }) => {
+    await loginAs('administrator');
+    await visit('users/members');
+    await page.locator('.bar-last button[aria-haspopup="menu"]').click();
+    await page.getByRole('menuitem', { name: say('Your profile', 'Su perfil') }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(say('First name', 'Nombre'))).toHaveValue('Yolanda');
+    await dialog.getByRole('tab', { name: say('Devices', 'Dispositivos') }).click();
+    await expect(dialog.getByText(say('This session', 'Esta sesión'))).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
