@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { LANGUAGES } from '../src/lib/contract/limits.ts';
+import { CHARGEABLES } from './chargeables.ts';
+import { registerChargeables } from './financials/chargeables/registry.ts';
 import { crossOrigin } from './lib/cross-origin.ts';
 import { answerProblem } from './lib/answer-problem.ts';
 import { addressOf } from './lib/address.ts';
@@ -18,6 +20,7 @@ import type { Services } from './services.ts';
 
 /** The provider API under /api: middleware, every route of the contract, OpenAPI, health and metrics. */
 export function createApp(services: Services): Api {
+  registerChargeables(CHARGEABLES);
   const api: Api = new Hono<{ Variables: { requestId: string; ip: string } }>({ strict: false });
 
   api.use(async (context, next) => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/lib/contract/fields.ts';
 import type { CancellationCharge, CancellationRule } from '../../src/lib/domain/cancellation.ts';
 import { formatPercent } from '../../src/lib/format.ts';
-import { readerOf } from '../lib/mail/reader.ts';
+import { readerOf } from '../lib/reader.ts';
 import { words } from '../lib/words.ts';
 
 interface Terms {

@@ -5,7 +5,7 @@ import { discountProblem, discountShare } from '../../src/lib/domain/discount-ru
 import type { RentalPriceLine } from '../../src/lib/domain/rental-price.ts';
 import { formatPercent } from '../../src/lib/format.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { readerOf } from '../lib/mail/reader.ts';
+import { readerOf } from '../lib/reader.ts';
 import { invalid } from '../lib/problem.ts';
 
 interface Given {

@@ -2,13 +2,11 @@ import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
 import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
-import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import type { Database } from '../db/tables.ts';
-import type { FundedRecord } from '../financials/fundings/record-hook.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { updateRecord } from '../lib/records.ts';
 
-/** How a rental follows the plan that pays it. Imports nothing of the plans themselves, which import it. */
+/** How a rental follows the plan that pays it. */
 
 const table = 'rental';
 const { key } = rentals;
@@ -18,7 +16,7 @@ const read = (db: Kysely<Database>, id: number) =>
 const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
 /** While its plan lives, the plan's own deadlines are its limits. */
-async function held(context: RequestContext, id: number): Promise<void> {
+export async function planned(context: RequestContext, id: number): Promise<void> {
   const rental = await read(context.db, id);
   if (rental.payment_limit_at === null) return;
   await updateRecord(
@@ -29,7 +27,7 @@ async function held(context: RequestContext, id: number): Promise<void> {
 }
 
 /** Without a plan it has its own payment limit again, counted from now. */
-async function released(context: RequestContext, id: number): Promise<void> {
+export async function unplanned(context: RequestContext, id: number): Promise<void> {
   const rental = await read(context.db, id);
   if (!awaits(rental.status) || rental.payment_limit_at !== null) return;
   const payment_limit_at = paymentLimitInstant(
@@ -45,7 +43,7 @@ async function released(context: RequestContext, id: number): Promise<void> {
 }
 
 /** Cancels it for its plan: `kept` minor units are its fee, its vehicle is free at once. */
-async function cancelled(
+export async function cancelled(
   context: RequestContext,
   id: number,
   { kept, reason }: { kept: number; reason: string },
@@ -66,18 +64,3 @@ async function cancelled(
     { table, key, values, action: 'cancelled_automatically', reason },
   );
 }
-
-export const rentalFunding: FundedRecord = {
-  async facts(db, id) {
-    const rental = await read(db, id);
-    return {
-      service_date: dateOf(rental.pick_up_local),
-      ignored: rental.ignore_auto_cancellation,
-      // A car that is out, or a rental that has ended, is not cancelled by a plan.
-      cancellable: awaits(rental.status) || rental.status === RENTAL.paid,
-    };
-  },
-  held,
-  released,
-  cancelled,
-};

@@ -6,11 +6,12 @@ import type { RequestContext } from '../lib/call.ts';
 import type { MailContent } from '../lib/mail/message.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import type { QueuedMail } from '../lib/mail/queue.ts';
-import { languageOfClient, readerOf } from '../lib/mail/reader.ts';
+import { languageOfClient, readerOf } from '../lib/reader.ts';
 import { goesOut } from '../lib/mail/switches.ts';
 import { writtenText } from '../lib/mail/texts.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
-import { leftOf, linesOf, rentalValues, toldRental, tripLines } from './rental-told.ts';
+import { linesOf } from '../lib/mail/lines.ts';
+import { leftOf, rentalValues, toldRental, tripLines } from './rental-told.ts';
 import type { ToldRental } from './rental-told.ts';
 
 type Mailer = Pick<RequestContext, 'db' | 'now'>;

@@ -1,17 +1,14 @@
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
-import { FOLLOWED } from '../../src/lib/contract/events.ts';
 import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
 import type { Database } from '../db/tables.ts';
-import type { PaymentLimitOf, RecordHook, ServiceFacts } from '../financials/services/record-hook.ts';
-import { actorOf } from '../lib/call.ts';
+import type { PaymentLimitOf, ServiceFacts } from '../financials/chargeables/chargeable.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { announce } from '../lib/events.ts';
 import { updateRecord } from '../lib/records.ts';
 import { mailRental } from './rental-mails.ts';
 
-/** How a rental follows the money of its service. Imports nothing of the services themselves, which import it. */
+/** How a rental follows the money of its service. */
 
 const table = 'rental';
 const { key } = rentals;
@@ -35,7 +32,7 @@ function statusBy(status: number, { due, received, refunded }: Omit<ServiceFacts
 }
 
 /** Writes what was paid, and the statuses that follow from it: confirmed → paid, paid or cancelled → refunded. */
-async function settled(
+export async function settled(
   context: RequestContext,
   id: number,
   facts: ServiceFacts,
@@ -82,14 +79,8 @@ async function settled(
   return given_back ? 'given_back' : undefined;
 }
 
-async function followed(context: RequestContext, id: number): Promise<void> {
-  const rental = await context.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst();
-  if (rental)
-    await announce(context.db, { key, id, version: rental.version, action: FOLLOWED, by: actorOf(context) });
-}
-
 /** The new limit of its payment is the rental's, while it waits for one. */
-async function limited(
+export async function limited(
   context: RequestContext,
   id: number,
   { payment_limit, payment_limit_at }: PaymentLimitOf,
@@ -106,28 +97,3 @@ async function limited(
     { table, key, values: { payment_limit, payment_limit_at }, action: 'payment_delayed' },
   );
 }
-
-async function begins(db: Kysely<Database>, id: number): Promise<Date> {
-  const { pick_up_at } = await db
-    .selectFrom(table)
-    .select('pick_up_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return new Date(pick_up_at);
-}
-
-export const rentalHook: RecordHook = {
-  begins,
-  lock: async (db, ids) => {
-    await db
-      .selectFrom(table)
-      .select('id')
-      .where('id', 'in', [...ids])
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-  },
-  settled,
-  followed,
-  limited,
-};

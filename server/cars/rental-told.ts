@@ -7,9 +7,12 @@ import { countedAllowance } from '../../src/lib/domain/service-amounts.ts';
 import { formatMoney } from '../../src/lib/format.ts';
 import { formatLongDateTime, formatMoment } from '../../src/lib/moments.ts';
 import type { Database } from '../db/tables.ts';
+import type { Sold } from '../financials/chargeables/chargeable.ts';
 import { leftText } from '../financials/services/left.ts';
 import { companyZone } from '../lib/company-zone.ts';
-import { readerOf } from '../lib/mail/reader.ts';
+import { linesOf } from '../lib/mail/lines.ts';
+import type { Lines } from '../lib/mail/lines.ts';
+import { readerOf } from '../lib/reader.ts';
 import { words } from '../lib/words.ts';
 
 /*
@@ -87,18 +90,14 @@ export async function rentalValues(db: Kysely<Database>, rental: ToldRental, lan
   };
 }
 
-export type Lines = readonly (readonly [label: string, value: string])[];
-
-/** Labelled lines of what has a value; labels are `mails:facts.{name}`. */
-export function linesOf(language: Language, values: Readonly<Record<string, string>>): Lines {
-  const say = words(language);
-  return Object.entries(values).flatMap(([name, value]) =>
-    value === '' ? [] : [[say(`mails:facts.${name}`), value] as const],
-  );
-}
-
 /** Which car, from when to when. */
 export const tripLines = (
   { code, model, pick_up, drop_off }: Awaited<ReturnType<typeof rentalValues>>,
   language: Language,
 ): Lines => linesOf(language, { rental: code, car: model, pick_up, drop_off });
+
+/** A rental as what was sold: what its payments are for. */
+export const soldRental = (values: Awaited<ReturnType<typeof rentalValues>>, language: Language): Sold => ({
+  concept: words(language)('mails:concept', { code: values.code }),
+  lines: tripLines(values, language),
+});

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import type { AccountTable, PaymentServiceTable } from '../db/tables/financials.ts';
 import { LostRace } from '../lib/transaction.ts';
-import { lockRecords } from './services/records.ts';
+import { lockRecords } from './chargeables/records.ts';
 
 /**
  * Locks these accounts until the transaction ends, in the order of their numbers. Not `for update`: who writes a line or

@@ -3,17 +3,17 @@ import { formatMoney } from '../../src/lib/format.ts';
 import { brandOf } from '../../src/lib/hosts.ts';
 import { rentalMailParts } from '../cars/rental-mails.ts';
 import type { RentalMail } from '../cars/rental-mails.ts';
-import { rentalValues } from '../cars/rental-told.ts';
+import { rentalValues, soldRental } from '../cars/rental-told.ts';
 import { totalLabel } from '../cars/rental-voucher.ts';
 import type { Database } from '../db/tables.ts';
 import { fundingLink, fundingMailParts } from '../financials/fundings/mails.ts';
 import type { FundingMail } from '../financials/fundings/mails.ts';
-import { paymentMailParts, soldRental } from '../financials/payments/mail-text.ts';
+import { paymentMailParts } from '../financials/payments/mail-text.ts';
 import type { PaymentMail } from '../financials/payments/mail-text.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { kindOf } from '../lib/mail/kinds.ts';
 import type { MailContent } from '../lib/mail/message.ts';
-import { readerOf } from '../lib/mail/reader.ts';
+import { readerOf } from '../lib/reader.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
 import { words } from '../lib/words.ts';
 import {
@@ -70,7 +70,7 @@ const ofPayment: Sampler = async (db, { kind, brand, language }) => {
   const amount = (minor: number) =>
     formatMoney({ amount: minor, currency: SAMPLE_CURRENCY }, readerOf(brand, language));
   const told = samplePayment(brand, await companyZone(db), PAID.includes(mail));
-  const sold = soldRental(CODES.rental, await rentalValues(db, sampleRental(brand), language), language);
+  const sold = soldRental(await rentalValues(db, sampleRental(brand), language), language);
   const price = [
     ...RENTAL_LINES.map((line) => [totalLabel(line, say), amount(line.amount.amount)] as const),
     [say('documents:receipt.total'), amount(TOTAL)] as const,

@@ -23,8 +23,18 @@ const CONTRACT = '^src/lib/contract/';
 const DOMAIN = '^src/lib/domain/';
 /** How typed text is read is the same in a form, the API and an import: the contract says it by these, which import nothing. */
 const READERS = '^src/lib/domain/(names|plain-text|typed-identifier)\\.ts$';
+/** Records that clients are charged for are registered in server/chargeables.ts: the money imports none of them. */
+const OF_MONEY = '^server/(?!cars/|postals/|chargeables)';
+const CONTRACT_OF_MONEY = '^src/lib/contract/(?!cars/|postals/)';
 const BUILD_ONLY = '^src/lib/(hosts|brand-check|i18n|brands/.*)\\.ts$';
 const LIB = '^src/lib/(?!hosts|brand-check|i18n|brands/)';
+
+/** What else of the browser's code the server uses. */
+const SHARED_WITH_SERVER = [
+  '^public/locales/en/',
+  '^src/lib/(hosts|brand|site-headers|routes|format|moments|shipment)\\.ts$',
+  '^src/lib/brands/',
+];
 
 const LAYERS: readonly Layer[] = [
   {
@@ -81,16 +91,15 @@ const LAYERS: readonly Layer[] = [
     imports: ['^src/layouts/', '^src/islands/', '^src/lib/', '^src/styles/', '^src/embed/'],
   },
   {
+    name: 'money',
+    files: /^server\/financials\//,
+    imports: [OF_MONEY, CONTRACT_OF_MONEY, DOMAIN, ...SHARED_WITH_SERVER],
+    without: either(REACT, /^nanostores/),
+  },
+  {
     name: 'server',
     files: /^server\//,
-    imports: [
-      '^server/',
-      CONTRACT,
-      DOMAIN,
-      '^public/locales/en/',
-      '^src/lib/(hosts|brand|site-headers|routes|format|moments|shipment)\\.ts$',
-      '^src/lib/brands/',
-    ],
+    imports: ['^server/', CONTRACT, DOMAIN, ...SHARED_WITH_SERVER],
     without: either(REACT, /^nanostores/),
   },
 ];
@@ -127,5 +136,31 @@ test('imports go one way', () => {
       if (!allowed) wrong.push(`${file} (${layer?.name}) imports ${path}`);
     }
   }
+  expect(wrong).toEqual([]);
+});
+
+test('the money names no record that is charged', () => {
+  const charged = [
+    ...read('server/db/tables.ts').matchAll(
+      /import type \{([^}]*)\} from '\.\/tables\/(?:cars|postals)\.ts'/g,
+    ),
+  ];
+  const types = charged.flatMap(([, names = '']) => names.match(/\w+Table/g) ?? []);
+  const tables = types.flatMap(
+    (type) => read('server/db/tables.ts').match(new RegExp(`\\w+(?=: ${type};)`)) ?? [],
+  );
+  expect(tables).toContain('rental');
+  const named = tables.join('|');
+  const bare = new RegExp(
+    `\\b(?:from|join|into|update)\\s+(?:${named})\\b|'(?:${named})'\\)|'(?:${named}) as |\\b(?:rental|vehicle)\\.\\w|'(?:cars|postals)/`,
+    'g',
+  );
+  const wrong = filesUnder('server/financials', /(?<!\.test)\.ts$/).flatMap((file) =>
+    [
+      ...read(file)
+        .replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+        .matchAll(bare),
+    ].map(([found]) => `${file} names ${found}`),
+  );
   expect(wrong).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
 import { formatMoney, formatPercent } from '../../../src/lib/format.ts';
 import { formatLongDate, formatMoment, zoneName } from '../../../src/lib/moments.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
-import { formatPhone } from '../../lib/mail/phone.ts';
-import { readerOf } from '../../lib/mail/reader.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { readerOf } from '../../lib/reader.ts';
 import { words } from '../../lib/words.ts';
 
 /** Name of these words and this order of sections; another text is another template. */

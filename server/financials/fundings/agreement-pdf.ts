@@ -2,7 +2,7 @@ import type { AgreementDocument } from '../../../src/lib/contract/funding-agreem
 import { formatMoment } from '../../../src/lib/moments.ts';
 import type { Reader } from '../../../src/lib/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
-import { readerOf } from '../../lib/mail/reader.ts';
+import { readerOf } from '../../lib/reader.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { pdfAnswer } from '../../lib/pdf/answer.ts';
 import { documentFrame } from '../../lib/pdf/document-frame.ts';

@@ -4,10 +4,10 @@ import { updateRecord } from '../../lib/records.ts';
 import { cancelService } from '../services/cancel.ts';
 import { changeService, financeService } from '../services/change.ts';
 import { tellFollowers } from '../services/followers.ts';
-import { beginOf } from '../services/records.ts';
+import { beginOf } from '../chargeables/records.ts';
 import { lockService } from '../services/stored.ts';
 import { revokeLinks } from './open-links.ts';
-import { recordOf } from './records.ts';
+import { recordOf } from '../chargeables/registry.ts';
 import { FUNDING, FUNDINGS, LIVING, deadlinesOf } from './stored.ts';
 import type { StoredFunding } from './stored.ts';
 
@@ -81,7 +81,7 @@ export async function endByStaff(
       payment_limit_at: paymentLimitInstant(payment_limit, context.now, await beginOf(context.db, service)),
     });
   const record = recordOf(service);
-  await record?.hook.released(context, record.id);
+  await record?.kind.unplanned(context, record.id);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function endUnkept(
   const kept = by === 'void' ? 0 : Math.max(0, service.received);
   await endFunding(context, funding, { by, reason });
   const record = recordOf(service);
-  await record?.hook.cancelled(context, record.id, { kept, reason });
+  await record?.kind.cancelled(context, record.id, { kept, reason });
   await cancelService(context, service.id, { kept, reason });
   await financeService(context, service.id, 0);
 }

@@ -8,7 +8,8 @@ import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { ProblemError, invalid } from '../../lib/problem.ts';
 import type { StoredService } from '../services/stored.ts';
-import { recordOf } from './records.ts';
+import { plannedRecord } from '../chargeables/records.ts';
+import { recordOf } from '../chargeables/registry.ts';
 import { fundingSettings } from './settings.ts';
 import type { StoredDeadline, StoredFunding } from './stored.ts';
 
@@ -72,7 +73,7 @@ export async function planFor(
   const { db, now } = context;
   const [zone, settings] = await Promise.all([companyZone(db), fundingSettings(db)]);
   const record = recordOf(service);
-  const service_date = record ? (await record.hook.facts(db, record.id)).service_date : terms.service_date;
+  const service_date = record ? (await plannedRecord(db, record)).service_date : terms.service_date;
   const days_before = existing?.funding.days_before ?? settings.days_before;
   const today = todayIn(zone, now);
   const limit = firstLimit(terms, existing, now);

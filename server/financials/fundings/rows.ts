@@ -8,6 +8,7 @@ import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { notFound } from '../../lib/problem.ts';
+import { ofRecord } from '../chargeables/columns.ts';
 import { LIVING } from './stored.ts';
 import type { StoredDeadline } from './stored.ts';
 
@@ -68,9 +69,7 @@ export function fundingRows(db: Kysely<Database>) {
     ])
     .select(['payment_service.total as service_total'])
     .select(
-      sql<
-        string | null
-      >`(select pick_up_local::date::text from rental where payment_service.record_key = 'cars/rentals' and rental.id = payment_service.record_id)`.as(
+      sql<string | null>`${ofRecord('payment_service', ({ columns }) => columns.date)}::text`.as(
         'record_date',
       ),
     )

@@ -10,7 +10,7 @@ import type { StoredService } from '../services/stored.ts';
 import { isBeingPaid, revokeLinks } from './open-links.ts';
 import { planFor } from './plan.ts';
 import type { DatedDeadline, DatedPlan, Existing } from './plan.ts';
-import { recordOf } from './records.ts';
+import { recordOf } from '../chargeables/registry.ts';
 import { newCustomerSecret } from './secret.ts';
 import { FUNDING, FUNDINGS, LIVING, deadlinesOf, nextFundingCode, storedFunding } from './stored.ts';
 
@@ -84,7 +84,7 @@ async function charge(
   await financeService(context, service.id, extras + plan.financing_expense);
   if (service.payment_limit_at !== null) await changeService(context, service.id, { payment_limit_at: null });
   const record = recordOf(service);
-  await record?.hook.held(context, record.id);
+  await record?.kind.planned(context, record.id);
   await settleService(context, service.id);
 }
 

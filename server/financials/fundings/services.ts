@@ -2,7 +2,6 @@ import type {
   fundableServices,
   previewFunding,
 } from '../../../src/lib/contract/financials/funding-actions.ts';
-import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
@@ -12,7 +11,8 @@ import { matches, matchesCode } from '../../lib/list.ts';
 import { invalid } from '../../lib/problem.ts';
 import { storedService } from '../services/stored.ts';
 import { planFor } from './plan.ts';
-import { recordOf } from './records.ts';
+import { plannedRecord } from '../chargeables/records.ts';
+import { filteredRecord, recordOf } from '../chargeables/registry.ts';
 import { FUNDING, deadlinesOf, storedFunding } from './stored.ts';
 
 /** Services that a search shows. */
@@ -59,17 +59,18 @@ export async function fundable({
         ),
       ),
     );
-  const { q, id, member, rental } = query;
+  const { q, id, member } = query;
   if (q)
     found = found.where(({ or }) =>
       or([matchesCode('payment_service.search', q), matches('member.search', q)]),
     );
   if (id) found = found.where('payment_service.id', '=', id);
   if (member) found = found.where('payment_service.member_id', '=', member);
-  if (rental)
+  const asked = filteredRecord(query);
+  if (asked)
     found = found
-      .where('payment_service.record_key', '=', rentals.key)
-      .where('payment_service.record_id', '=', rental);
+      .where('payment_service.record_key', '=', asked.kind.key)
+      .where('payment_service.record_id', '=', asked.id);
   const rows = await found.orderBy('payment_service.id', 'desc').limit(SHOWN).execute();
   return Promise.all(
     rows.map(async (row) => {
@@ -81,7 +82,7 @@ export async function fundable({
         client: { id: row.member_id, name: fullName(row) },
         total: money(row.total, row.currency),
         received: money(row.received, row.currency),
-        service_date: record ? (await record.hook.facts(db, record.id)).service_date : null,
+        service_date: record ? (await plannedRecord(db, record)).service_date : null,
       };
     }),
   );

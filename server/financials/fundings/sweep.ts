@@ -11,7 +11,9 @@ import type { StoredService } from '../services/stored.ts';
 import { endUnkept } from './end.ts';
 import { mailFunding } from './mails.ts';
 import { isBeingPaid } from './open-links.ts';
-import { recordOf } from './records.ts';
+import { ofRecord } from '../chargeables/columns.ts';
+import { plannedRecord } from '../chargeables/records.ts';
+import { recordOf } from '../chargeables/registry.ts';
 import { FUNDING, LIVING, deadlinesOf } from './stored.ts';
 import type { StoredDeadline, StoredFunding } from './stored.ts';
 
@@ -88,8 +90,7 @@ export async function endUnkeptFundings(services: Services): Promise<void> {
       sql<boolean>`exists (select from funding_deadline where funding_id = funding.id and paid < amount and paid_at is null and due_at <= ${now.toISOString()})`,
     )
     .where(
-      sql<boolean>`not exists (select from rental join payment_service on payment_service.record_key = 'cars/rentals' and payment_service.record_id = rental.id
-      where payment_service.id = funding.service_id and (rental.ignore_auto_cancellation or rental.status >= 5))`,
+      sql<boolean>`coalesce((select ${ofRecord('payment_service', ({ columns }) => columns.cancellable)} from payment_service where payment_service.id = funding.service_id), true)`,
     )
     .orderBy('next_due_at')
     .limit(BATCH)
@@ -99,8 +100,7 @@ export async function endUnkeptFundings(services: Services): Promise<void> {
     const by = endingOf(held);
     if (!by || (await isBeingPaid(context, funding.service_id))) return;
     const record = recordOf(service);
-    const facts = record && (await record.hook.facts(context.db, record.id));
-    if (facts && (facts.ignored || !facts.cancellable)) return;
+    if (record && !(await plannedRecord(context.db, record)).cancellable) return;
     await endUnkept(context, funding, {
       by,
       reason: words(LANGUAGES[0])(`mails:funding.${by}_reason`, { hours: FUNDING_HOURS.grace }),

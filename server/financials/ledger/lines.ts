@@ -12,6 +12,8 @@ import { codeSearch } from '../../../src/lib/domain/codes.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
+import { servicesByRecordCode } from '../chargeables/columns.ts';
+import { chargeables } from '../chargeables/registry.ts';
 import { accountSearch } from '../account-rows.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { TRANSACTIONS } from './post.ts';
@@ -19,24 +21,28 @@ import { TRANSACTIONS } from './post.ts';
 /** Filters of the list. */
 export type Query = Call<typeof transactionTotals>['query'];
 
-/** Tables whose records the ledger names, by key; each has a code that people know. */
+/** Tables of the money whose records the ledger names, by key; each has a code that people know. */
 const CODED = {
-  'cars/rentals': 'rental',
   'financials/services': 'payment_service',
   'financials/payments': 'payment',
   'financials/fundings': 'funding',
   'financials/expenses': 'expense',
 } as const;
-const CODES = Object.entries(CODED);
+/** The same with those that clients are charged for. */
+const coded = () => [
+  ...Object.entries(CODED),
+  ...chargeables().map(({ key, table }) => [key, table] as const),
+];
 
 /** The code of a movement's record: of a correction, the line that it corrects. */
-const recordCode = sql<string | null>`case ledger_movement.record_key ${sql.join(
-  CODES.map(
-    ([key, table]) =>
-      sql`when ${sql.lit(key)} then (select code from ${sql.table(table)} where id = ledger_movement.record_id)`,
-  ),
-  sql` `,
-)} when ${sql.lit(TRANSACTIONS)} then ledger_movement.record_id::text end`;
+const recordCode = () =>
+  sql<string | null>`case ledger_movement.record_key ${sql.join(
+    coded().map(
+      ([key, table]) =>
+        sql`when ${sql.lit(key)} then (select code from ${sql.table(table)} where id = ledger_movement.record_id)`,
+    ),
+    sql` `,
+  )} when ${sql.lit(TRANSACTIONS)} then ledger_movement.record_id::text end`;
 
 /** What the client was charged for, of the service itself and of what belongs to one; what was spent for. */
 const recordConcept = sql<string | null>`case ledger_movement.record_key
@@ -45,9 +51,9 @@ const recordConcept = sql<string | null>`case ledger_movement.record_key
   when 'financials/fundings' then (select concept from funding join payment_service on payment_service.id = service_id where funding.id = ledger_movement.record_id)
   when 'financials/expenses' then (select concept from expense where id = ledger_movement.record_id) end`;
 
-export const ledgerRecord = sql<z.infer<typeof LedgerRecord> | null>`(
+export const ledgerRecord = () => sql<z.infer<typeof LedgerRecord> | null>`(
   select jsonb_build_object('key', ledger_movement.record_key, 'id', ledger_movement.record_id, 'code', named.code, 'concept', coalesce(named.concept, ''))
-  from (select ${recordCode} as code, ${recordConcept} as concept) named where named.code is not null)`;
+  from (select ${recordCode()} as code, ${recordConcept} as concept) named where named.code is not null)`;
 
 /** How many corrections a line has, and what they come to. */
 const corrections = sql<{ count: number; sum: number } | null>`(
@@ -81,7 +87,7 @@ export function rowsOf(db: Kysely<Database>) {
       'ledger_movement.brand',
     ])
     .select([
-      ledgerRecord.as('record'),
+      ledgerRecord().as('record'),
       corrections.as('corrections'),
       sql<
         TransactionRow['account']
@@ -102,12 +108,17 @@ type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 function searched(q: string, of: Expression<unknown>): Expression<SqlBool> {
   const code = codeSearch(q);
   if (code !== undefined && /^[A-Z]{1,3}-\d{4}-\d+$/.test(code)) {
-    // A rental and a plan are in the ledger by their service, and a service by its payments, too.
-    const services = sql`select id from payment_service where code = ${code}
-      union select payment_service.id from payment_service join rental on record_key = 'cars/rentals' and record_id = rental.id where rental.code = ${code}
-      union select service_id from funding where code = ${code}`;
+    // What a client is charged for and a plan are in the ledger by their service, and a service by its payments, too.
+    const services = sql.join(
+      [
+        sql`select id from payment_service where code = ${code}`,
+        ...servicesByRecordCode(code),
+        sql`select service_id from funding where code = ${code}`,
+      ],
+      sql` union `,
+    );
     const records = [
-      ...CODES.map(
+      ...coded().map(
         ([key, table]) =>
           sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where code = ${code}`,
       ),

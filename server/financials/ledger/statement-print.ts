@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '../../../src/lib/format.ts';
 import { formatLongDate } from '../../../src/lib/moments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
-import { readerOf } from '../../lib/mail/reader.ts';
+import { readerOf } from '../../lib/reader.ts';
 import { documentFrame } from '../../lib/pdf/document-frame.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { words } from '../../lib/words.ts';

@@ -46,7 +46,7 @@ async function statementOf(
       'ledger_movement.at',
       'ledger_movement.source',
       'ledger_movement.reason',
-      ledgerRecord.as('record'),
+      ledgerRecord().as('record'),
     ])
     .where('ledger_movement.at', '>=', bounds.from)
     .where('ledger_movement.at', '<', bounds.until)

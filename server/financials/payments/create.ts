@@ -8,7 +8,7 @@ import { conflict, invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
 import { withinPlan } from '../fundings/deadline-end.ts';
 import { moneyWords } from '../ledger/limit.ts';
-import { beginOf } from '../services/records.ts';
+import { beginOf } from '../chargeables/records.ts';
 import { settleService } from '../services/settle.ts';
 import { lockService } from '../services/stored.ts';
 import type { StoredService } from '../services/stored.ts';

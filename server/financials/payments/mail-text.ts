@@ -1,11 +1,11 @@
 import type { Language } from '../../../src/lib/contract/fields.ts';
-import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { linesOf, rentalValues, toldRental, tripLines } from '../../cars/rental-told.ts';
-import type { Lines } from '../../cars/rental-told.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { linesOf } from '../../lib/mail/lines.ts';
+import type { Lines } from '../../lib/mail/lines.ts';
 import type { MailContent } from '../../lib/mail/message.ts';
 import { writtenText } from '../../lib/mail/texts.ts';
-import { words } from '../../lib/words.ts';
+import type { Sold } from '../chargeables/chargeable.ts';
+import { recordOf } from '../chargeables/registry.ts';
 import { factsOf, priceLines } from './told.ts';
 import type { PaymentFacts, ToldPayment } from './told.ts';
 
@@ -26,35 +26,16 @@ const LINES = {
 /** Mails that tell what the debt is made of. */
 const PRICED: readonly PaymentMail[] = ['link', 'transfer', 'receipt'];
 
-/** What was sold, in a few words for a subject and in labelled lines for the mail. */
-export interface Sold {
-  readonly concept: string;
-  readonly lines: Lines;
-}
-
-/** A rental as what was sold. */
-export const soldRental = (
-  code: string,
-  values: Awaited<ReturnType<typeof rentalValues>>,
-  language: Language,
-): Sold => ({ concept: words(language)('mails:concept', { code }), lines: tripLines(values, language) });
-
 /** What a payment of a service pays for. */
 export async function soldOf(
   db: RequestContext['db'],
   service: Pick<ToldPayment['service'], 'code' | 'concept' | 'record_key' | 'record_id'>,
   language: Language,
 ): Promise<Sold> {
-  const rental =
-    service.record_key === rentals.key && service.record_id !== null
-      ? await toldRental(db, service.record_id)
-      : undefined;
-  if (!rental)
-    return {
-      concept: service.concept,
-      lines: linesOf(language, { concept: service.concept, service: service.code }),
-    };
-  return soldRental(rental.code, await rentalValues(db, rental, language), language);
+  const { concept, code } = service;
+  const record = recordOf(service);
+  const told = await record?.kind.told(db, record.id, language);
+  return told ?? { concept, lines: linesOf(language, { concept, service: code }) };
 }
 
 interface Given {

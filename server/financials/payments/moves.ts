@@ -6,7 +6,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { withinPlan } from '../fundings/deadline-end.ts';
 import { changeService } from '../services/change.ts';
-import { beginOf } from '../services/records.ts';
+import { beginOf } from '../chargeables/records.ts';
 import { settleService } from '../services/settle.ts';
 import type { StoredService } from '../services/stored.ts';
 import { updatePayment } from './attention.ts';

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../src/lib/format.ts';
 import { formatMoment } from '../../../src/lib/moments.ts';
 import type { Database } from '../../db/tables.ts';
 import { companyZone } from '../../lib/company-zone.ts';
-import { readerOf } from '../../lib/mail/reader.ts';
+import { readerOf } from '../../lib/reader.ts';
 import { words } from '../../lib/words.ts';
 import { leftText } from '../services/left.ts';
 import { serviceLines } from '../services/lines.ts';

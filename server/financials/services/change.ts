@@ -5,11 +5,11 @@ import type { StoredFlight } from '../../db/tables/financials.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
+import { recordOf } from '../chargeables/registry.ts';
 import { accountOf, refuseBeyondLimit } from '../ledger/account.ts';
 import { moveIncome, postCharge } from './charge.ts';
 import { moveAccount } from './move-account.ts';
 import { delayPending } from './payment-limit.ts';
-import { recordLimited } from './records.ts';
 import { settleService } from './settle.ts';
 import { SERVICES, lockService, storedService } from './stored.ts';
 
@@ -71,11 +71,8 @@ export async function changeService(
   const { payment_limit, payment_limit_at } = change;
   if (payment_limit && payment_limit_at) {
     await delayPending(context, serviceId, { payment_limit, payment_limit_at });
-    await recordLimited(
-      context,
-      { key: held.record_key, id: held.record_id },
-      { payment_limit, payment_limit_at },
-    );
+    const record = recordOf(held);
+    await record?.kind.limited(context, record.id, { payment_limit, payment_limit_at });
   }
   await settleService(context, serviceId);
 }

@@ -2,7 +2,7 @@ import { FOLLOWED } from '../../../src/lib/contract/events.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { announce } from '../../lib/events.ts';
-import { recordFollowed } from './records.ts';
+import { announceRecord } from '../chargeables/records.ts';
 import { SERVICES, storedService } from './stored.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function tellFollowers(context: RequestContext, serviceId: number):
     action: FOLLOWED,
     by: actorOf(context),
   });
-  await recordFollowed(context, service);
+  await announceRecord(context, service);
 }

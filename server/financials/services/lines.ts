@@ -1,20 +1,15 @@
 import type { Kysely } from 'kysely';
-import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { FEE_TYPE } from '../../../src/lib/domain/fees.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { formatPercent } from '../../../src/lib/format.ts';
-import { totalLabel } from '../../cars/rental-voucher.ts';
 import type { Database } from '../../db/tables.ts';
-import { readerOf } from '../../lib/mail/reader.ts';
+import { readerOf } from '../../lib/reader.ts';
 import { words } from '../../lib/words.ts';
+import type { ServiceLine } from '../chargeables/chargeable.ts';
+import { recordOf } from '../chargeables/registry.ts';
+import type { ChargedRecord } from '../chargeables/registry.ts';
 import type { StoredService } from './stored.ts';
-
-/** What of a service's amount is for what, as a client reads it; `amount` in minor units, a discount negative. */
-export interface ServiceLine {
-  readonly label: string;
-  readonly amount: number;
-}
 
 /** What was sold, and its fee with the percentage that it is. */
 function ownLines(
@@ -32,23 +27,15 @@ function ownLines(
   ];
 }
 
-/** The lines of a rental's price; undefined where its client's documents hide them, or they are not what is charged. */
-async function rentalLines(
+/** The lines of its record's price; undefined where its client's documents hide them, or they are not what is charged. */
+async function recordLines(
   db: Kysely<Database>,
-  { record_id, total }: StoredService,
+  { kind, id }: ChargedRecord,
+  { total }: StoredService,
   language: Language,
 ): Promise<ServiceLine[] | undefined> {
-  const rental = await db
-    .selectFrom('rental')
-    .select(['lines', 'exclude_price'])
-    .where('id', '=', record_id ?? 0)
-    .executeTakeFirst();
-  if (!rental || rental.exclude_price) return undefined;
-  const lines = rental.lines.map((line) => ({
-    label: totalLabel(line, words(language)),
-    amount: line.amount.amount,
-  }));
-  return lines.reduce((sum, { amount }) => sum + amount, 0) === total ? lines : undefined;
+  const lines = await kind.priceLines(db, id, language);
+  return lines?.reduce((sum, { amount }) => sum + amount, 0) === total ? lines : undefined;
 }
 
 /**
@@ -60,11 +47,11 @@ export async function serviceLines(
   service: StoredService,
   language: Language,
 ): Promise<ServiceLine[]> {
-  const { concept, due, kept, financing, record_key } = service;
+  const { concept, due, kept, financing } = service;
   if (kept !== null)
     return [{ label: due > 0 ? words(language)('documents:line.cancellation_fee') : concept, amount: due }];
-  const priced =
-    record_key === rentals.key ? await rentalLines(db, service, language) : ownLines(service, language);
+  const record = recordOf(service);
+  const priced = record ? await recordLines(db, record, service, language) : ownLines(service, language);
   const lines = priced ?? [{ label: concept, amount: service.total }];
   const say = words(language);
   const plan =

@@ -1,7 +1,6 @@
 import type texts from '../../../public/locales/en/financials/services.json';
 import { sql } from 'kysely';
 import type { SelectQueryBuilder, SqlBool } from 'kysely';
-import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { serviceTotals, services } from '../../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
@@ -16,6 +15,7 @@ import { ONE_OF_LOOKED_UP, pageOf, sampleOf, sorted } from '../../lib/list.ts';
 import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
+import { filteredRecord } from '../chargeables/registry.ts';
 import { serviceRows, shownServices, withStates } from './rows.ts';
 import { searchedServices } from './search.ts';
 import type { Search } from './search.ts';
@@ -47,10 +47,11 @@ function filtered<O>(
   if (query.service_type) rows = rows.where('payment_service.service_type_id', 'in', query.service_type);
   if (query.member !== undefined) rows = rows.where(isOfMember('payment_service.member_id', query.member));
   if (query.currency) rows = rows.where('payment_service.currency', '=', query.currency);
-  if (query.rental !== undefined)
+  const record = filteredRecord(query);
+  if (record)
     rows = rows
-      .where('payment_service.record_key', '=', rentals.key)
-      .where('payment_service.record_id', '=', query.rental);
+      .where('payment_service.record_key', '=', record.kind.key)
+      .where('payment_service.record_id', '=', record.id);
   if (query.unpaid !== undefined) rows = rows.where(query.unpaid ? unpaid : sql<SqlBool>`not ${unpaid}`);
   if (query.surplus !== undefined)
     rows = rows.whereRef('payment_service.received', query.surplus ? '>' : '<=', 'payment_service.due');

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../lib/call.ts';
 import { updatePayment } from '../payments/attention.ts';
 import { isAsked } from '../payments/pending.ts';
-import type { PaymentLimitOf } from './record-hook.ts';
+import type { PaymentLimitOf } from '../chargeables/chargeable.ts';
 
 /**
  * What a service is still asked for, but for instalments, is payable until its new limit. What has expired or was

@@ -6,6 +6,7 @@ import { money } from '../../../src/lib/domain/money.ts';
 import { paymentStateOf } from '../../../src/lib/domain/payment-state.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import type { Database } from '../../db/tables.ts';
+import { ofRecord } from '../chargeables/columns.ts';
 import { refundTrouble } from '../payments/refund-trouble.ts';
 
 interface Read {
@@ -40,7 +41,7 @@ async function read(
     select service.${sql.ref(asked)} as asked, service.id, service.code, service.currency, service.due, service.received, service.total, service.financing, service.allowance, service.kept,
       coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, coalesce(asks.transfer, false) as transfer,
       case when plan.id is not null then jsonb_build_object('id', plan.id, 'name', plan.code,
-        'outdated', plan.service_amount <> service.total or coalesce(rental.pick_up_local::date <> plan.service_date, false)) end as plan,
+        'outdated', plan.service_amount <> service.total or coalesce(${ofRecord('service', ({ columns }) => columns.date)} <> plan.service_date, false)) end as plan,
       next.due_on, next.left, ${refundTrouble} as refund_trouble
     from payment_service service
     left join lateral (
@@ -50,7 +51,6 @@ async function read(
       from payment where payment.service_id = service.id and payment.status in (1, 3)
     ) asks on true
     left join funding plan on plan.service_id = service.id and plan.status in (1, 2)
-    left join rental on plan.id is not null and service.record_key = 'cars/rentals' and rental.id = service.record_id
     left join lateral (
       select due_on, amount - paid as left from funding_deadline where funding_id = plan.id and paid < amount order by number limit 1
     ) next on true

@@ -9,6 +9,7 @@ import type { PaymentServiceTable } from '../../db/tables/financials.ts';
 import { filesOf } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { notFound } from '../../lib/problem.ts';
+import { recordCode } from '../chargeables/columns.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { paymentStatesOfServices } from './payment-states.ts';
 import { SERVICES } from './stored.ts';
@@ -26,11 +27,6 @@ const providerOf = sql<Reference | null>`(select jsonb_build_object('id', servic
 const kindOf = (language: Language) =>
   sql<Reference>`(select jsonb_build_object('id', service_type.id, 'name', ${nameIn('service_type', language)}) from service_type where service_type.id = payment_service.service_type_id)`;
 
-/** Code of the rental that it was made for; null when there is none, or no longer. */
-const recordCode = sql<
-  string | null
->`case when payment_service.record_key = 'cars/rentals' then (select rental.code from rental where rental.id = payment_service.record_id) end`;
-
 const pendingOf = sql<number>`(select coalesce(sum(payment.amount), 0)::int from payment where payment.service_id = payment_service.id and payment.status = 1)`;
 
 /** Services with what they refer to, not yet filtered; as subqueries, so that a page of a million rows looks up 25 of each. */
@@ -44,7 +40,7 @@ export function serviceRows(db: Kysely<Database>, { language }: Pick<RequestCont
       providerOf.as('provider'),
       kindOf(language).as('service_type'),
     ])
-    .select([recordCode.as('record_code'), pendingOf.as('pending')]);
+    .select([recordCode().as('record_code'), pendingOf.as('pending')]);
 }
 
 export type ServiceRead = Selectable<PaymentServiceTable> &

@@ -5,12 +5,12 @@ import { SERVICE, earned, serviceStatus } from '../../../src/lib/domain/service-
 import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
+import { recordOf } from '../chargeables/registry.ts';
 import { settleDeadlines } from '../fundings/settle-deadlines.ts';
 import { postMovement } from '../ledger/post.ts';
 import { withdrawPaidDeadlines, withdrawSuperseded } from '../payments/superseded.ts';
 import { postCharge } from './charge.ts';
 import { tellFollowers } from './followers.ts';
-import { recordSettled } from './records.ts';
 import { SERVICES, lockService, storedService } from './stored.ts';
 import type { StoredService } from './stored.ts';
 
@@ -90,12 +90,15 @@ export async function settleService(context: RequestContext, serviceId: number, 
   await settleDeadlines(context, serviceId);
   if (await withdrawPaidDeadlines(context, serviceId))
     await keepUp(context, await storedService(context.db, serviceId), paid, reason);
-  const { received, due, record_key, record_id } = await storedService(context.db, serviceId);
-  const told = await recordSettled(
-    context,
-    { key: record_key, id: record_id },
-    { due, received, refunded: paid.refunded, reason },
-  );
+  const settled = await storedService(context.db, serviceId);
+  const { received, due } = settled;
+  const record = recordOf(settled);
+  const told = await record?.kind.settled(context, record.id, {
+    due,
+    received,
+    refunded: paid.refunded,
+    reason,
+  });
   if (told !== 'given_back') return tellFollowers(context, serviceId);
   const before = await storedService(context.db, serviceId);
   const values = { status: SERVICE.cancelled, kept: 0, cancelled_at: context.now };

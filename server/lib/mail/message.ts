@@ -2,7 +2,7 @@ import type { Language } from '../../../src/lib/contract/fields.ts';
 import { BRANDS } from '../../../src/lib/hosts.ts';
 import { words } from '../words.ts';
 import { mailHtml } from './layout.ts';
-import { formatPhone } from './phone.ts';
+import { formatPhone } from '../phone.ts';
 
 /** What a mail says: paragraphs, labelled lines, and at most one thing to take away (a code to copy or a link to press). */
 export interface MailContent {

@@ -8,7 +8,7 @@ import { BRANDS } from '../../../src/lib/hosts.ts';
 import type { MailDocument, MailTable } from '../../db/tables/system.ts';
 import { BRAND_PICTURE } from './layout.ts';
 import { brandPicture } from './picture.ts';
-import { languageOfClient } from './reader.ts';
+import { languageOfClient } from '../reader.ts';
 import type { Services } from '../../services.ts';
 
 /** Prints the documents that mails carry, by their kind: the record of that number, in a language. */

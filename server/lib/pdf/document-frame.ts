@@ -4,8 +4,8 @@ import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import { formatLongDate } from '../../../src/lib/moments.ts';
 import type { RequestContext } from '../call.ts';
 import { companyZone } from '../company-zone.ts';
-import { formatPhone } from '../mail/phone.ts';
-import { readerOf } from '../mail/reader.ts';
+import { formatPhone } from '../phone.ts';
+import { readerOf } from '../reader.ts';
 import { words } from '../words.ts';
 
 /**

@@ -1,0 +1,5 @@
+import { rentalChargeable } from './cars/rental-chargeable.ts';
+import type { Chargeable } from './financials/chargeables/chargeable.ts';
+
+/** Every kind of record that clients are charged for. */
+export const CHARGEABLES: readonly Chargeable[] = [rentalChargeable];
