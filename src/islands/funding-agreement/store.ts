@@ -32,7 +32,7 @@ export const $changed = atom(false);
 
 let reading: AbortController | undefined;
 
-/** The two secrets of the address; the page is not shown without them (lib/guards.ts). */
+/** The two secrets of the address; the page is not shown without them (lib/inline/missing.ts). */
 function secrets(): { fc: string; token: string } {
   const query = new URLSearchParams(location.search);
   return { fc: query.get('fc') ?? '', token: query.get('cc') ?? '' };

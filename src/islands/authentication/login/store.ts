@@ -1,6 +1,7 @@
 import { call } from '../../../lib/api.ts';
 import { login } from '../../../lib/contract/authentication.ts';
-import { nextAddress, withNext } from '../../../lib/next.ts';
+import { nextAddress } from '../../../lib/inline/next.ts';
+import { withNext } from '../../../lib/next.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { createPublicForm } from '../../../lib/public-form.ts';
 import type { PublicForm } from '../../../lib/public-form.ts';

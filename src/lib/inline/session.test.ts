@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inlineScript } from './inline-script.ts';
-import { leaveWhenLoggedIn, nextAddress } from './next.ts';
-import { askForSessionBeforePaint } from './session-tabs.ts';
+import { inlineScript } from '../inline-script.ts';
+import { nextAddress } from './next.ts';
+import { askForSessionBeforePaint, leaveWhenLoggedIn } from './session.ts';
 
 const HERE = 'https://www.alisios.example';
 const HOME = '/en/dashboard/home/';
