@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { office } from './financials/plans.ts';
-import { expect, holdBack, SCRIPTS, test, unique } from './fixtures.ts';
+import { expect, test, unique } from './fixtures.ts';
 import { listPage } from './list-page.ts';
 
 /*
@@ -87,39 +87,6 @@ test('the key that opens a form loses nothing of what is typed after it (U25)', 
   await expect(dialog.locator('[name="name"]')).toHaveValue('Nueva oficina');
   await page.keyboard.type(' del mar');
   await expect(dialog.locator('[name="name"]')).toHaveValue('Nueva oficina del mar');
-});
-
-test('Escape closes a record and a form that are still on their way, wherever the focus is', async ({
-  page,
-  visit,
-  say,
-}) => {
-  await visit('cars/rentals/');
-  const { dialog, panel, rows } = listPage(page, say);
-  await expect(rows.first()).toBeVisible();
-  const release = await holdBack(page, SCRIPTS);
-  await rows.first().click();
-  await expect(page).toHaveURL(/\?id=\d+$/);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/rentals\/$/);
-  release();
-  await rows.nth(1).click();
-  await expect(panel.getByRole('heading', { level: 2 })).toBeVisible();
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-
-  await visit('cars/offices/');
-  await expect(rows.first()).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add office' });
-  const again = await holdBack(page, SCRIPTS);
-  await add.click();
-  await page.keyboard.press('Escape');
-  again();
-  await add.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
 });
 
 test('Tab goes through the top bar as it is seen, and past the edges of columns (A6, A8)', async ({

@@ -26,7 +26,7 @@ import { useWords } from './use-words.ts';
 const shellWords = wordsOf<typeof shell>('shell');
 const notesWords = wordsOf<typeof words>('system/notes');
 
-/** The company's general notes, in a side panel over any screen. The default export is what React.lazy asks for. */
+/** The company's general notes, in a side panel over any screen. The default export is what lazyDialog asks for. */
 export default function NotesPanel({ onClose }: { onClose(): void }) {
   const [notes] = useState(createGeneralNotes);
   const ready = useWords('system/notes');

@@ -18,7 +18,7 @@ const shellWords = wordsOf<typeof shell>('shell');
 
 const TABS = ['personal', 'password', 'devices'] as const;
 
-/** One's own name, phone, language, photo, password and devices. The default export is what React.lazy asks for. */
+/** One's own name, phone, language, photo, password and devices. The default export is what lazyDialog asks for. */
 export default function ProfileDialog({ onClose }: { onClose(): void }) {
   const [profile] = useState(createProfile);
   const [tab, setTab] = useState<(typeof TABS)[number]>('personal');

@@ -21,7 +21,7 @@ import { useWords } from './use-words.ts';
 
 const shellWords = wordsOf<typeof shell>('shell');
 
-/** The settings: a side panel over any screen, with the company's lists. The default export is what React.lazy asks for. */
+/** The settings: a side panel over any screen, with the company's lists. The default export is what lazyDialog asks for. */
 export default function SettingsPanel({ onClose }: { onClose(): void }) {
   const ready = useWords(SETTINGS_WORDS);
   const [section, setSection] = useState<SettingsSection>('service_types');

@@ -5,6 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { tabThroughMessages } from '../../lib/tab-ring.ts';
 import { $toasts, dismissToast } from '../../lib/toasts.ts';
 import type { Toast } from '../../lib/toasts.ts';
 import { commonWords } from '../../lib/words.ts';
@@ -28,9 +29,14 @@ export function Toaster() {
   // Over dialogs too: the top layer is the only place that is above everything. On a phone above, where no dialog has its buttons.
   useLayoutEffect(() => {
     const element = region.current;
-    if (!element) return;
+    if (!element) return undefined;
     if (element.matches(':popover-open')) element.hidePopover();
-    if (toasts.length > 0) element.showPopover();
+    if (toasts.length === 0) return undefined;
+    element.showPopover();
+    // Before the panel or dialog hears the key, which would keep it.
+    const walk = (event: KeyboardEvent): void => tabThroughMessages(event, element);
+    window.addEventListener('keydown', walk, { capture: true });
+    return () => window.removeEventListener('keydown', walk, { capture: true });
   }, [toasts]);
 
   return (
@@ -84,7 +90,7 @@ function ToastCard({ toast, waiting }: { toast: Toast; waiting: boolean }) {
               <Button
                 key={label}
                 onPress={() => {
-                  dismissToast(toast.id);
+                  dismiss();
                   run();
                 }}
               >

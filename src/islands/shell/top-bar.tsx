@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Settings from 'lucide-react/icons/settings';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
 import { fullName } from '../../lib/domain/names.ts';
 import { $overlay, closeOverlay, openOverlay } from '../../lib/overlays.ts';
@@ -9,12 +9,13 @@ import type { ScreenEntry } from '../../lib/palette.ts';
 import { $session, logOut } from '../../lib/session.ts';
 import { wordsOf } from '../../lib/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { MenuList } from '../ui/menu.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const NotesPanel = lazy(() => import('./notes-panel.tsx'));
-const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
-const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
+const Palette = lazyDialog(() => import('./palette.tsx'));
+const NotesPanel = lazyDialog(() => import('./notes-panel.tsx'));
+const SettingsPanel = lazyDialog(() => import('./settings-panel.tsx'));
+const ProfileDialog = lazyDialog(() => import('./profile-dialog.tsx'));
 
 const t = wordsOf<typeof shell>('shell');
 
@@ -38,12 +39,10 @@ export function TopBar({ screens }: { screens: readonly ScreenEntry[] }) {
         />
         <Profile />
       </span>
-      <Suspense fallback={null}>
-        {overlay === 'palette' && <Palette screens={screens} onClose={closeOverlay} />}
-        {overlay === 'notes' && <NotesPanel onClose={closeOverlay} />}
-        {overlay === 'settings' && <SettingsPanel onClose={closeOverlay} />}
-        {overlay === 'profile' && <ProfileDialog onClose={closeOverlay} />}
-      </Suspense>
+      {overlay === 'palette' && <Palette screens={screens} onClose={closeOverlay} />}
+      {overlay === 'notes' && <NotesPanel onClose={closeOverlay} />}
+      {overlay === 'settings' && <SettingsPanel onClose={closeOverlay} />}
+      {overlay === 'profile' && <ProfileDialog onClose={closeOverlay} />}
     </>
   );
 }

@@ -1,33 +1,53 @@
 import { useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { showToast } from '../../lib/toasts.ts';
 import type { DialogProps } from './dialog.tsx';
 
-let loaded: typeof import('./dialog.tsx') | undefined;
-
-/** A dialog whose code is fetched when the first one opens: no list waits for it. Without a connection it says so and closes. */
-export function Dialog(props: DialogProps) {
-  const [module, setModule] = useState(loaded);
-  useEffect(() => {
-    if (module) return undefined;
-    let here = true;
-    // Who changes their mind meanwhile gets no dialog.
-    const giveUp = ({ key }: KeyboardEvent): void => void (key === 'Escape' && props.onClose());
-    window.addEventListener('keydown', giveUp);
-    import('./dialog.tsx').then(
-      (fetched) => {
-        loaded = fetched;
-        if (here) setModule(fetched);
-      },
-      () => {
-        if (!here) return;
-        showToast('danger', { error: 'e1' });
-        props.onClose();
-      },
-    );
-    return () => {
-      here = false;
-      window.removeEventListener('keydown', giveUp);
-    };
-  }, [module]);
-  return module ? <module.default {...props} /> : null;
+interface Closing {
+  /** Whoever opened it takes it back: after Escape, or when its code does not come. */
+  onClose(): void;
 }
+
+/**
+ * A dialog, or what holds dialogs, whose code is fetched when the first one opens: no list waits for it. Who changes their
+ * mind meanwhile closes it by Escape, and nothing else by the same press. Without a connection it says so and closes.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): (props: Props & Closing) => ReactNode {
+  let loaded: ComponentType<Props> | undefined;
+  return function LazyDialog(props) {
+    const [Part, setPart] = useState(() => loaded);
+    const { onClose } = props;
+    useEffect(() => {
+      if (Part) return undefined;
+      let here = true;
+      function giveUp(event: KeyboardEvent): void {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }
+      // Before the panel and the list hear the key, which lie below.
+      window.addEventListener('keydown', giveUp, { capture: true });
+      load().then(
+        (fetched) => {
+          loaded = fetched.default;
+          if (here) setPart(() => fetched.default);
+        },
+        () => {
+          if (!here) return;
+          showToast('danger', { error: 'e1' });
+          onClose();
+        },
+      );
+      return () => {
+        here = false;
+        window.removeEventListener('keydown', giveUp, { capture: true });
+      };
+    }, [Part]);
+    return Part ? <Part {...props} /> : null;
+  };
+}
+
+export const Dialog = lazyDialog<DialogProps>(() => import('./dialog.tsx'));

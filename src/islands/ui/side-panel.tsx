@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AnyRow } from '../../lib/resource.ts';
 import type { Panel } from '../../lib/panel.ts';
+import { keepTabInside } from '../../lib/tab-ring.ts';
 import { commonWords } from '../../lib/words.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -16,9 +17,6 @@ import { useMedia, WIDE } from './use-media.ts';
 
 /** Id of the record's name, which names the panel; one panel is open at a time. */
 const TITLE_ID = 'panel-title';
-
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 interface SidePanelProps<Row extends AnyRow> {
   panel: Panel<Row>;
@@ -56,7 +54,7 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
     if (event.key === 'Escape') {
       event.preventDefault();
       panel.close();
-    } else if (event.key === 'Tab' && !wide) keepInside(event);
+    } else if (event.key === 'Tab' && !wide) keepTabInside(event, event.currentTarget);
   }
   return (
     <section
@@ -88,20 +86,6 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
       )}
     </section>
   );
-}
-
-function keepInside(event: KeyboardEvent<HTMLElement>): void {
-  // Of a row of tabs the keys stop at one.
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => element.offsetParent !== null && element.tabIndex >= 0,
-  );
-  const [first, last] = [all[0], all.at(-1)];
-  const leaving = event.shiftKey
-    ? document.activeElement === first || document.activeElement === event.currentTarget
-    : document.activeElement === last;
-  if (!leaving || !first || !last) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first).focus();
 }
 
 interface PanelHeadProps {

@@ -6,15 +6,17 @@ import { useEffect } from 'react';
 interface AnyActionDialog {
   readonly $open: ReadableAtom<unknown>;
   offerDrafts(): void;
+  close(): unknown;
 }
 
 /**
- * True while one of a screen's action dialogs is open: they are fetched when the first one opens. Offers what the person
- * left behind in them once the screen is there. `dialogs` are the same at every call.
+ * How the action dialog of a screen that is open is closed; undefined while none is: they are fetched when the first one
+ * opens. Offers what the person left behind in them once the screen is there. `dialogs` are the same at every call.
  */
-export function useActionDialogs(...dialogs: readonly AnyActionDialog[]): boolean {
+export function useActionDialogs(...dialogs: readonly AnyActionDialog[]): (() => void) | undefined {
   useEffect(() => {
     for (const dialog of dialogs) dialog.offerDrafts();
   }, []);
-  return dialogs.map(({ $open }) => useStore($open)).some(Boolean);
+  const open = dialogs.filter(({ $open }) => useStore($open) !== undefined);
+  return open.length === 0 ? undefined : () => open.forEach((dialog) => void dialog.close());
 }

@@ -18,7 +18,7 @@ import { RescheduleFields } from './dialogs/reschedule-fields.tsx';
 import { fuelText, kilometres, money, nameOf, when } from './format.ts';
 import { label, say } from './words.ts';
 
-/** The dialog of an action: what it does, what it asks, its button. The default export is what React.lazy asks for. */
+/** The dialog of an action: what it does, what it asks, its button. The default export is what lazyDialog asks for. */
 export default function ActionDialog() {
   const open = useStore($action);
   if (!open) return null;

@@ -6,7 +6,7 @@ import { $emailing } from './do-action.ts';
 
 const client = createEmailClient(rentals.key);
 
-/** Writes to the client of a rental. The default export is what React.lazy asks for. */
+/** Writes to the client of a rental. The default export is what lazyDialog asks for. */
 export default function EmailClient() {
   useEffect(() => $emailing.subscribe((wish) => void (wish && client.open(wish.id))), []);
   return <EmailDialog email={client} />;

@@ -7,7 +7,7 @@ import { RentalFacts } from './panel-facts.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { say } from './words.ts';
 
-/** One rental on paper. The default export is what React.lazy asks for. */
+/** One rental on paper. The default export is what lazyDialog asks for. */
 export default function PrintSheet({ row }: { row: RentalRow }) {
   useEffect(() => {
     const done = (): void => $printing.set(undefined);

@@ -10,6 +10,7 @@ import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
@@ -17,7 +18,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
-import { $action, offerActions } from './action-forms.ts';
+import { $action, closeAction, offerActions } from './action-forms.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { columns } from './columns.tsx';
 import { $bulkResult, $emailing, $printing } from './do-action.ts';
@@ -32,10 +33,10 @@ import { useView, ViewSwitch } from './views.tsx';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./form/fields.tsx'));
-const ActionDialog = lazy(() => import('./action-dialog.tsx'));
-const BulkResult = lazy(() => import('./bulk-result.tsx'));
-const EmailClient = lazy(() => import('./email-client.tsx'));
-const PrintSheet = lazy(() => import('./print-sheet.tsx'));
+const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
+const BulkResult = lazyDialog(() => import('./bulk-result.tsx'));
+const EmailClient = lazyDialog(() => import('./email-client.tsx'));
+const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
 
@@ -136,12 +137,10 @@ function Dialogs() {
       >
         <Fields />
       </FormDialog>
-      <Suspense fallback={null}>
-        {action && <ActionDialog />}
-        {result && <BulkResult />}
-        {emailing && <EmailClient />}
-        {printing && <PrintSheet row={printing} />}
-      </Suspense>
+      {action && <ActionDialog onClose={() => void closeAction()} />}
+      {result && <BulkResult onClose={() => $bulkResult.set(undefined)} />}
+      {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
+      {printing && <PrintSheet row={printing} onClose={() => $printing.set(undefined)} />}
       <PayDialog />
     </>
   );

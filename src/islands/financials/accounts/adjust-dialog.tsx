@@ -14,7 +14,7 @@ import { label, options, say } from './words.ts';
 
 type Form = NonNullable<ReturnType<typeof adjusting.$open.get>>['form'];
 
-/** A correcting entry to an account. The default export is what React.lazy asks for. */
+/** A correcting entry to an account. The default export is what lazyDialog asks for. */
 export default function AdjustDialog() {
   const open = useStore(adjusting.$open);
   if (!open) return null;

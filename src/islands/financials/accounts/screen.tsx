@@ -6,7 +6,7 @@ import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Late } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -22,11 +22,11 @@ import { adjusting, editor, list, nameOf, panel, records, totals } from './store
 import { label, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
-const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
+const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'));
 
 /** financials/accounts: what clients owe and may owe, in each currency. */
 export function Screen() {
-  const adjusted = useActionDialogs(adjusting);
+  const closeDialog = useActionDialogs(adjusting);
   const shown = useBrandColumn(columns);
   return (
     <ListPage panel={<AccountPanel />}>
@@ -77,11 +77,7 @@ export function Screen() {
       >
         <Fields />
       </FormDialog>
-      {adjusted && (
-        <Late waiting={null}>
-          <AdjustDialog />
-        </Late>
-      )}
+      {closeDialog && <AdjustDialog onClose={closeDialog} />}
     </ListPage>
   );
 }

@@ -17,7 +17,7 @@ import { money } from './format.ts';
 import { Share } from './share.tsx';
 import { label, options, say } from './words.ts';
 
-/** The dialogs of a plan's actions. The default export is what React.lazy asks for. */
+/** The dialogs of a plan's actions. The default export is what lazyDialog asks for. */
 export default function ActionDialogs() {
   return (
     <>

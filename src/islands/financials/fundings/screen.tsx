@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
@@ -19,7 +20,7 @@ import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { PayDialog } from '../pay-dialog/mount.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { $share, cancelling, generating, revoking, sending } from './dialogs.ts';
+import { $share, cancelling, closeShare, generating, revoking, sending } from './dialogs.ts';
 import { $existing, add, editor, offerDrafts } from './editor.ts';
 import { Filters } from './filters.tsx';
 import { beginWithAddress } from './preset.ts';
@@ -29,7 +30,7 @@ import { label, option, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
 const FundingPanel = lazy(() => import('./panel.tsx'));
-const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
+const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 
 /** financials/fundings: plans that pay a service in deadlines. */
 export function Screen() {
@@ -38,7 +39,8 @@ export function Screen() {
   const facets = useStore($facets);
   const existing = useStore($existing);
   const sharing = useStore($share) !== undefined;
-  const asking = useActionDialogs(cancelling, generating, sending, revoking) || sharing;
+  const closeDialog =
+    useActionDialogs(cancelling, generating, sending, revoking) ?? (sharing ? closeShare : undefined);
   useEffect(() => {
     void offerDrafts();
     if (!may('fundings:create')) return undefined;
@@ -88,11 +90,7 @@ export function Screen() {
       >
         <Fields />
       </FormDialog>
-      {asking && (
-        <Late waiting={null}>
-          <ActionDialogs />
-        </Late>
-      )}
+      {closeDialog && <ActionDialogs onClose={closeDialog} />}
       <PayDialog />
     </ListPage>
   );

@@ -20,7 +20,7 @@ import { label, say } from './words.ts';
 
 const close = (): void => void closePayDialog();
 
-/** What is due, how it is paid, how much, and the link that was made: one dialog. The default export is what React.lazy asks for. */
+/** What is due, how it is paid, how much, and the link that was made: one dialog. The default export is what lazyDialog asks for. */
 export default function AskDialog() {
   const state = useStore($pay);
   const shown = useStore($link);

@@ -12,7 +12,7 @@ import { label, option, say } from './words.ts';
 
 type Form = NonNullable<ReturnType<typeof adjusting.$open.get>>['form'];
 
-/** The right amount of a line, and why. The default export is what React.lazy asks for. */
+/** The right amount of a line, and why. The default export is what lazyDialog asks for. */
 export default function AdjustDialog() {
   const open = useStore(adjusting.$open);
   if (!open) return null;

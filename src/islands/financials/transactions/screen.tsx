@@ -12,6 +12,7 @@ import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Late } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
@@ -29,7 +30,7 @@ import { $section, Sections } from './sections.tsx';
 import { adjusting, list, nameOf, panel, table, views, totals } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
-const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
+const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'));
 const Day = lazy(() => import('./day/day.tsx'));
 
 /** financials/transactions: the ledger of the accounts; its second tab closes a clerk's day. */
@@ -45,7 +46,7 @@ export function Screen() {
 
 function Lines() {
   const shown = useBrandColumn(columns);
-  const adjusted = useActionDialogs(adjusting);
+  const closeDialog = useActionDialogs(adjusting);
   return (
     <ListPage panel={<TransactionPanel />}>
       <ListHead title={say('title')} list={list}>
@@ -103,11 +104,7 @@ function Lines() {
         }
       />
       <Pager list={list} />
-      {adjusted && (
-        <Late waiting={null}>
-          <AdjustDialog />
-        </Late>
-      )}
+      {closeDialog && <AdjustDialog onClose={closeDialog} />}
     </ListPage>
   );
 }

@@ -18,7 +18,7 @@ const labels = (): Record<ImportField, readonly string[]> =>
     IMPORT_FIELDS.map((field) => [field, [label(field), ...say(`import.headings.${field}`).split(',')]]),
   ) as unknown as Record<ImportField, readonly string[]>;
 
-/** Members from a CSV file: choose it, see what is wrong with each row, add the good ones. The default export is what React.lazy asks for. */
+/** Members from a CSV file: choose it, see what is wrong with each row, add the good ones. The default export is what lazyDialog asks for. */
 export default function ImportDialog() {
   const state = useStore($import);
   if (state.kind === 'closed') return null;

@@ -24,7 +24,7 @@ import { label, say } from './words.ts';
 
 const Other = z.object({ other: z.int() });
 
-/** Merges another member into this one, in two steps. The default export is what React.lazy asks for. */
+/** Merges another member into this one, in two steps. The default export is what lazyDialog asks for. */
 export default function MergeDialog() {
   const state = useStore($merge);
   if (state.kind === 'closed') return null;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
@@ -12,6 +12,7 @@ import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
@@ -20,16 +21,16 @@ import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { $import, beginImport } from './import-store.ts';
-import { $merge } from './merge-store.ts';
+import { $import, beginImport, closeImport } from './import-store.ts';
+import { $merge, closeMerge } from './merge-store.ts';
 import { MemberPanel } from './panel.tsx';
 import { show } from './show.ts';
 import { editor, list, nameOf, panel, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
-const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'));
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
 
 /** users/members: everybody that the company deals with, clients and staff. */
 export function Screen() {
@@ -83,10 +84,8 @@ export function Screen() {
       >
         <Fields />
       </FormDialog>
-      <Suspense fallback={null}>
-        {merging && <MergeDialog />}
-        {importing && <ImportDialog />}
-      </Suspense>
+      {merging && <MergeDialog onClose={closeMerge} />}
+      {importing && <ImportDialog onClose={closeImport} />}
       <PayDialog />
     </ListPage>
   );

@@ -14,6 +14,7 @@ import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Late } from '../../../ui/late.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
@@ -30,7 +31,7 @@ import { label, option, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
 const ExpensePanel = lazy(() => import('./panel.tsx'));
-const VoidDialog = lazy(() => import('./void-dialog.tsx'));
+const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));
 
 /** What the company spends. The default export is what React.lazy asks for. */
 export default function ExpensesTab() {
@@ -38,7 +39,7 @@ export default function ExpensesTab() {
   const { kind } = useStore(panel.$state);
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
-  const voided = useActionDialogs(voiding);
+  const closeDialog = useActionDialogs(voiding);
   const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : '';
   useEffect(() => {
     editor.offerDrafts();
@@ -115,11 +116,7 @@ export default function ExpensesTab() {
       >
         <Fields />
       </FormDialog>
-      {voided && (
-        <Late waiting={null}>
-          <VoidDialog />
-        </Late>
-      )}
+      {closeDialog && <VoidDialog onClose={closeDialog} />}
     </ListPage>
   );
 }

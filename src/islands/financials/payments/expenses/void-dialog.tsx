@@ -6,7 +6,7 @@ import { money } from '../format.tsx';
 import { voiding } from './store.ts';
 import { label, say } from './words.ts';
 
-/** Why an expense is taken back. The default export is what React.lazy asks for. */
+/** Why an expense is taken back. The default export is what lazyDialog asks for. */
 export default function VoidDialog() {
   const open = useStore(voiding.$open);
   if (!open) return null;

@@ -30,7 +30,7 @@ import {
   sending,
 } from './dialogs.ts';
 
-/** The dialogs of a payment's actions. The default export is what React.lazy asks for. */
+/** The dialogs of a payment's actions. The default export is what lazyDialog asks for. */
 export default function ActionDialogs() {
   return (
     <>

@@ -4,6 +4,7 @@ import { payments } from '../../../../lib/contract/financials/payments.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { Late } from '../../../ui/late.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
@@ -20,7 +21,7 @@ import { Filters } from './filters.tsx';
 import { list, panel, table, views, totals } from './store.ts';
 
 const PaymentPanel = lazy(() => import('./panel.tsx'));
-const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
+const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 
 const presets = () => [
   { name: say('views.attention'), query: 'needs_attention=true' },
@@ -68,12 +69,6 @@ export default function PaymentsTab() {
 
 /** The dialogs are fetched when the first one opens. */
 function Dialogs() {
-  const asking = useActionDialogs(...DIALOGS);
-  return (
-    asking && (
-      <Late waiting={null}>
-        <ActionDialogs />
-      </Late>
-    )
-  );
+  const closeDialog = useActionDialogs(...DIALOGS);
+  return closeDialog && <ActionDialogs onClose={closeDialog} />;
 }

@@ -10,7 +10,7 @@ import { money } from '../format.tsx';
 import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { label, say } from './words.ts';
 
-/** The dialogs of a service's actions. The default export is what React.lazy asks for. */
+/** The dialogs of a service's actions. The default export is what lazyDialog asks for. */
 export default function ActionDialogs() {
   return (
     <>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Late } from '../../../ui/late.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
@@ -27,7 +28,7 @@ import { label, option, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
 const ServicePanel = lazy(() => import('./panel.tsx'));
-const ActionDialogs = lazy(() => import('./action-dialogs.tsx'));
+const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 
 const presets = () => [
   { name: say('views.unpaid'), query: 'unpaid=true' },
@@ -39,7 +40,7 @@ export function ServicesTab() {
   const shown = useBrandColumn(columns);
   const { kind } = useStore(panel.$state);
   const edited = useStore($edited);
-  const asking = useActionDialogs(delivering, cancelling, restoring, filing);
+  const closeDialog = useActionDialogs(delivering, cancelling, restoring, filing);
   useEffect(() => {
     editor.offerDrafts();
     return may('payment_services:create') ? onAdd((member) => void add(member)) : undefined;
@@ -88,11 +89,7 @@ export function ServicesTab() {
       >
         <Fields />
       </FormDialog>
-      {asking && (
-        <Late waiting={null}>
-          <ActionDialogs />
-        </Late>
-      )}
+      {closeDialog && <ActionDialogs onClose={closeDialog} />}
     </ListPage>
   );
 }

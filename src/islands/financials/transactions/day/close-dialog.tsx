@@ -15,7 +15,7 @@ import { closing } from './store.ts';
 
 type Form = NonNullable<ReturnType<typeof closing.$open.get>>['form'];
 
-/** What was counted, and why it differs. The default export is what React.lazy asks for. */
+/** What was counted, and why it differs. The default export is what lazyDialog asks for. */
 export default function CloseDialog() {
   const open = useStore(closing.$open);
   if (!open) return null;

@@ -3,7 +3,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { ROLES } from '../../../../lib/contract/permissions.ts';
 import { $session } from '../../../../lib/session.ts';
@@ -11,7 +10,7 @@ import { commonWords } from '../../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Late } from '../../../ui/late.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
@@ -20,12 +19,12 @@ import { say } from '../words.ts';
 import { $day, $tills, closing, dayField, reload, stepDay, today } from './store.ts';
 import { TillCard } from './till-card.tsx';
 
-const CloseDialog = lazy(() => import('./close-dialog.tsx'));
+const CloseDialog = lazyDialog(() => import('./close-dialog.tsx'));
 
 /** The tills of a day: what the ledger says, what was counted, what differs. The default export is what React.lazy asks for. */
 export default function Day({ tabs }: { tabs: ReactNode }) {
   const day = useStore($day);
-  const open = useActionDialogs(closing);
+  const closeDialog = useActionDialogs(closing);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="px-5 pt-4 pb-3 max-sm:px-4">
@@ -44,11 +43,7 @@ export default function Day({ tabs }: { tabs: ReactNode }) {
         </div>
         <Tills />
       </div>
-      {open && (
-        <Late waiting={null}>
-          <CloseDialog />
-        </Late>
-      )}
+      {closeDialog && <CloseDialog onClose={closeDialog} />}
     </div>
   );
 }
