@@ -4,23 +4,19 @@
  */
 export function Cut({ text }: { text: string }) {
   return (
-    <span className="cut group/cut">
-      <span className="cut-text" onPointerEnter={({ currentTarget }) => markCut(currentTarget)}>
-        {text}
-      </span>
-      <span aria-hidden="true" className="cut-whole">
-        {text}
-      </span>
+    <span className="cut" data-whole={text} onPointerEnter={({ currentTarget }) => markCut(currentTarget)}>
+      <span className="cut-text">{text}</span>
     </span>
   );
 }
 
 /** Marks a text that does not fit: only that one is worth showing whole. */
 function markCut(element: HTMLElement): void {
-  element.toggleAttribute('data-cut', element.scrollWidth > element.clientWidth);
+  const { scrollWidth = 0, clientWidth = 0 } = element.firstElementChild ?? {};
+  element.toggleAttribute('data-cut', scrollWidth > clientWidth);
 }
 
 /** The same for all texts of a row that gets the focus. */
 export function markCuts(row: HTMLElement): void {
-  for (const element of row.querySelectorAll<HTMLElement>('.cut-text')) markCut(element);
+  for (const element of row.querySelectorAll<HTMLElement>('.cut')) markCut(element);
 }

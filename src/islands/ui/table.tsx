@@ -17,7 +17,6 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableMessage } from './table-message.tsx';
 import { PHONE, useMedia } from './use-media.ts';
-import { useDrawn } from './use-drawn.ts';
 import { useRows } from './use-rows.ts';
 
 interface TableProps<Row extends AnyRow> {
@@ -53,7 +52,6 @@ export function Table<Row extends AnyRow>({
     nameOf,
     onOpen,
   );
-  const drawn = useDrawn(rows);
   const shown = useMemo(
     () => orderedColumns(columns, wish).filter((column) => isShown(column, wish)),
     [columns, wish],
@@ -118,7 +116,7 @@ export function Table<Row extends AnyRow>({
             </tr>
           </thead>
           <tbody>
-            {drawn.map((row, index) => (
+            {rows.map((row, index) => (
               <TableRow
                 // By place: the next page or order fills the elements that stand there, in half the time.
                 key={index}
@@ -137,9 +135,6 @@ export function Table<Row extends AnyRow>({
                 events={events}
               />
             ))}
-            {drawn.length < rows.length && (
-              <RestOfRows count={rows.length - drawn.length} compact={wish.compact} />
-            )}
           </tbody>
         </table>
       )}
@@ -174,16 +169,4 @@ function statusOf({
     to: number(from + results.length - 1),
     count: countText(count, estimated, 'records'),
   });
-}
-
-/** The place of rows that are drawn in the next frame: what is scrolled to stays where it is. */
-function RestOfRows({ count, compact }: { count: number; compact: boolean }) {
-  return (
-    <tr aria-hidden="true">
-      <td
-        className="p-0"
-        style={{ height: `calc(${count} * var(${compact ? '--row-compact' : '--row'}))` }}
-      />
-    </tr>
-  );
 }
