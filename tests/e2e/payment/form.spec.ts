@@ -269,6 +269,22 @@ test('a lost answer of a bank with a page of its own leads there at the second p
   await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
 });
 
+test('says what is wrong with the card once the frame is there that was pressed too early', async ({
+  page,
+  debt,
+}) => {
+  const { path } = await debt();
+  const release = await holdBack(page, '**/fields.js');
+  await openLink(page, path);
+  await payButton(page).click();
+  await expect(page.locator('#terms-error')).toHaveText(/\S/);
+  const name = page.locator('[name="payer.name"]');
+  await name.focus();
+  release();
+  await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+});
+
 test(
   'says beside the fields what is wrong, the bank beside its own, and charges nothing',
   { tag: '@both' },

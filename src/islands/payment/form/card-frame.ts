@@ -28,7 +28,9 @@ export interface CardFrame {
   readonly $height: ReadableAtom<number | undefined>;
   /** Listens to one frame; what comes back ends it. `enter`: somebody pressed Enter in a card field. */
   attach(frame: HTMLIFrameElement, enter: () => void): () => void;
-  /** Asks for the typed card's token. The frame itself shows and focuses what is wrong with it, before this is answered. */
+  /** Comes true once the frame speaks, and false once it is lost. */
+  speaks(): Promise<boolean>;
+  /** Asks for the typed card's token, of a frame that speaks. The frame itself shows and focuses what is wrong with it, before this is answered. */
   askToken(): Promise<CardAnswer>;
 }
 
@@ -78,9 +80,20 @@ export function createCardFrame(address: string): CardFrame {
         removeEventListener('message', listen);
         frame.removeEventListener('load', greet);
         attached = undefined;
+        // Who waits for it to speak waits no longer.
+        $state.set('lost');
         for (const answer of waiting.values()) answer({ kind: 'failed' });
       };
     },
+    speaks: () =>
+      new Promise((resolve) => {
+        const stop = $state.subscribe((state) => {
+          if (state === 'loading') return;
+          resolve(state === 'ready');
+          // Not before subscribe has returned.
+          queueMicrotask(() => stop());
+        });
+      }),
     askToken: () =>
       new Promise((resolve) => {
         const id = (asked += 1);

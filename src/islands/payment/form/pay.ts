@@ -66,13 +66,23 @@ export const payForm: PublicForm = {
   },
 };
 
-/** What is wrong with the card is said together with the rest; the first wrong field of the page keeps the focus. */
+const isRefused = (): boolean =>
+  pay.$state.get().kind === 'open' && Object.keys(pay.$state.get().errors).length > 0;
+
+/**
+ * What is wrong with the card is said together with the rest, or as soon as the bank's frame is there to say it. The first
+ * wrong field of the page keeps the focus; where somebody types on meanwhile, it is given back.
+ */
 async function showCardErrors(): Promise<void> {
-  const { kind, errors } = pay.$state.get();
-  if (kind !== 'open' || Object.keys(errors).length === 0 || cardFrame?.$state.get() !== 'ready') return;
-  const { kind: card } = await cardFrame.askToken();
-  if (card === 'invalid' && Object.keys(pay.$state.get().errors).some((name) => name.startsWith('payer.')))
-    pay.tellAgain();
+  const frame = cardFrame;
+  if (!isRefused() || !frame) return;
+  const late = frame.$state.get() === 'loading';
+  if (!(await frame.speaks()) || !isRefused()) return;
+  const held = late ? document.activeElement : undefined;
+  const { kind: card } = await frame.askToken();
+  if (card !== 'invalid') return;
+  if (held instanceof HTMLElement && held !== document.body) held.focus();
+  else if (Object.keys(pay.$state.get().errors).some((name) => name.startsWith('payer.'))) pay.tellAgain();
 }
 
 /** What is known of the debt once it is: somebody may press faster than it is read. */
@@ -110,7 +120,8 @@ async function send(order: Order): Promise<void> {
 
 async function withCard(order: Order): Promise<Order> {
   if (!cardFrame) return order;
-  const card = cardFrame.$state.get() === 'lost' ? ({ kind: 'failed' } as const) : await cardFrame.askToken();
+  // What is asked before the frame speaks is lost on it.
+  const card = (await cardFrame.speaks()) ? await cardFrame.askToken() : ({ kind: 'failed' } as const);
   if (card.kind === 'failed') throw new NotSent(t('bank.failed'));
   // The frame itself says what is wrong with the card.
   if (card.kind === 'invalid') throw new NotSent();
