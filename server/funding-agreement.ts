@@ -14,8 +14,9 @@ import { sign } from './financials/fundings/agreement-sign.ts';
 import { newestAgreement, shownAgreement } from './financials/fundings/agreement.ts';
 import type { StoredAgreement } from './financials/fundings/agreement.ts';
 import { existingLink } from './financials/fundings/deadline-link.ts';
-import { FUNDING, LIVING, deadlinesOf, storedFunding } from './financials/fundings/stored.ts';
+import { deadlinesOf, storedFunding } from './financials/fundings/stored.ts';
 import type { StoredFunding } from './financials/fundings/stored.ts';
+import { FUNDING, FUNDING_LIVES } from '../src/lib/domain/statuses.ts';
 
 /**
  * The plan of a code and the secret that the request carries as its token. Every pair that opens nothing is refused alike, whatever is wrong with it, and guessing
@@ -50,7 +51,7 @@ function stateOf(funding: StoredFunding, agreement: StoredAgreement): Agreement[
 }
 
 async function nextOf(context: RequestContext, funding: StoredFunding): Promise<Agreement['next']> {
-  if (!LIVING.includes(funding.status)) return null;
+  if (!FUNDING_LIVES.has(funding.status)) return null;
   const next = (await deadlinesOf(context.db, funding.id)).find(({ paid, amount }) => paid < amount);
   if (!next) return null;
   const { number, due_on, due_at, amount, paid } = next;

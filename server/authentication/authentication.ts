@@ -1,6 +1,7 @@
 import * as contract from '../../src/lib/contract/authentication.ts';
 import { ACCESS_CODE } from '../../src/lib/contract/limits.ts';
 import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { audit } from '../lib/audit.ts';
 import { networkOf } from '../lib/browser-request.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
@@ -61,7 +62,7 @@ function staffByEmail(db: RequestContext['db'], email: string) {
     .selectAll()
     .where((where) => where(where.fn('lower', ['email']), '=', email))
     .where('role', 'in', STAFF_ROLES)
-    .where('status', '=', 1)
+    .where('status', '=', ITEM.active)
     .where('merged_into_id', 'is', null)
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { INVITATION_HOURS, LANGUAGES, PASSWORD_LINK_MINUTES } from '../../src/lib/contract/limits.ts';
 import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import { ProblemError } from '../lib/problem.ts';
@@ -89,7 +90,7 @@ export async function usePasswordLink(context: RequestContext, me: string, mc: s
     .where('code_hash', '=', hashToken(mc))
     .where('used_at', 'is', null)
     .where('expires_at', '>', context.now.toISOString())
-    .where('member.status', '=', 1)
+    .where('member.status', '=', ITEM.active)
     .where('member.role', 'in', STAFF_ROLES)
     .where('member.merged_into_id', 'is', null)
     .returning('password_link.member_id')

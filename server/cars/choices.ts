@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { modelChoices, officeChoices } from '../../src/lib/contract/cars/choices.ts';
 import type { OfficeChoice, OfficeGroup } from '../../src/lib/contract/cars/choices.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { route } from '../lib/route.ts';
-
-const ACTIVE = 1;
 
 export const carChoiceRoutes = [
   route(officeChoices, async ({ db, query }) => {
@@ -28,7 +27,7 @@ export const carChoiceRoutes = [
         'state.id as state_id',
         'state.name as state_name',
       ])
-      .$if(query.inactive !== true, (offices) => offices.where('office.status', '=', ACTIVE))
+      .$if(query.inactive !== true, (offices) => offices.where('office.status', '=', ITEM.active))
       .orderBy(sql`state.name collate by_name`)
       .orderBy('state.id')
       .orderBy(sql`office.name collate by_name`)
@@ -52,7 +51,7 @@ export const carChoiceRoutes = [
         'status',
         sql<string>`brand || ' ' || name`.as('name'),
       ])
-      .$if(query.inactive !== true, (models) => models.where('status', '=', ACTIVE))
+      .$if(query.inactive !== true, (models) => models.where('status', '=', ITEM.active))
       .orderBy(sql`brand collate by_name`)
       .orderBy(sql`name collate by_name`)
       .execute(),

@@ -4,7 +4,10 @@ import type { ModelOffer } from '../../src/lib/contract/cars/model-offers.ts';
 import { dailyPrice } from '../../src/lib/domain/rental-price.ts';
 import type { ModelPrice } from '../../src/lib/domain/rental-price.ts';
 import { seasonOn } from '../../src/lib/domain/seasons.ts';
+import { VEHICLE, RENTAL_HOLDS_CAR, ITEM } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Call } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 import { activeSeasons } from './pricing/price-table.ts';
@@ -26,7 +29,7 @@ interface FreeModel {
 
 /** A rental's time at its office does not matter when it is over before the wish begins and its car is back there. */
 const MATTERS = (from: string) =>
-  sql`(drop_off_at > ${from} or status = 5 or pick_up_office_id <> drop_off_office_id)`;
+  sql`(drop_off_at > ${from} or ${hasStatus('status', RENTAL.in_process)} or pick_up_office_id <> drop_off_office_id)`;
 
 /**
  * The count of rental-capacity.ts over all models of an office at once: cars that stand there, less those that are away
@@ -41,13 +44,13 @@ async function freeOfModels(
   // A one-way car does not come back, so it is needed without end.
   const until = office === wish.drop_off_office_id ? wish.drop_off_at : 'infinity';
   const at = now.toISOString();
-  const live = sql`status between 1 and 5 and returned_at is null and (status = 5 or drop_off_at > ${at}) and id <> ${except} and ${MATTERS(from)}`;
+  const live = sql`${hasStatus('status', RENTAL_HOLDS_CAR)} and returned_at is null and (${hasStatus('status', RENTAL.in_process)} or drop_off_at > ${at}) and id <> ${except} and ${MATTERS(from)}`;
   const { rows } = await sql<FreeModel>`
     with move as (
       select model_id, pick_up_at as at, -1 as delta from rental where pick_up_office_id = ${office} and ${live} and pick_up_at < ${until}
       union all
       select model_id, drop_off_at, 1 from rental
-      where drop_off_office_id = ${office} and ${live} and drop_off_at < ${until} and not (status = 5 and drop_off_at <= ${at})
+      where drop_off_office_id = ${office} and ${live} and drop_off_at < ${until} and not (${hasStatus('status', RENTAL.in_process)} and drop_off_at <= ${at})
     ), moment as (
       select model_id, greatest(at, ${from}::timestamptz) as at, sum(delta) as delta from move group by 1, 2
     ), running as (
@@ -56,12 +59,12 @@ async function freeOfModels(
       -- Before its first move after the wish's beginning a model has what the moves until then left.
       select model_id, min(case when at > ${from}::timestamptz then moved end) as later, sum(moved) filter (where at = ${from}::timestamptz) as first from running group by 1
     ), stock as (
-      select model_id, count(*) as cars from vehicle where office_id = ${office} and status = 1 group by 1
+      select model_id, count(*) as cars from vehicle where office_id = ${office} and ${hasStatus('status', VEHICLE.available)} group by 1
     )
     select model.id, model.brand || ' ' || model.name as name, model.category, model.passengers, model.transmission,
       greatest(0, coalesce(cars, 0) + least(coalesce(first, 0), coalesce(later, first, 0)))::int as free
     from model left join stock on stock.model_id = model.id left join away on away.model_id = model.id
-    where model.status = 1 or model.id = ${kept}`.execute(db);
+    where ${hasStatus('model.status', ITEM.active)} or model.id = ${kept}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { cancelsItself } from '../../src/lib/domain/payment-limit.ts';
+import { RENTAL_AWAITS_PAYMENT } from '../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import { paymentInFlightUntil } from '../financials/payments/in-flight.ts';
 import { jobContext } from '../lib/job-context.ts';
 import { eachInTransaction } from '../lib/jobs.ts';
@@ -9,7 +10,6 @@ import { updateRecord } from '../lib/records.ts';
 import type { Services } from '../services.ts';
 import { lockRentals } from './rental-lock.ts';
 import { mailRental } from './rental-mails.ts';
-import { awaitsPayment } from './rental-save.ts';
 import { cancelRentalService } from './rental-service.ts';
 
 /** Rentals that one sweep ends; the rest waits for the next one a few seconds later. */
@@ -25,7 +25,7 @@ export async function cancelUnpaidRentals(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('rental')
     .select('id')
-    .where(sql<boolean>`status between 1 and 3`)
+    .where(hasStatus('status', RENTAL_AWAITS_PAYMENT))
     .where('ignore_auto_cancellation', '=', false)
     .where('payment_limit_at', '<=', now.toISOString())
     .where(({ not, exists, selectFrom }) =>
@@ -53,7 +53,7 @@ export async function cancelUnpaidRentals(services: Services): Promise<void> {
     const limit = rental.payment_limit_at === null ? null : new Date(rental.payment_limit_at);
     const facts = {
       limit,
-      awaits_payment: awaitsPayment(rental.status),
+      awaits_payment: RENTAL_AWAITS_PAYMENT.has(rental.status),
       ignored: rental.ignore_auto_cancellation,
       payment_in_flight_until: await paymentInFlightUntil(db, { key: rentals.key, id }, now),
     };

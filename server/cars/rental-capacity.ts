@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import {
   canTake,
@@ -9,6 +8,9 @@ import {
   nextFree,
 } from '../../src/lib/domain/capacity.ts';
 import type { CarHold, FreeStep } from '../../src/lib/domain/capacity.ts';
+import { VEHICLE, RENTAL_HOLDS_CAR } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import { ProblemError } from '../lib/problem.ts';
 
@@ -63,7 +65,7 @@ export async function lockStock(
 }
 
 /**
- * Rentals that hold a car at an office: statuses 1 to 5 that are not returned. One that is out holds until it really
+ * Rentals that hold a car at an office: such that are not returned. One that is out holds until it really
  * comes back, so an overdue one has no end (extending its drop-off gives it one); one that never left is over with
  * its drop-off.
  */
@@ -76,17 +78,19 @@ async function holdsAt(
     .selectFrom('rental')
     .select(['id', 'status', 'pick_up_office_id', 'drop_off_office_id', 'pick_up_at', 'drop_off_at'])
     .where('model_id', '=', modelId)
-    .where(sql<boolean>`status between 1 and 5`)
+    .where(hasStatus('status', RENTAL_HOLDS_CAR))
     .where('returned_at', 'is', null)
     .where((where) =>
       where.or([where('pick_up_office_id', '=', officeId), where('drop_off_office_id', '=', officeId)]),
     )
-    .where((where) => where.or([where('status', '=', 5), where('drop_off_at', '>', now.toISOString())]))
+    .where((where) =>
+      where.or([where('status', '=', RENTAL.in_process), where('drop_off_at', '>', now.toISOString())]),
+    )
     .where('id', '!=', except)
     .execute();
   return rentals.map((rental) => {
     const hold = holdOf({ ...rental, model_id: modelId });
-    const overdue = rental.status === 5 && hold.until <= now.getTime();
+    const overdue = rental.status === RENTAL.in_process && hold.until <= now.getTime();
     return overdue ? { ...hold, until: Number.POSITIVE_INFINITY } : hold;
   });
 }
@@ -102,7 +106,7 @@ export async function stepsAt(
     .select(({ fn }) => fn.countAll<number>().as('stock'))
     .where('model_id', '=', modelId)
     .where('office_id', '=', officeId)
-    .where('status', '=', 1)
+    .where('status', '=', VEHICLE.available)
     .executeTakeFirstOrThrow();
   return freeOverTime(stock, movesAt(officeId, await holdsAt(context, modelId, officeId)));
 }

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { RENTAL_IS_AHEAD } from '../../src/lib/domain/statuses.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import type { Chargeable, ServiceLine, Sold } from '../financials/chargeables/chargeable.ts';
 import { words } from '../lib/words.ts';
@@ -39,7 +41,7 @@ export const rentalChargeable: Chargeable = {
     date: sql`pick_up_local::date`,
     begins: sql`pick_up_at`,
     // A car that is out, or a rental that has ended, is not cancelled by a plan.
-    cancellable: sql`(not ignore_auto_cancellation and status < 5)`,
+    cancellable: sql`(not ignore_auto_cancellation and ${hasStatus('status', RENTAL_IS_AHEAD)})`,
   },
   told,
   priceLines,

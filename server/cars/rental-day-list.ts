@@ -4,8 +4,10 @@ import { dayList, dayListPdf } from '../../src/lib/contract/cars/day-list.ts';
 import type { DayList, DayListEntry } from '../../src/lib/contract/cars/day-list.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
+import { RENTAL_HOLDS_CAR } from '../../src/lib/domain/statuses.ts';
 import { dateOf, timeOfLocal } from '../../src/lib/domain/wall-clock.ts';
 import { formatLongDate } from '../../src/lib/moments.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { formatPhone } from '../lib/phone.ts';
@@ -59,7 +61,7 @@ async function entries(
     ])
     .where(local, '>=', date)
     .where(local, '<', addDays(date, 1))
-    .where(sql<boolean>`rental.status between 1 and 5`)
+    .where(hasStatus('rental.status', RENTAL_HOLDS_CAR))
     .$if(office !== undefined, (rows) => rows.where(officeId, '=', office ?? 0))
     .orderBy(local)
     .orderBy('rental.id')

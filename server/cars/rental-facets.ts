@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { rentalFacets } from '../../src/lib/contract/cars/rental-actions.ts';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
+import { RENTAL_HOLDS_CAR, RENTAL_AWAITS_PAYMENT } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { dayInstants, todayIn } from '../../src/lib/domain/zones.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { route } from '../lib/route.ts';
 
@@ -15,7 +18,7 @@ export const facetRoutes = [
     const { from, until } = dayInstants(today, zone);
     const counted = (condition: ReturnType<typeof sql>) =>
       sql<number>`(select count(*)::int from (select 1 from rental where ${condition} limit ${COUNT_EXACT}) as counted)`;
-    const held = sql`status between 1 and 5`;
+    const held = hasStatus('status', RENTAL_HOLDS_CAR);
     const { rows } = await sql<{
       all: number;
       phone_check: number;
@@ -27,13 +30,13 @@ export const facetRoutes = [
       overdue: number;
     }>`select
       ${counted(sql`true`)} as "all",
-      ${counted(sql`status = 2`)} as phone_check,
-      ${counted(sql`status = 3`)} as confirmed,
-      ${counted(sql`payment_limit_at >= ${from} and payment_limit_at < ${until} and status in (1, 2, 3)`)} as unpaid_today,
+      ${counted(hasStatus('status', RENTAL.phone_check))} as phone_check,
+      ${counted(hasStatus('status', RENTAL.confirmed))} as confirmed,
+      ${counted(sql`payment_limit_at >= ${from} and payment_limit_at < ${until} and ${hasStatus('status', RENTAL_AWAITS_PAYMENT)}`)} as unpaid_today,
       ${counted(sql`pick_up_local >= ${today} and pick_up_local < ${tomorrow} and ${held}`)} as pick_up_today,
       ${counted(sql`drop_off_local >= ${today} and drop_off_local < ${tomorrow} and ${held}`)} as drop_off_today,
       ${counted(sql`vehicle_id is null and ${held}`)} as unassigned,
-      ${counted(sql`status = 5 and returned_at is null and drop_off_at <= ${now.toISOString()}`)} as overdue`.execute(
+      ${counted(sql`${hasStatus('status', RENTAL.in_process)} and returned_at is null and drop_off_at <= ${now.toISOString()}`)} as overdue`.execute(
       db,
     );
     const [counts] = rows;

@@ -3,8 +3,10 @@ import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { rentalTotals, rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
+import { RENTAL_HOLDS_CAR } from '../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { dayInstants } from '../../src/lib/domain/zones.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
@@ -15,7 +17,7 @@ export type Query = Call<typeof rentals.list>['query'];
 /** What of a query filters. */
 export type Filters = Call<typeof rentalTotals>['query'];
 
-const held = sql<boolean>`rental.status between 1 and 5`;
+const held = hasStatus('rental.status', RENTAL_HOLDS_CAR);
 
 /** A code in any of the ways in which people type it, or its beginning, is looked for as it is stored (K134), a phone by its digits. */
 function searched(q: string): Expression<SqlBool> {

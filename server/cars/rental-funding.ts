@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
-import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
+import { RENTAL_AWAITS_PAYMENT } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { updateRecord } from '../lib/records.ts';
@@ -13,7 +14,6 @@ const { key } = rentals;
 
 const read = (db: Kysely<Database>, id: number) =>
   db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
 /** While its plan lives, the plan's own deadlines are its limits. */
 export async function planned(context: RequestContext, id: number): Promise<void> {
@@ -29,7 +29,7 @@ export async function planned(context: RequestContext, id: number): Promise<void
 /** Without a plan it has its own payment limit again, counted from now. */
 export async function unplanned(context: RequestContext, id: number): Promise<void> {
   const rental = await read(context.db, id);
-  if (!awaits(rental.status) || rental.payment_limit_at !== null) return;
+  if (!RENTAL_AWAITS_PAYMENT.has(rental.status) || rental.payment_limit_at !== null) return;
   const payment_limit_at = paymentLimitInstant(
     rental.payment_limit,
     context.now,

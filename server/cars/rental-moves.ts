@@ -2,6 +2,7 @@ import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import type { PaymentLimit } from '../../src/lib/domain/payment-limit.ts';
+import { RENTAL_IS_OVER, RENTAL_AWAITS_PAYMENT } from '../../src/lib/domain/statuses.ts';
 import {
   RENTAL,
   RENTAL_TRANSITIONS,
@@ -19,7 +20,6 @@ import type { Target } from './rental-lock.ts';
 import { mailRental } from './rental-mails.ts';
 import { storedRental } from './rental-rows.ts';
 import type { StoredRental } from './rental-rows.ts';
-import { awaitsPayment } from './rental-save.ts';
 import { followRental, serviceOf } from './rental-service.ts';
 import { claimVehicle, refusingTwice } from './rental-vehicles.ts';
 
@@ -99,7 +99,7 @@ export async function moveStatus(
 
 /** Throws 409 unless the rental still waits for its payment. */
 function refuseSettled(stored: StoredRental): void {
-  if (!awaitsPayment(stored.status)) throw conflict('not_awaiting_payment');
+  if (!RENTAL_AWAITS_PAYMENT.has(stored.status)) throw conflict('not_awaiting_payment');
 }
 
 export const ignoreCancellation = (
@@ -139,7 +139,7 @@ export async function delay(
 
 /** Throws 409 for a rental that holds no car any more, or whose car is out. */
 function refuseFixed(stored: StoredRental): void {
-  if (stored.status >= RENTAL.cancelled) throw conflict('rental_closed');
+  if (RENTAL_IS_OVER.has(stored.status)) throw conflict('rental_closed');
   if (stored.status === RENTAL.in_process) throw conflict('vehicle_handed_over');
 }
 

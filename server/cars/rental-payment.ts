@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
-import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
+import { RENTAL_AWAITS_PAYMENT } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import type { Database } from '../db/tables.ts';
 import type { PaymentLimitOf, ServiceFacts } from '../financials/chargeables/chargeable.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -16,8 +17,6 @@ const { key } = rentals;
 /** Undefined for one that was entered by mistake and removed; its service stays, cancelled. */
 const read = (db: Kysely<Database>, id: number) =>
   db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-
-const awaits = (status: number) => RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
 /** The status that its money gives a rental. */
 function statusBy(status: number, { due, received, refunded }: Omit<ServiceFacts, 'reason'>): number {
@@ -44,7 +43,7 @@ export async function settled(
   const full = received >= due;
   const status = statusBy(rental.status, facts);
   const given_back = rental.status === RENTAL.paid && status === RENTAL.refunded;
-  const waits = awaits(rental.status) && rental.payment_limit_at !== null;
+  const waits = RENTAL_AWAITS_PAYMENT.has(rental.status) && rental.payment_limit_at !== null;
   if (paid === rental.paid && status === rental.status && !(full && waits)) return undefined;
   const values = {
     paid,
@@ -90,7 +89,7 @@ export async function limited(
   const same =
     rental.payment_limit_at !== null &&
     Date.parse(rental.payment_limit_at) === new Date(payment_limit_at).getTime();
-  if (same || rental.payment_limit_at === null || !awaits(rental.status)) return;
+  if (same || rental.payment_limit_at === null || !RENTAL_AWAITS_PAYMENT.has(rental.status)) return;
   await updateRecord(
     context,
     { ...rental },

@@ -8,6 +8,7 @@ import type { HoursProblem } from '../../src/lib/domain/office-hours.ts';
 import { rentalDays } from '../../src/lib/domain/rental-days.ts';
 import { priceFor, priceRental } from '../../src/lib/domain/rental-price.ts';
 import type { ModelPrice, RentalPriceLine } from '../../src/lib/domain/rental-price.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { dateOf, toLocal } from '../../src/lib/domain/wall-clock.ts';
 import { toInstant } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
@@ -92,7 +93,9 @@ const placeOf = (office: Office, local: string): Place => ({
 
 function closed(office: Office | undefined, part: 'pick_up' | 'drop_off', same: boolean): RefusedField[] {
   if (!office) return [{ field: `${part}.office_id`, key: 'select_option' }];
-  return office.status === 1 || same ? [] : [{ field: `${part}.office_id`, key: 'office_inactive' }];
+  return office.status === ITEM.active || same
+    ? []
+    : [{ field: `${part}.office_id`, key: 'office_inactive' }];
 }
 
 const HOURS_WORDS: Readonly<Record<HoursProblem, string>> = {

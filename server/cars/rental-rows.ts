@@ -6,8 +6,10 @@ import type { FileEntry, Reference } from '../../src/lib/contract/fields.ts';
 import type { PaymentState } from '../../src/lib/contract/financials/services.ts';
 import { ageOn } from '../../src/lib/domain/dates.ts';
 import { money } from '../../src/lib/domain/money.ts';
+import { RENTAL_IS_AHEAD } from '../../src/lib/domain/statuses.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import type { RentalTable, StoredHandling } from '../db/tables/cars.ts';
 import { paymentStatesOf } from '../financials/services/payment-states.ts';
@@ -66,8 +68,8 @@ const names =
       sql<RentalRow['waits_for']>`(
       select jsonb_build_object('id', late.id, 'code', late.code, 'client', btrim(late.first_name || ' ' || late.last_name), 'drop_off_local', to_char(late.drop_off_local, 'YYYY-MM-DD"T"HH24:MI'))
       from rental late
-      where late.vehicle_id = rental.vehicle_id and late.status = 5 and late.returned_at is null and late.drop_off_at <= ${at}
-        and rental.status between 1 and 4 and rental.pick_up_at < ${at}::timestamptz + ${WAITS} limit 1)`.as(
+      where late.vehicle_id = rental.vehicle_id and ${hasStatus('late.status', RENTAL.in_process)} and late.returned_at is null and late.drop_off_at <= ${at}
+        and ${hasStatus('rental.status', RENTAL_IS_AHEAD)} and rental.pick_up_at < ${at}::timestamptz + ${WAITS} limit 1)`.as(
         'waits_for',
       ),
     ] as const;

@@ -4,8 +4,9 @@ import type { PlaceInput, RentalInput } from '../../src/lib/contract/cars/rental
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { RENTAL_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
 import { paymentLimitInstant } from '../../src/lib/domain/payment-limit.ts';
+import { RENTAL_IS_OVER, ITEM, RENTAL_AWAITS_PAYMENT } from '../../src/lib/domain/statuses.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
-import { RENTAL, RENTAL_AWAITING_PAYMENT } from '../../src/lib/domain/transitions.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
 import { accountOf } from '../financials/ledger/account.ts';
@@ -33,9 +34,6 @@ import { claimVehicle, refusingTwice } from './rental-vehicles.ts';
 
 const table = 'rental';
 const { key } = rentals;
-
-export const awaitsPayment = (status: number): boolean =>
-  RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
 
 /** The wish for a car that a trip is. */
 export const wishOf = (model_id: number, { pick_up, drop_off }: Trip): CarWish => ({
@@ -80,7 +78,8 @@ async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
 async function checkModel(db: Kysely<Database>, id: number, sameAsBefore: boolean): Promise<void> {
   const model = await db.selectFrom('model').select('status').where('id', '=', id).executeTakeFirst();
   if (!model) throw invalid({ field: 'model_id', key: 'select_option' });
-  if (model.status !== 1 && !sameAsBefore) throw invalid({ field: 'model_id', key: 'model_inactive' });
+  if (model.status !== ITEM.active && !sameAsBefore)
+    throw invalid({ field: 'model_id', key: 'model_inactive' });
 }
 
 /** Makes a rental and takes its car. Throws 422, e8 or e16. Gives its id. */
@@ -141,8 +140,7 @@ interface Change {
 
 /** Refuses what can no longer be edited: an ended rental, and a returned one, which is rectified. */
 function refuseEnded(stored: StoredRental): void {
-  if (stored.status === RENTAL.cancelled || stored.status === RENTAL.refunded)
-    throw conflict('rental_closed');
+  if (RENTAL_IS_OVER.has(stored.status)) throw conflict('rental_closed');
   if (stored.returned_at !== null) throw conflict('rental_returned');
 }
 
@@ -260,7 +258,7 @@ export async function updateRental(
       checkAges(body, dateOf(trip.pick_up.local));
       // Without a limit it is paid, or a plan says until when.
       const limit =
-        awaitsPayment(stored.status) &&
+        RENTAL_AWAITS_PAYMENT.has(stored.status) &&
         stored.payment_limit_at !== null &&
         body.payment_limit !== stored.payment_limit;
       return {

@@ -3,7 +3,10 @@ import { SHORTAGE_DAYS, rentalShortages } from '../../src/lib/contract/cars/shor
 import type { Shortage } from '../../src/lib/contract/cars/shortages.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import { fewestFree, firstShort } from '../../src/lib/domain/capacity.ts';
+import { VEHICLE, RENTAL_HOLDS_CAR } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { toLocal } from '../../src/lib/domain/wall-clock.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import { route } from '../lib/route.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { stepsAt } from './rental-capacity.ts';
@@ -29,9 +32,9 @@ async function shortages({ db, now }: RequestContext): Promise<Shortage[]> {
   }>`
     with hold as materialized (
       select model_id, pick_up_office_id, drop_off_office_id, pick_up_at,
-        case when status = 5 and drop_off_at <= ${at} then 'infinity' else drop_off_at end as until
+        case when ${hasStatus('status', RENTAL.in_process)} and drop_off_at <= ${at} then 'infinity' else drop_off_at end as until
       from rental
-      where status between 1 and 5 and returned_at is null and (status = 5 or drop_off_at > ${at}) and pick_up_at < ${horizon}
+      where ${hasStatus('status', RENTAL_HOLDS_CAR)} and returned_at is null and (${hasStatus('status', RENTAL.in_process)} or drop_off_at > ${at}) and pick_up_at < ${horizon}
     ), move as (
       -- What has happened counts from now on.
       select model_id, pick_up_office_id as office_id, greatest(pick_up_at, ${at}) as at, -1 as delta from hold
@@ -40,7 +43,7 @@ async function shortages({ db, now }: RequestContext): Promise<Shortage[]> {
     ), moment as (
       select model_id, office_id, at, sum(delta) over (partition by model_id, office_id order by at) as moved from move
     ), stock as (
-      select model_id, office_id, count(*) as cars from vehicle where status = 1 group by model_id, office_id
+      select model_id, office_id, count(*) as cars from vehicle where ${hasStatus('status', VEHICLE.available)} group by model_id, office_id
     ), short as (
       select model_id, office_id, min(at) as at, max(-moved - coalesce(cars, 0)) as missing
       from moment left join stock using (model_id, office_id)

@@ -4,7 +4,9 @@ import { rentalTimeline } from '../../src/lib/contract/cars/timeline.ts';
 import type { TimelineBar, TimelineVehicle } from '../../src/lib/contract/cars/timeline.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
+import { RENTAL_HOLDS_CAR } from '../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Call } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 
@@ -30,7 +32,7 @@ function vehiclesOf(call: Call<typeof rentalTimeline>) {
 function barsOf(call: Call<typeof rentalTimeline>) {
   const { from, days } = call.query;
   const until = addDays(from, days);
-  const overdue = sql<boolean>`(rental.status = ${RENTAL.in_process} and rental.returned_at is null and rental.drop_off_at <= ${call.now.toISOString()})`;
+  const overdue = sql<boolean>`(${hasStatus('rental.status', RENTAL.in_process)} and rental.returned_at is null and rental.drop_off_at <= ${call.now.toISOString()})`;
   return (
     call.db
       .selectFrom('rental')
@@ -58,7 +60,7 @@ function barsOf(call: Call<typeof rentalTimeline>) {
         sql<string | null>`rental.return_data ->> 'local'`.as('returned_local'),
         overdue.as('overdue'),
       ])
-      .where(sql<boolean>`rental.status between 1 and 5`)
+      .where(hasStatus('rental.status', RENTAL_HOLDS_CAR))
       .where('rental.pick_up_local', '<', until)
       // No rental is longer, so the years before need not be read.
       .where('rental.pick_up_local', '>=', addDays(from, -RENTAL_DAYS.max - 1))

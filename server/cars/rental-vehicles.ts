@@ -4,7 +4,10 @@ import type { FreeVehicle } from '../../src/lib/contract/cars/free-vehicles.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { overlaps } from '../../src/lib/domain/capacity.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
+import { VEHICLE, RENTAL_HOLDS_CAR } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { formatDateTime } from '../../src/lib/format.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import type { RentalTable } from '../db/tables/cars.ts';
 import type { Selectable } from 'kysely';
@@ -70,9 +73,11 @@ async function heldBy(
     ])
     .select(sql<number>`vehicle_id`.as('vehicle_id'))
     .where('vehicle_id', 'in', vehicleIds)
-    .where(sql<boolean>`status between 1 and 5`)
+    .where(hasStatus('status', RENTAL_HOLDS_CAR))
     .where('returned_at', 'is', null)
-    .where((where) => where.or([where('status', '=', 5), where('drop_off_at', '>', now.toISOString())]))
+    .where((where) =>
+      where.or([where('status', '=', RENTAL.in_process), where('drop_off_at', '>', now.toISOString())]),
+    )
     .where('id', '!=', except)
     .orderBy('pick_up_at')
     .execute();
@@ -90,9 +95,11 @@ function problemOf(
   now: Date,
 ): { reason: VehicleProblem; by?: Held } | undefined {
   if (car.model_id !== wish.model_id) return { reason: 'vehicle_other_model' };
-  if (car.status !== 1) return { reason: 'vehicle_maintenance' };
+  if (car.status !== VEHICLE.available) return { reason: 'vehicle_maintenance' };
   const times = { from: Date.parse(wish.pick_up_at), until: Date.parse(wish.drop_off_at) };
-  const late = held.find((other) => other.status === 5 && Date.parse(other.drop_off_at) <= now.getTime());
+  const late = held.find(
+    (other) => other.status === RENTAL.in_process && Date.parse(other.drop_off_at) <= now.getTime(),
+  );
   if (late) return { reason: 'vehicle_overdue', by: late };
   const taken = held.find((other) =>
     overlaps(times, { from: Date.parse(other.pick_up_at), until: Date.parse(other.drop_off_at) }),
@@ -113,7 +120,7 @@ export async function freeVehicles(context: CapacityContext, wish: CarWish): Pro
     .selectFrom('vehicle')
     .select(['id', 'model_id', 'office_id', 'status', 'plate', 'year', 'colour', 'odometer'])
     .where('model_id', '=', wish.model_id)
-    .where('status', '=', 1)
+    .where('status', '=', VEHICLE.available)
     .orderBy('plate')
     .execute();
   const held = await heldBy(
@@ -173,7 +180,7 @@ export function outWith(db: Kysely<Database>, vehicleId: number, except: number)
     .selectFrom('rental')
     .select(['id', 'code', 'first_name', 'last_name', 'pick_up_local', 'drop_off_local'])
     .where('vehicle_id', '=', vehicleId)
-    .where('status', '=', 5)
+    .where('status', '=', RENTAL.in_process)
     .where('returned_at', 'is', null)
     .where('id', '!=', except)
     .executeTakeFirst();

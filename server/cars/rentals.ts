@@ -5,6 +5,7 @@ import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { PAYMENT_LIMIT_DEFAULT, RENTAL_HOUR } from '../../src/lib/contract/limits.ts';
 import { RENTAL_STATUS_DEFAULT, statusOf } from '../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
+import { ITEM, RENTAL_AWAITS_PAYMENT } from '../../src/lib/domain/statuses.ts';
 import { attachFiles } from '../lib/attachments.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
@@ -22,7 +23,7 @@ import { facetRoutes } from './rental-facets.ts';
 import { allRentals, rentalPage, rentalSums } from './rental-list.ts';
 import { rentalQuoteRoutes } from './rental-quotes.ts';
 import { oneRental, storedRental } from './rental-rows.ts';
-import { awaitsPayment, createRental, updateRental } from './rental-save.ts';
+import { createRental, updateRental } from './rental-save.ts';
 import { cancelRentalService, serviceOf } from './rental-service.ts';
 import { rentalSettingRoutes, rentalSettings } from './rental-settings.ts';
 import { shortageRoutes } from './rental-shortages.ts';
@@ -77,7 +78,7 @@ async function formOf(
     db
       .selectFrom('model')
       .select(['id as value', sql<string>`brand || ' ' || name`.as('label')])
-      .where('status', '=', 1)
+      .where('status', '=', ITEM.active)
       .orderBy('brand')
       .orderBy('name')
       .execute(),
@@ -154,7 +155,7 @@ export const rentalRoutes = [
       .limit(1)
       .executeTakeFirst();
     // What was paid or driven is kept for ten years (domain.md, record retention); a mistaken entry may go.
-    if (!awaitsPayment(status) || payment) throw conflict('rental_kept');
+    if (!RENTAL_AWAITS_PAYMENT.has(status) || payment) throw conflict('rental_kept');
     await cancelRentalService(call, call.params.id, { fee: 0, reason: '' });
     await attachFiles(call, {
       key: rentals.key,

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
+import { VEHICLE, RENTAL_HOLDS_CAR } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
 import { lockStock, spareCars } from './rental-capacity.ts';
@@ -13,8 +15,6 @@ export interface Place {
   readonly status: number;
 }
 
-const AVAILABLE = 1;
-
 /**
  * Before a vehicle goes to maintenance, to another office or model, or is deleted (`after` undefined): refused while a
  * coming or running rental holds it, and while every car of its model at its office is promised to somebody, so that
@@ -26,16 +26,18 @@ export async function refuseHeld(
   after: Omit<Place, 'id'> | undefined,
 ): Promise<void> {
   const stays = after?.model_id === before.model_id && after.office_id === before.office_id;
-  if (before.status !== AVAILABLE ? stays : stays && after.status === AVAILABLE) return;
+  if (before.status !== VEHICLE.available ? stays : stays && after.status === VEHICLE.available) return;
   const { db, now } = context;
   await lockStock(db, before.model_id, [before.office_id]);
   const rental = await db
     .selectFrom('rental')
     .select(['code', 'pick_up_local'])
     .where('vehicle_id', '=', before.id)
-    .where(sql<boolean>`status between 1 and 5`)
+    .where(hasStatus('status', RENTAL_HOLDS_CAR))
     .where('returned_at', 'is', null)
-    .where((where) => where.or([where('status', '=', 5), where('drop_off_at', '>', now.toISOString())]))
+    .where((where) =>
+      where.or([where('status', '=', RENTAL.in_process), where('drop_off_at', '>', now.toISOString())]),
+    )
     .orderBy('pick_up_at')
     .executeTakeFirst();
   if (rental)
@@ -43,6 +45,9 @@ export async function refuseHeld(
       code: rental.code,
       from: formatTypedDate(dateOf(rental.pick_up_local)),
     });
-  if (before.status === AVAILABLE && (await spareCars(context, before.model_id, before.office_id)) < 1)
+  if (
+    before.status === VEHICLE.available &&
+    (await spareCars(context, before.model_id, before.office_id)) < 1
+  )
     throw conflict('vehicle_promised');
 }

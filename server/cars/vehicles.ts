@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { vehicles } from '../../src/lib/contract/cars/vehicles.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import { invalid } from '../lib/problem.ts';
 import { isOneOf, recordRoutes } from '../lib/record-routes.ts';
 import type { Columns } from '../lib/records.ts';
@@ -11,7 +13,7 @@ import type { Place } from './vehicle-holds.ts';
 /** Out with a customer: handed over and not back. */
 const RENTED = 2;
 const status = sql<number>`case when exists (
-  select from rental where rental.vehicle_id = vehicle.id and rental.status = 5 and rental.returned_at is null
+  select from rental where rental.vehicle_id = vehicle.id and ${hasStatus('rental.status', RENTAL.in_process)} and rental.returned_at is null
 ) then ${sql.lit(RENTED)} else vehicle.status end`;
 
 const nextExpiry = sql<

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Email } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { siteOf } from '../../src/lib/hosts.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import { readConfiguration } from '../configuration.ts';
@@ -29,7 +30,7 @@ try {
     const now = services.clock();
     const known = await db
       .updateTable('member')
-      .set({ role: ROLES.administrator, status: 1, updated_at: now })
+      .set({ role: ROLES.administrator, status: ITEM.active, updated_at: now })
       .where((where) => where(where.fn('lower', ['email']), '=', email))
       .returningAll()
       .executeTakeFirst();

@@ -10,7 +10,9 @@ import type { MonthFigures } from '../../src/lib/contract/dashboard/home.ts';
 import { fundings } from '../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../src/lib/contract/financials/payments.ts';
 import { addDays, addMonthsAnchored } from '../../src/lib/domain/dates.ts';
-import { RENTAL, RENTAL_HOLDING_STATUSES } from '../../src/lib/domain/transitions.ts';
+import { PAYMENT } from '../../src/lib/domain/payments.ts';
+import { RENTAL_AWAITS_PAYMENT, RENTAL_HOLDS_CAR, filterBy } from '../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { matchingRentals } from '../cars/rental-filters.ts';
 import type { Database } from '../db/tables.ts';
@@ -42,27 +44,31 @@ export const dashboardRoutes = [
     const count = (filter: Filter) => countOf(db, filter, now);
     const day = { pick_up_from: today, pick_up_to: today };
     const due_until = addDays(today, DASHBOARD_DUE_DAYS - 1);
-    const paymentsOf = async (status: string) =>
-      (await paymentPage(call, payments.list.query.parse({ status }))).count;
+    const paymentsOf = async (status: number) =>
+      (await paymentPage(call, payments.list.query.parse({ status: String(status) }))).count;
     const plansOf = async (filter: Filter) =>
       (await fundingPage(call, fundings.list.query.parse(filter))).count;
     // The months take longest, so they come first; the short counts follow, so that one call never holds every connection.
     const [months, payments_pending, payments_failed, instalments_due, instalments_overdue, money] =
       await Promise.all([
         monthsOf(db, from, to),
-        paymentsOf('1'),
-        paymentsOf('3'),
+        paymentsOf(PAYMENT.pending),
+        paymentsOf(PAYMENT.failed),
         plansOf({ next_due_from: today, next_due_to: due_until }),
         plansOf({ late: 'true' }),
         moneyOf(call, { from, to, zone }),
       ]);
     const [pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today] = await Promise.all([
-      count({ ...day, status: '1,2,3,4,5' }),
-      count({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }),
+      count({ ...day, status: filterBy(RENTAL_HOLDS_CAR) }),
+      count({ drop_off_from: today, drop_off_to: today, status: filterBy(RENTAL_HOLDS_CAR) }),
       count({ overdue: 'true' }),
       count({ ...day, unassigned: 'true' }),
-      count({ status: '2' }),
-      count({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }),
+      count({ status: String(RENTAL.phone_check) }),
+      count({
+        payment_limit_from: today,
+        payment_limit_to: today,
+        status: filterBy(RENTAL_AWAITS_PAYMENT),
+      }),
     ]);
     const rented = { pick_ups, drop_offs, overdue, unassigned, phone_checks, unpaid_today };
     return {
@@ -104,7 +110,7 @@ async function monthsOf(db: Kysely<Database>, from: string, to: string): Promise
         'paid_rentals',
       ),
     )
-    .where('status', 'in', RENTAL_HOLDING_STATUSES)
+    .where('status', 'in', [...RENTAL_HOLDS_CAR])
     .where('pick_up_local', '>=', from)
     .where('pick_up_local', '<', addDays(to, 1))
     .groupBy([month, 'currency'])

@@ -7,7 +7,9 @@ import type { Reference } from '../../src/lib/contract/fields.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { formatCode } from '../../src/lib/domain/codes.ts';
 import { fromMinorUnits, money } from '../../src/lib/domain/money.ts';
+import { EXPENSE } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import { attachFiles, withFiles } from '../lib/attachments.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
@@ -160,7 +162,9 @@ export const expenseRoutes = [
   route(expenseTotals, ({ db, query }) =>
     totalsOf(filtered(db, query), {
       currency: 'expense.currency',
-      amounts: { amount: sql`case when expense.status = 1 then expense.amount else 0 end` },
+      amounts: {
+        amount: sql`case when ${hasStatus('expense.status', EXPENSE.booked)} then expense.amount else 0 end`,
+      },
     }),
   ),
   route(expenses.get, (call) => one(call, call.params.id)),

@@ -9,6 +9,7 @@ import {
 } from '../../src/lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../src/lib/contract/financials/services.ts';
 import { CURRENCIES } from '../../src/lib/contract/limits.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
@@ -26,7 +27,7 @@ async function formOf(context: RequestContext, values: Readonly<Record<string, u
   const providers = await db
     .selectFrom('service_provider')
     .select(['id as value', 'name as label'])
-    .where('status', '=', 1)
+    .where('status', '=', ITEM.active)
     .orderBy('name')
     .execute();
   return formDefinition({
@@ -97,7 +98,7 @@ export const paymentServiceRoutes = [
       .selectFrom('service_fee')
       .select(['fee_amount as amount', 'fee_type'])
       .where('service_type_id', '=', query.service_type)
-      .where('status', '=', 1)
+      .where('status', '=', ITEM.active)
       .where('country_code', 'is', null)
       .executeTakeFirst();
     return { fee: fee ?? null };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LANGUAGES, SESSION } from '../../src/lib/contract/limits.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Services } from '../services.ts';
 import type { Session } from './call.ts';
 import { hashToken } from './tokens.ts';
@@ -40,7 +41,7 @@ export async function readSession(
     ])
     .where('session.token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  if (!row || row.revoked_at || row.status !== 1) return null;
+  if (!row || row.revoked_at || row.status !== ITEM.active) return null;
   const now = services.clock().getTime();
   const lastUsed = Date.parse(row.last_used_at);
   if (Date.parse(row.expires_at) <= now || lastUsed + IDLE <= now) return null;
@@ -81,7 +82,7 @@ export async function sessionLives(
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', new Date(now).toISOString())
     .where('session.last_used_at', '>', new Date(now - IDLE).toISOString())
-    .where('member.status', '=', 1)
+    .where('member.status', '=', ITEM.active)
     .executeTakeFirst();
   return living !== undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DebtState } from '../../src/lib/contract/payments/public.ts';
 import { formatCode, parseCode } from '../../src/lib/domain/codes.ts';
-import { PAYMENT } from '../../src/lib/domain/payments.ts';
+import { PAYMENT_IS_AWAITED } from '../../src/lib/domain/statuses.ts';
 import { standingOf } from '../financials/payments/debt-standing.ts';
 import { linkToken } from '../financials/payments/link.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
@@ -41,10 +41,7 @@ export async function findByCode(
     .where('payment.method', '=', 'card')
     // Paid by hand and never asked for by link: there is nothing to show.
     .where((is) =>
-      is.or([
-        is('payment.link_nonce', 'is not', null),
-        is('payment.status', 'in', [PAYMENT.pending, PAYMENT.failed]),
-      ]),
+      is.or([is('payment.link_nonce', 'is not', null), is('payment.status', 'in', [...PAYMENT_IS_AWAITED])]),
     )
     .executeTakeFirst();
   if (!found || !(await isOfUse(context, found))) throw nothingOpens();

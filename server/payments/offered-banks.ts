@@ -1,5 +1,6 @@
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Bank } from '../banks/bank.ts';
 import type { RequestContext } from '../lib/call.ts';
 
@@ -14,15 +15,17 @@ export interface OfferedBank {
   readonly logo: string;
 }
 
-const ACTIVE = 1;
-
 /** The banks that take a currency here: configured, and active in the settings. By provider. */
 export async function offeredBanks(
   { db, services }: RequestContext,
   currency: string,
   language: Language,
 ): Promise<readonly OfferedBank[]> {
-  const rows = await db.selectFrom('payment_provider').selectAll().where('status', '=', ACTIVE).execute();
+  const rows = await db
+    .selectFrom('payment_provider')
+    .selectAll()
+    .where('status', '=', ITEM.active)
+    .execute();
   return PAYMENT_PROVIDERS.flatMap((provider) => {
     const row = rows.find(({ id }) => id === provider);
     const bank = services.banks.find(provider, currency);

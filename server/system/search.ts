@@ -7,7 +7,9 @@ import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { phoneText } from '../../src/lib/domain/dial-codes.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
+import { SERVICE } from '../../src/lib/domain/service-amounts.ts';
 import { lettersAndDigits, plainIdentifier } from '../../src/lib/domain/typed-identifier.ts';
+import { lacksStatus } from '../db/status-condition.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
@@ -69,7 +71,7 @@ async function members(db: Db, q: string): Promise<Found[]> {
         Money[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('amount', owed, 'currency', currency) order by currency), '[]') from (
         select currency, sum(due - received) as owed from payment_service
-        where payment_service.member_id = member.id and received < due and payment_service.status <> 5 group by currency
+        where payment_service.member_id = member.id and received < due and ${lacksStatus('payment_service.status', SERVICE.cancelled)} group by currency
       ) debt)`.as('owes'),
     )
     .where(matches('search', q))

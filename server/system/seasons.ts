@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { seasons } from '../../src/lib/contract/system/seasons.ts';
 import { overlappingSeason } from '../../src/lib/domain/seasons.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { conflict } from '../lib/problem.ts';
 import { isOneOf } from '../lib/record-routes.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
@@ -48,11 +49,12 @@ export const seasonRoutes = systemListRoutes({
       .selectFrom('season')
       .select(['id', 'from', 'to', 'priority', 'status', nameIn('season', language).as('name')])
       .execute();
-    const staysActive = (status ?? known.find((season) => season.id === id)?.status ?? 1) === 1;
+    const staysActive =
+      (status ?? known.find((season) => season.id === id)?.status ?? ITEM.active) === ITEM.active;
     if (!staysActive) return;
     const other = overlappingSeason(
       { id, from, to, priority },
-      known.filter((season) => season.status === 1),
+      known.filter((season) => season.status === ITEM.active),
     );
     if (other) throw conflict('season_overlap', { name: other.name, priority });
   },

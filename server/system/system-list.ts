@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Database } from '../db/tables.ts';
 import { conflict } from '../lib/problem.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
@@ -36,7 +37,7 @@ export function systemListRoutes<C extends RecordContract, TB extends keyof Data
       }),
     },
     async check(context, body, before) {
-      if (isFixed(before) && (body as Columns)['status'] === 2) throw conflict('default_kept');
+      if (isFixed(before) && (body as Columns)['status'] === ITEM.inactive) throw conflict('default_kept');
       await plan.check?.(context, body, before);
     },
     async checkRemoval(context, before) {

@@ -6,12 +6,14 @@ import { services } from '../../src/lib/contract/financials/services.ts';
 import type { Currency } from '../../src/lib/contract/fields.ts';
 import { SHOWN_OF_MEMBER, memberMoney } from '../../src/lib/contract/users/member-money.ts';
 import type { MemberMoney } from '../../src/lib/contract/users/member-money.ts';
+import { SERVICE } from '../../src/lib/domain/service-amounts.ts';
+import { FUNDING_LIVES, filterBy } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
+import { hasStatus, lacksStatus } from '../db/status-condition.ts';
 import { accountPlan, shownAccount } from '../financials/account-rows.ts';
 import { fundingPage } from '../financials/fundings/list.ts';
 import { paymentPage } from '../financials/payments/list.ts';
 import { refundTroublesOf } from '../financials/payments/refund-trouble.ts';
-import { LIVING } from '../financials/fundings/stored.ts';
 import { servicePage } from '../financials/services/list.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
@@ -23,10 +25,10 @@ import { oneMember } from './members-rows.ts';
 async function sumsOf({ db }: RequestContext, id: number, today: string): Promise<MemberMoney['sums']> {
   const { rows } = await sql<{ currency: Currency; owed: number; due: number }>`
     with debt as (
-      select id, currency, due - received as owed from payment_service where member_id = ${id} and received < due and status <> 5
+      select id, currency, due - received as owed from payment_service where member_id = ${id} and received < due and ${lacksStatus('status', SERVICE.cancelled)}
     ), planned as (
       select funding.service_id as id, coalesce(sum(deadline.amount - deadline.paid) filter (where deadline.due_on <= ${today}::date), 0) as due
-      from debt join funding on funding.service_id = debt.id and funding.status in (${sql.join([...LIVING])})
+      from debt join funding on funding.service_id = debt.id and ${hasStatus('funding.status', FUNDING_LIVES)}
       join funding_deadline deadline on deadline.funding_id = funding.id
       group by funding.service_id
     )
@@ -49,7 +51,10 @@ export const memberMoneyRoutes = [
       pageOf(accountPlan(db, accounts.list.query.parse({ member }))),
       sumsOf(call, id, today),
       servicePage(call, services.list.query.parse({ member, unpaid: 'true', sort: 'created_at' })),
-      fundingPage(call, fundings.list.query.parse({ member, status: LIVING.join(','), sort: 'next_due' })),
+      fundingPage(
+        call,
+        fundings.list.query.parse({ member, status: filterBy(FUNDING_LIVES), sort: 'next_due' }),
+      ),
       paymentPage(call, payments.list.query.parse({ member })),
       refundTroublesOf(db, id),
     ]);

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { sameFields, withoutZeros } from '../../src/lib/domain/duplicates.ts';
 import type { Identifiable } from '../../src/lib/domain/duplicates.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { readEmail, readInternationalPhone, readPassport } from '../../src/lib/domain/typed-identifier.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches } from '../lib/list.ts';
@@ -66,7 +67,7 @@ export const memberChoiceRoutes = [
       ])
       .where('merged_into_id', 'is', null);
     // A form that shows an old record names somebody who may be inactive by now.
-    rows = query.id === undefined ? rows.where('status', '=', 1) : rows.where('id', '=', query.id);
+    rows = query.id === undefined ? rows.where('status', '=', ITEM.active) : rows.where('id', '=', query.id);
     if (query.q) rows = rows.where(matches('member.search', query.q));
     if (query.role) rows = rows.where('role', 'in', query.role);
     const found = await rows.orderBy('last_name').orderBy('id').limit(CHOICES).execute();

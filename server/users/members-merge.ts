@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/members.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { mergeAccounts } from '../financials/ledger/merge.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict, notFound } from '../lib/problem.ts';
@@ -97,7 +98,7 @@ export const memberMergeRoutes = [
     await updateRecord(call, rows.get(from_id) ?? {}, {
       table: 'member',
       key: MEMBERS,
-      values: { status: 2, merged_into_id: id },
+      values: { status: ITEM.inactive, merged_into_id: id },
       action: 'merge_away',
     });
     await endAccess(call.db, from_id);

@@ -4,6 +4,7 @@ import type { MemberInput } from '../../src/lib/contract/users/members.ts';
 import { ROLES, STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
 import { tidyName } from '../../src/lib/domain/names.ts';
 import { dialCode, readPhone } from '../../src/lib/domain/phones.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import type { Database } from '../db/tables.ts';
@@ -95,7 +96,7 @@ export async function keepAnAdministrator(db: Kysely<Database>, leaving: number)
     .selectFrom('member')
     .select('id')
     .where('role', '=', ROLES.administrator)
-    .where('status', '=', 1)
+    .where('status', '=', ITEM.active)
     .where('merged_into_id', 'is', null)
     .where('id', '!=', leaving)
     .orderBy('id')
@@ -123,7 +124,7 @@ export async function invite(context: RequestContext, id: number): Promise<void>
     .where('id', '=', id)
     .where('merged_into_id', 'is', null)
     .executeTakeFirst();
-  if (!member || !isStaff(member.role) || member.status !== 1 || member.email === null)
+  if (!member || !isStaff(member.role) || member.status !== ITEM.active || member.email === null)
     throw conflict('not_staff');
   if (member.password_hash !== null) throw conflict('has_password');
   await sendPasswordLink(context, member, 'invitation');

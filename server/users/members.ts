@@ -3,6 +3,7 @@ import { inviteMember, members } from '../../src/lib/contract/users/members.ts';
 import type { MemberRow } from '../../src/lib/contract/users/members.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { attachFiles } from '../lib/attachments.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
@@ -93,11 +94,11 @@ async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   const { file_ids, ...values } = call.body;
   refuseUnlessAllowed(call.member.role, values, before);
   const columns = await columnsOf(call, values, before);
-  const entered = (who: Pick<Standing, 'role' | 'status'>) => isStaff(who.role) && who.status === 1;
+  const entered = (who: Pick<Standing, 'role' | 'status'>) => isStaff(who.role) && who.status === ITEM.active;
   if (
     before.role === ROLES.administrator &&
-    before.status === 1 &&
-    (values.role !== ROLES.administrator || values.status !== 1)
+    before.status === ITEM.active &&
+    (values.role !== ROLES.administrator || values.status !== ITEM.active)
   ) {
     await keepAnAdministrator(call.db, id);
   }
@@ -143,7 +144,7 @@ export const memberRoutes = [
     const id = await insertRecord(call, { table: 'member', key: MEMBERS, values: columns });
     await writeCreditLimit(call, id, NO_CREDIT, values.credit_limit);
     await attach(call, id, file_ids);
-    if (isStaff(values.role) && values.status === 1) await invite(call, id);
+    if (isStaff(values.role) && values.status === ITEM.active) await invite(call, id);
     return oneMember(call, id);
   }),
   route(members.update, update),

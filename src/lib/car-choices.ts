@@ -5,12 +5,12 @@ import { showError } from './show-error.ts';
 import { modelChoices, officeChoices } from './contract/cars/choices.ts';
 import type { ModelChoice, OfficeGroup } from './contract/cars/choices.ts';
 import { onChange, onGap } from './live.ts';
+import { ITEM } from './domain/statuses.ts';
 
 /** Offices and models as selects of any screen offer them: read while somebody looks, again when one is written. */
 
 /** Inactive ones are among them, since filters and old records name them; selects leave them out. */
 const all = { query: { inactive: true } } as const;
-const ACTIVE = 1;
 
 function choicesOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableAtom<readonly T[]> {
   const $choices = atom<readonly T[]>([]);
@@ -49,7 +49,7 @@ export interface CarOption {
 export function officeOptions(groups: readonly OfficeGroup[], kept?: number): CarOption[] {
   return groups.flatMap(({ state, offices }) =>
     offices
-      .filter(({ id, status }) => status === ACTIVE || id === kept)
+      .filter(({ id, status }) => status === ITEM.active || id === kept)
       .map(({ id, name }) => ({ value: id, label: name, group: state.name })),
   );
 }
@@ -57,7 +57,7 @@ export function officeOptions(groups: readonly OfficeGroup[], kept?: number): Ca
 /** Active models by brand and name, and `kept` whatever its status. */
 export function modelOptions(models: readonly ModelChoice[], kept?: number): CarOption[] {
   return models
-    .filter(({ id, status }) => status === ACTIVE || id === kept)
+    .filter(({ id, status }) => status === ITEM.active || id === kept)
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 

@@ -1,6 +1,7 @@
 import type { Shipment, ShipmentEvent } from './contract/postals/tracking.ts';
 import { packageEventOf } from './contract/postals/events.ts';
 import { statusOf, type StatusIcon, type Tone } from './contract/status.ts';
+import { PACKAGE } from './domain/packages.ts';
 import { dateOf, timeOfLocal } from './domain/wall-clock.ts';
 import { formatNumber, type Reader } from './format.ts';
 import { formatLongDate } from './moments.ts';
@@ -51,7 +52,7 @@ function factsOf(shipment: Shipment, reader: Reader, say: SayTracking): Shipment
       label: say('facts.delivered'),
       value: momentOf(delivered, 'moment', clockPlace(delivered.at.zone, say), reader, say),
     });
-  } else if (shipment.expected_date && shipment.status < 3) {
+  } else if (shipment.expected_date && shipment.status < PACKAGE.delivered) {
     facts.push({ label: say('facts.expected'), value: formatLongDate(shipment.expected_date, reader) });
   }
   facts.push({ label: say('facts.destination'), value: shipment.destination });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { ModelPrice } from '../../../src/lib/domain/rental-price.ts';
 import type { Season } from '../../../src/lib/domain/seasons.ts';
+import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** What domain/rental-price.ts prices with, as the database keeps it: for the quote and the price checker alike. */
@@ -25,6 +26,6 @@ export function activeSeasons(
   return db
     .selectFrom('season')
     .select(['id', 'from', 'to', 'priority', sql<string>`${sql.ref(`season.name_${language}`)}`.as('name')])
-    .where('status', '=', 1)
+    .where('status', '=', ITEM.active)
     .execute();
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { formatCode } from '../../../src/lib/domain/codes.ts';
+import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import { linkToken } from '../../financials/payments/link.ts';
 import type { Database } from '../tables.ts';
 import { takePaymentNumbers } from './sales.ts';
@@ -41,7 +42,7 @@ export async function askUnpaid(
     ])
     .select(['payment_service.payment_limit', 'payment_service.payment_limit_at', 'member.language'])
     .where('payment_service.record_key', '=', 'cars/rentals')
-    .where('payment_service.status', '=', 1)
+    .where('payment_service.status', '=', SERVICE.new)
     .where('payment_service.due', '>', 0)
     .where('payment_service.payment_limit_at', 'is not', null)
     .orderBy('payment_service.id')

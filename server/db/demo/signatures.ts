@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
+import { FUNDING } from '../../../src/lib/domain/statuses.ts';
 import { drawUp, newestAgreement, shownAgreement } from '../../financials/fundings/agreement.ts';
 import { printAgreement } from '../../financials/fundings/agreement-pdf.ts';
 import { keepSignature, signatureOf } from '../../financials/fundings/agreement-sign.ts';
-import { FUNDING, storedFunding } from '../../financials/fundings/stored.ts';
+import { storedFunding } from '../../financials/fundings/stored.ts';
 import type { StoredFunding } from '../../financials/fundings/stored.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { jobContext } from '../../lib/job-context.ts';

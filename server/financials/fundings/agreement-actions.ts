@@ -2,6 +2,7 @@ import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import type { IdParams } from '../../../src/lib/contract/fields.ts';
+import { FUNDING } from '../../../src/lib/domain/statuses.ts';
 import type { Call } from '../../lib/call.ts';
 import { conflict, notFound } from '../../lib/problem.ts';
 import { lockVersion, updateRecord } from '../../lib/records.ts';
@@ -12,7 +13,7 @@ import { agreementFile } from './agreement-pdf.ts';
 import { clientOf } from './mails.ts';
 import { oneFunding } from './rows.ts';
 import { newCustomerSecret } from './secret.ts';
-import { FUNDING, FUNDINGS, storedFunding } from './stored.ts';
+import { FUNDINGS, storedFunding } from './stored.ts';
 
 /** An action on a plan's agreement: locked in the version that the person saw, and told; the answer is the plan then. */
 function changing<Body extends Schema>(

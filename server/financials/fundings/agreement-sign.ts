@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { acceptAgreement } from '../../../src/lib/contract/funding-agreement.ts';
+import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
@@ -13,7 +14,7 @@ import type { Signature } from './agreement-pdf.ts';
 import { lockService } from '../services/stored.ts';
 import { firstPaymentLink } from './deadline-link.ts';
 import { mailFunding } from './mails.ts';
-import { FUNDINGS, LIVING } from './stored.ts';
+import { FUNDINGS } from './stored.ts';
 import type { StoredFunding } from './stored.ts';
 
 /** Any number of the product: signatures are chained one after the other. */
@@ -28,7 +29,7 @@ function refuseOther(
   agreements: readonly StoredAgreement[],
   { language, document_hash }: { language: string; document_hash: string },
 ): StoredAgreement {
-  if (!LIVING.includes(funding.status)) throw conflict('agreement_ended');
+  if (!FUNDING_LIVES.has(funding.status)) throw conflict('agreement_ended');
   const agreement = agreements.find((one) => one.language === language);
   if (agreement?.agreement_version !== funding.terms_version || agreement.document_hash !== document_hash)
     throw conflict('agreement_changed');

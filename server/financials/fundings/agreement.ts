@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { Database } from '../../db/tables.ts';
 import type { FundingAgreementTable } from '../../db/tables/fundings.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -12,7 +13,7 @@ import { AGREEMENT_TEMPLATE, agreementDocument, figuresOf } from './agreement-do
 import { mailFunding } from './mails.ts';
 import { oneFunding } from './rows.ts';
 import { customerSecret } from './secret.ts';
-import { LIVING, storedFunding } from './stored.ts';
+import { storedFunding } from './stored.ts';
 import type { StoredFunding } from './stored.ts';
 
 export type StoredAgreement = Selectable<FundingAgreementTable>;
@@ -55,7 +56,7 @@ export function shownAgreement(
  * stays as it is. Throws 409 for a plan that has ended: nobody could sign it.
  */
 export async function drawUp(context: RequestContext, funding: StoredFunding): Promise<void> {
-  if (!LIVING.includes(funding.status)) throw conflict('funding_ended');
+  if (!FUNDING_LIVES.has(funding.status)) throw conflict('funding_ended');
   const { db, now } = context;
   const row = await oneFunding(context, funding.id);
   const zone = await companyZone(db);

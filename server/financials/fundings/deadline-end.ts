@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
+import { FUNDING } from '../../../src/lib/domain/statuses.ts';
 import type { Database } from '../../db/tables.ts';
-import { FUNDING } from './stored.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,4 +1,5 @@
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
+import { FUNDING, FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { cancelService } from '../services/cancel.ts';
@@ -8,7 +9,7 @@ import { beginOf } from '../chargeables/records.ts';
 import { lockService } from '../services/stored.ts';
 import { revokeLinks } from './open-links.ts';
 import { recordOf } from '../chargeables/registry.ts';
-import { FUNDING, FUNDINGS, LIVING, deadlinesOf } from './stored.ts';
+import { FUNDINGS, deadlinesOf } from './stored.ts';
 import type { StoredFunding } from './stored.ts';
 
 export interface Ending {
@@ -57,7 +58,7 @@ export async function endFundingOfService(
     .selectFrom('funding')
     .selectAll()
     .where('service_id', '=', serviceId)
-    .where('status', 'in', LIVING)
+    .where('status', 'in', [...FUNDING_LIVES])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!funding) return;

@@ -1,6 +1,7 @@
 import * as contract from '../../../src/lib/contract/financials/funding-actions.ts';
 import { fundingTotals, fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../src/lib/contract/limits.ts';
+import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { Call } from '../../lib/call.ts';
 import { csvOf, xlsxOf } from '../../lib/export.ts';
 import { formDefinition } from '../../lib/form-definition.ts';
@@ -16,7 +17,7 @@ import { oneFunding } from './rows.ts';
 import { changeFunding, createFunding, refuseRemoval } from './save.ts';
 import { fundable, preview } from './services.ts';
 import { fundingSettingRoutes } from './settings.ts';
-import { LIVING, storedFunding } from './stored.ts';
+import { storedFunding } from './stored.ts';
 
 const form = {
   input: fundings.input,
@@ -42,7 +43,7 @@ async function cancel(call: Call<typeof contract.cancelFunding>): Promise<void> 
   await lockService(db, service_id);
   await lockVersion(db, 'funding', params.id, version);
   const funding = await storedFunding(db, params.id);
-  if (!LIVING.includes(funding.status)) throw conflict('funding_ended');
+  if (!FUNDING_LIVES.has(funding.status)) throw conflict('funding_ended');
   await endByStaff(call, funding, body.reason);
   if (body.notify) await mailFunding(call, funding, { kind: 'cancelled' });
 }

@@ -6,7 +6,9 @@ import type { fundingFacets } from '../../../src/lib/contract/financials/funding
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
+import { FUNDING_LIVES, FUNDING } from '../../../src/lib/domain/statuses.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import { hasStatus } from '../../db/status-condition.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
@@ -17,7 +19,6 @@ import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { fundingRows, shown } from './rows.ts';
 import type { ReadFunding } from './rows.ts';
-import { FUNDING, LIVING } from './stored.ts';
 
 type Query = Call<typeof fundings.list>['query'];
 type Filters = Call<typeof fundingTotals>['query'];
@@ -37,7 +38,7 @@ const searched = (q: string): Expression<SqlBool> =>
   sql<SqlBool>`(${matchesCode('funding.search', q)} or ${matchesCode('payment_service.search', q)} or ${matches('member.search', q)})`;
 
 const isLate = (now: Date): Expression<SqlBool> =>
-  sql<SqlBool>`funding.status in (1, 2) and funding.next_due_at <= ${now.toISOString()}`;
+  sql<SqlBool>`${hasStatus('funding.status', FUNDING_LIVES)} and funding.next_due_at <= ${now.toISOString()}`;
 
 function filtered({ db, now }: Pick<RequestContext, 'db' | 'now'>, query: Filters, zone: string) {
   const from = (date: string) => dayInstants(date, zone).from;
@@ -104,7 +105,7 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('paid'), value: (row) => units(row.paid), type: 'money' },
     {
       heading: label('outstanding'),
-      value: (row) => units(LIVING.includes(row.status) ? row.amount - row.paid : 0),
+      value: (row) => units(FUNDING_LIVES.has(row.status) ? row.amount - row.paid : 0),
       type: 'money',
     },
     { heading: label('next_due'), value: (row) => row.next_due_at, type: 'instant' },
@@ -124,7 +125,7 @@ export async function exportOf(call: Call<typeof fundings.exportCsv>) {
 
 /** What all plans of a filter come to. */
 export async function fundingSums(context: RequestContext, query: Filters) {
-  const outstanding = sql`case when funding.status in (1, 2) then funding.amount - funding.paid else 0 end`;
+  const outstanding = sql`case when ${hasStatus('funding.status', FUNDING_LIVES)} then funding.amount - funding.paid else 0 end`;
   return totalsOf(filtered(context, query, await companyZone(context.db)), {
     currency: 'funding.currency',
     amounts: { amount: 'funding.amount', paid: 'funding.paid', outstanding },
@@ -144,7 +145,11 @@ export async function facetsOf({
     .select(status(FUNDING.new).as('new'))
     .select(status(FUNDING.current).as('current'))
     .select(counted(isLate(now)).as('late'))
-    .select(counted(sql<SqlBool>`funding.status in (1, 2) and funding.signed_at is null`).as('unsigned'))
+    .select(
+      counted(sql<SqlBool>`${hasStatus('funding.status', FUNDING_LIVES)} and funding.signed_at is null`).as(
+        'unsigned',
+      ),
+    )
     .select(status(FUNDING.completed).as('completed'))
     .select(status(FUNDING.cancelled).as('cancelled'))
     .executeTakeFirstOrThrow();

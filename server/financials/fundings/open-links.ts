@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
+import { PAYMENT_IS_AWAITED } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updatePayment } from '../payments/attention.ts';
 
@@ -29,7 +30,7 @@ export async function revokeLinks(context: RequestContext, deadlineIds: readonly
     .selectFrom('payment')
     .selectAll()
     .where('funding_deadline_id', 'in', deadlineIds)
-    .where('status', 'in', [PAYMENT.pending, PAYMENT.failed])
+    .where('status', 'in', [...PAYMENT_IS_AWAITED])
     .where('charged', '=', 0)
     .where('link_revoked_at', 'is', null)
     .orderBy('id')

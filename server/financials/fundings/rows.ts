@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { FundingDeadline, FundingRow } from '../../../src/lib/contract/financials/fundings.ts';
 import { annualPercentageRate } from '../../../src/lib/domain/apr.ts';
 import { money } from '../../../src/lib/domain/money.ts';
+import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { notFound } from '../../lib/problem.ts';
 import { ofRecord } from '../chargeables/columns.ts';
-import { LIVING } from './stored.ts';
 import type { StoredDeadline } from './stored.ts';
 
 const NAME = sql<string>`btrim(member.first_name || ' ' || member.last_name)`;
@@ -157,7 +157,7 @@ export async function shown(
   return rows.map((row) => {
     const own = deadlines.get(row.id) ?? [];
     const later = own.filter(({ number }) => number > 0);
-    const living = LIVING.includes(row.status);
+    const living = FUNDING_LIVES.has(row.status);
     const schedule = own.map((deadline) => deadlineRow(deadline, row.currency, living, now));
     const of = (units: number) => money(units, row.currency);
     const financed = row.service_amount + row.extras - row.initial_payment;

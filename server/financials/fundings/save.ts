@@ -1,5 +1,6 @@
 import type { FundingInput } from '../../../src/lib/contract/financials/fundings.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
+import { FUNDING, FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid, notFound } from '../../lib/problem.ts';
 import { insertRecord, lockVersion, updateRecord } from '../../lib/records.ts';
@@ -12,7 +13,7 @@ import { planFor } from './plan.ts';
 import type { DatedDeadline, DatedPlan, Existing } from './plan.ts';
 import { recordOf } from '../chargeables/registry.ts';
 import { newCustomerSecret } from './secret.ts';
-import { FUNDING, FUNDINGS, LIVING, deadlinesOf, nextFundingCode, storedFunding } from './stored.ts';
+import { FUNDINGS, deadlinesOf, nextFundingCode, storedFunding } from './stored.ts';
 
 const table = 'funding';
 
@@ -107,7 +108,7 @@ export async function changeFunding(
   await lockVersion(db, table, id, version);
   const existing: Existing = { funding: await storedFunding(db, id), deadlines: await deadlinesOf(db, id) };
   const { funding } = existing;
-  if (!LIVING.includes(funding.status)) throw conflict('funding_ended');
+  if (!FUNDING_LIVES.has(funding.status)) throw conflict('funding_ended');
   if (await isBeingPaid(context, service_id)) throw conflict('funding_being_paid');
   const plan = await planFor(context, body, service, existing);
   const values = {

@@ -6,6 +6,7 @@ import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
+import { FUNDING } from '../../../src/lib/domain/statuses.ts';
 import type { Call } from '../../lib/call.ts';
 import { matches, matchesCode } from '../../lib/list.ts';
 import { invalid } from '../../lib/problem.ts';
@@ -13,7 +14,7 @@ import { storedService } from '../services/stored.ts';
 import { planFor } from './plan.ts';
 import { plannedRecord } from '../chargeables/records.ts';
 import { filteredRecord, recordOf } from '../chargeables/registry.ts';
-import { FUNDING, deadlinesOf, storedFunding } from './stored.ts';
+import { deadlinesOf, storedFunding } from './stored.ts';
 
 /** Services that a search shows. */
 const SHOWN = 20;

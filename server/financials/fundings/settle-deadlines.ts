@@ -1,9 +1,10 @@
 import { spreadPayments } from '../../../src/lib/domain/deadline-payments.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
+import { FUNDING, FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { newCustomerSecret } from './secret.ts';
-import { FUNDING, FUNDINGS, LIVING, deadlinesOf } from './stored.ts';
+import { FUNDINGS, deadlinesOf } from './stored.ts';
 import type { StoredDeadline, StoredFunding } from './stored.ts';
 
 /** The status that its deadlines give a plan: current once the first payment came, completed with the last. */
@@ -15,7 +16,7 @@ function statusBy(deadlines: readonly StoredDeadline[], settled: boolean): numbe
 
 /** Another client has signed nothing, and the link of the one before opens the plan no more. */
 function ofAnother(context: RequestContext, { status, terms_version }: StoredFunding, member_id: number) {
-  const unsigned = LIVING.includes(status) ? { signed_at: null, terms_version: terms_version + 1 } : {};
+  const unsigned = FUNDING_LIVES.has(status) ? { signed_at: null, terms_version: terms_version + 1 } : {};
   return { member_id, ...newCustomerSecret(context), ...unsigned };
 }
 

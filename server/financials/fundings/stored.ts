@@ -11,11 +11,6 @@ import { notFound } from '../../lib/problem.ts';
 export const FUNDINGS = fundings.key;
 const FUNDING_PREFIX = 'F';
 
-/** Funding statuses by name (contract/status.ts has their look). */
-export const FUNDING = { new: 1, current: 2, completed: 3, cancelled: 4 } as const;
-/** Statuses of a plan that is still to be paid. */
-export const LIVING: readonly number[] = [FUNDING.new, FUNDING.current];
-
 export type StoredFunding = Selectable<FundingTable>;
 export type StoredDeadline = Selectable<FundingDeadlineTable>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FUNDING_HOURS, LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { money } from '../../../src/lib/domain/money.ts';
+import { FUNDING, FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { jobContext } from '../../lib/job-context.ts';
 import { eachInTransaction } from '../../lib/jobs.ts';
@@ -14,7 +15,7 @@ import { isBeingPaid } from './open-links.ts';
 import { ofRecord } from '../chargeables/columns.ts';
 import { plannedRecord } from '../chargeables/records.ts';
 import { recordOf } from '../chargeables/registry.ts';
-import { FUNDING, LIVING, deadlinesOf } from './stored.ts';
+import { deadlinesOf } from './stored.ts';
 import type { StoredDeadline, StoredFunding } from './stored.ts';
 
 /** Plans that one sweep looks at; the rest waits for the next one a few seconds later. */
@@ -45,7 +46,7 @@ async function forEach(
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!funding || !LIVING.includes(funding.status)) return;
+    if (!funding || !FUNDING_LIVES.has(funding.status)) return;
     await work({
       context: jobContext(services, db, funding.brand),
       service,
@@ -134,7 +135,7 @@ export async function remindOfDeadlines(services: Services): Promise<void> {
     .innerJoin('funding_deadline', 'funding_deadline.funding_id', 'funding.id')
     .select(['funding.id', 'funding.service_id'])
     .distinct()
-    .where('funding.status', 'in', LIVING)
+    .where('funding.status', 'in', [...FUNDING_LIVES])
     .where('funding.created_at', '<=', new Date(now.getTime() - HOUR).toISOString())
     .where(sql<boolean>`funding_deadline.paid < funding_deadline.amount`)
     .where('funding_deadline.due_at', '>', now.toISOString())

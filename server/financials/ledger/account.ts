@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { formatMoney } from '../../../src/lib/format.ts';
 import { brandOf } from '../../../src/lib/hosts.ts';
 import type { Database } from '../../db/tables.ts';
@@ -53,7 +54,7 @@ export async function refuseBeyondLimit(
 ): Promise<void> {
   const [account] = await lockAccounts(context.db, [accountId]);
   if (!account || additional <= 0) return;
-  if (account.status !== 1) throw conflict('account_inactive');
+  if (account.status !== ITEM.active) throw conflict('account_inactive');
   if (account.credit_limit === null) return;
   const left = account.credit_limit - account.balance;
   if (additional <= left) return;

@@ -1,3 +1,4 @@
+import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { removeRecord, updateRecord } from '../../lib/records.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
@@ -55,7 +56,7 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
       await updateRecord(context, before, {
         table: 'account',
         key: ACCOUNTS,
-        values: { status: 2 },
+        values: { status: ITEM.inactive },
         action: 'merge_away',
         reason: twin.number,
       });

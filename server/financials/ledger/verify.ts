@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { expenses } from '../../../src/lib/contract/financials/expenses.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { services } from '../../../src/lib/contract/financials/services.ts';
+import { EXPENSE } from '../../../src/lib/domain/statuses.ts';
+import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import { wrongDaySum } from './day-sums.ts';
 import { ACCOUNTS } from './post.ts';
@@ -114,7 +116,7 @@ async function wrongRecord(db: Kysely<Database>): Promise<string | undefined> {
       -- What the client's own credit paid came into the ledger before.
       select ${payments.key}, id, code, currency, case when method = 'account' then 0 else refunded - charged end, 0, fee from payment
       union all
-      select ${expenses.key}, id, code, currency, 0, 0, case status when 1 then amount else 0 end from expense
+      select ${expenses.key}, id, code, currency, 0, 0, case when ${hasStatus('status', EXPENSE.booked)} then amount else 0 end from expense
     ), booked as (
       select record_key as key, record_id as id, currency,
         coalesce(sum(amount) filter (where book = 'client'), 0)::bigint as client,

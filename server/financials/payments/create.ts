@@ -3,6 +3,7 @@ import type { Language } from '../../../src/lib/contract/fields.ts';
 import { LANGUAGES, PAYMENT_LIMIT_DEFAULT } from '../../../src/lib/contract/limits.ts';
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
 import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
+import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
@@ -88,7 +89,7 @@ async function refuseOtherDeadline(
     .select(['funding_deadline.amount', 'funding_deadline.paid'])
     .where('funding_deadline.id', '=', funding_deadline_id)
     .where('funding.service_id', '=', service.id)
-    .where('funding.status', 'in', [1, 2])
+    .where('funding.status', 'in', [...FUNDING_LIVES])
     .executeTakeFirst();
   if (!deadline) throw invalid({ field: 'funding_deadline_id', key: 'select_option' });
   refuseAbove(context, { amount, currency: service.currency }, deadline.amount - deadline.paid, 'above_due');

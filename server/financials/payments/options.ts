@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PAYMENT_PROVIDERS } from '../../../src/lib/contract/limits.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
+import { ITEM, FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { readSetting } from '../../lib/setting.ts';
 import { nameIn } from '../../system/system-list.ts';
@@ -35,7 +36,7 @@ export async function optionsOf(
       .selectFrom('payment_provider')
       .select(['id', 'name'])
       .where('id', 'in', [...PAYMENT_PROVIDERS])
-      .where('status', '=', 1)
+      .where('status', '=', ITEM.active)
       .orderBy('id')
       .execute(),
     readSetting(db, TRANSFER_SETTING),
@@ -57,7 +58,7 @@ export async function optionsOf(
           .as('pending'),
       )
       .where('funding.service_id', '=', serviceId)
-      .where('funding.status', 'in', [1, 2])
+      .where('funding.status', 'in', [...FUNDING_LIVES])
       .whereRef('funding_deadline.paid', '<', 'funding_deadline.amount')
       .orderBy('funding_deadline.number')
       .execute(),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SqlBool } from 'kysely';
+import { PAYMENT_IS_AWAITED } from '../../../src/lib/domain/statuses.ts';
+import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 
 /** Condition on `payment`: a try is open at the bank and may still be charged. */
@@ -8,7 +10,7 @@ export const inProgress = (now: Date): Expression<SqlBool> =>
 
 /** Condition on `payment`: it was asked for, has not come, and can still be paid. */
 export const isAsked = (now: Date): Expression<SqlBool> =>
-  sql<SqlBool>`payment.status in (1, 3) and payment.charged = 0 and payment.link_revoked_at is null
+  sql<SqlBool>`${hasStatus('payment.status', PAYMENT_IS_AWAITED)} and payment.charged = 0 and payment.link_revoked_at is null
     and (payment.payment_limit_at is null or payment.payment_limit_at > ${now.toISOString()} or ${inProgress(now)})`;
 
 const asked = (db: Kysely<Database>, now: Date, except: number) =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { FEE_TYPE } from '../../../src/lib/domain/fees.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
+import { FUNDING } from '../../../src/lib/domain/statuses.ts';
 import { formatPercent } from '../../../src/lib/format.ts';
 import type { Database } from '../../db/tables.ts';
 import { readerOf } from '../../lib/reader.ts';
@@ -61,7 +62,7 @@ export async function serviceLines(
           .selectFrom('funding')
           .select(['extras', 'financing_expense'])
           .where('service_id', '=', service.id)
-          .where('status', '!=', 4)
+          .where('status', '!=', FUNDING.cancelled)
           .orderBy('id', 'desc')
           .executeTakeFirst();
   const extras = plan?.extras ?? 0;

@@ -5,7 +5,9 @@ import { serviceTotals, services } from '../../../src/lib/contract/financials/se
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
+import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import { lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
@@ -33,7 +35,7 @@ const SORTS = {
 } as const satisfies Record<(typeof services.sorts)[number], string>;
 
 /** What is still to be paid, as the index of it says. */
-const unpaid = sql<SqlBool>`(payment_service.received < payment_service.due and payment_service.status <> 5)`;
+const unpaid = sql<SqlBool>`(payment_service.received < payment_service.due and ${lacksStatus('payment_service.status', SERVICE.cancelled)})`;
 
 function filtered<O>(
   from: SelectQueryBuilder<Database, 'payment_service', O>,

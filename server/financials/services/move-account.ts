@@ -1,4 +1,5 @@
 import type { Currency } from '../../../src/lib/contract/fields.ts';
+import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
@@ -39,7 +40,7 @@ export async function moveAccount(
     .selectFrom('funding')
     .select('code')
     .where('service_id', '=', service.id)
-    .where('status', 'in', [1, 2])
+    .where('status', 'in', [...FUNDING_LIVES])
     .executeTakeFirst();
   if (currency !== service.currency && plan) throw conflict('funding_exists', { code: plan.code });
   const owed = service.due - payments.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);

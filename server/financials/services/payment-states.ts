@@ -5,6 +5,8 @@ import type { Currency } from '../../../src/lib/contract/fields.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { paymentStateOf } from '../../../src/lib/domain/payment-state.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
+import { PAYMENT_IS_AWAITED, FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
+import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import { ofRecord } from '../chargeables/columns.ts';
 import { refundTrouble } from '../payments/refund-trouble.ts';
@@ -48,9 +50,9 @@ async function read(
       select bool_or(exists (select from payment_attempt attempt where attempt.payment_id = payment.id and attempt.status = 'begun' and attempt.honoured_until > ${at})) as in_progress,
         bool_or(payment.link_hash is not null and payment.link_revoked_at is null and payment.charged = 0 and payment.link_expires_at > ${at}) as link,
         bool_or(payment.method = 'transfer' and payment.link_revoked_at is null and payment.charged = 0 and (payment.payment_limit_at is null or payment.payment_limit_at > ${at})) as transfer
-      from payment where payment.service_id = service.id and payment.status in (1, 3)
+      from payment where payment.service_id = service.id and ${hasStatus('payment.status', PAYMENT_IS_AWAITED)}
     ) asks on true
-    left join funding plan on plan.service_id = service.id and plan.status in (1, 2)
+    left join funding plan on plan.service_id = service.id and ${hasStatus('plan.status', FUNDING_LIVES)}
     left join lateral (
       select due_on, amount - paid as left from funding_deadline where funding_id = plan.id and paid < amount order by number limit 1
     ) next on true

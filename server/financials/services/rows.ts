@@ -4,6 +4,8 @@ import type { ServiceRow } from '../../../src/lib/contract/financials/services.t
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
 import type { FileEntry, Language, Reference } from '../../../src/lib/contract/fields.ts';
 import { money } from '../../../src/lib/domain/money.ts';
+import { PAYMENT } from '../../../src/lib/domain/payments.ts';
+import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PaymentServiceTable } from '../../db/tables/financials.ts';
 import { filesOf } from '../../lib/attachments.ts';
@@ -27,7 +29,7 @@ const providerOf = sql<Reference | null>`(select jsonb_build_object('id', servic
 const kindOf = (language: Language) =>
   sql<Reference>`(select jsonb_build_object('id', service_type.id, 'name', ${nameIn('service_type', language)}) from service_type where service_type.id = payment_service.service_type_id)`;
 
-const pendingOf = sql<number>`(select coalesce(sum(payment.amount), 0)::int from payment where payment.service_id = payment_service.id and payment.status = 1)`;
+const pendingOf = sql<number>`(select coalesce(sum(payment.amount), 0)::int from payment where payment.service_id = payment_service.id and ${hasStatus('payment.status', PAYMENT.pending)})`;
 
 /** Services with what they refer to, not yet filtered; as subqueries, so that a page of a million rows looks up 25 of each. */
 export function serviceRows(db: Kysely<Database>, { language }: Pick<RequestContext, 'language'>) {

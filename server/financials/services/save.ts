@@ -1,6 +1,7 @@
 import type { ServiceInput } from '../../../src/lib/contract/financials/services.ts';
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
 import { SERVICE, serviceAmounts } from '../../../src/lib/domain/service-amounts.ts';
+import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { removeRecord, updateRecord } from '../../lib/records.ts';
@@ -27,7 +28,7 @@ async function checkNames({ db }: RequestContext, body: ServiceInput, before?: S
     .select('status')
     .where('id', '=', body.service_type_id)
     .executeTakeFirst();
-  if (!kind || (kind.status !== 1 && body.service_type_id !== before?.service_type_id))
+  if (!kind || (kind.status !== ITEM.active && body.service_type_id !== before?.service_type_id))
     throw invalid({ field: 'service_type_id', key: 'select_option' });
   if (body.service_provider_id === null) return;
   const provider = await db
@@ -35,7 +36,10 @@ async function checkNames({ db }: RequestContext, body: ServiceInput, before?: S
     .select('status')
     .where('id', '=', body.service_provider_id)
     .executeTakeFirst();
-  if (!provider || (provider.status !== 1 && body.service_provider_id !== before?.service_provider_id))
+  if (
+    !provider ||
+    (provider.status !== ITEM.active && body.service_provider_id !== before?.service_provider_id)
+  )
     throw invalid({ field: 'service_provider_id', key: 'select_option' });
 }
 

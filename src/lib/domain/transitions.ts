@@ -40,18 +40,6 @@ export const RENTAL_TRANSITIONS: Transitions = {
 /** Statuses that the form offers; the rest is reached by actions. */
 export const RENTAL_FORM_STATUSES = [RENTAL.new, RENTAL.phone_check, RENTAL.confirmed] as const;
 
-/** Statuses that hold a car until the drop-off (product.md §8). */
-export const RENTAL_HOLDING_STATUSES = [
-  RENTAL.new,
-  RENTAL.phone_check,
-  RENTAL.confirmed,
-  RENTAL.paid,
-  RENTAL.in_process,
-] as const;
-
-/** Statuses that wait for payment, and so can cancel themselves at the payment limit. */
-export const RENTAL_AWAITING_PAYMENT = [RENTAL.new, RENTAL.phone_check, RENTAL.confirmed] as const;
-
 /** What the status alone does not tell. */
 export interface RentalFacts {
   /** Money was taken for it and has not been given back. */

@@ -1,11 +1,7 @@
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Permission } from '../../../lib/contract/permissions.ts';
-import {
-  RENTAL,
-  RENTAL_AWAITING_PAYMENT,
-  canMove,
-  RENTAL_TRANSITIONS,
-} from '../../../lib/domain/transitions.ts';
+import { RENTAL_AWAITS_PAYMENT, RENTAL_IS_OVER } from '../../../lib/domain/statuses.ts';
+import { RENTAL, canMove, RENTAL_TRANSITIONS } from '../../../lib/domain/transitions.ts';
 import { toInstant, todayIn } from '../../../lib/domain/zones.ts';
 import { may } from '../../../lib/session.ts';
 
@@ -95,10 +91,8 @@ const PERMISSION: Partial<Record<ActionName, Permission>> = {
   remove: 'rentals:remove',
 };
 
-const awaitsPayment = ({ status }: RentalRow): boolean =>
-  RENTAL_AWAITING_PAYMENT.some((waiting) => waiting === status);
-const hasEnded = ({ status }: RentalRow): boolean =>
-  status === RENTAL.cancelled || status === RENTAL.refunded;
+const awaitsPayment = ({ status }: RentalRow): boolean => RENTAL_AWAITS_PAYMENT.has(status);
+const hasEnded = ({ status }: RentalRow): boolean => RENTAL_IS_OVER.has(status);
 const isRunning = ({ status }: RentalRow): boolean => status === RENTAL.in_process;
 
 /** Why what the rental agreed on cannot be changed any more. */

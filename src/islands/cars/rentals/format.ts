@@ -4,6 +4,7 @@ import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
 import { fullName } from '../../../lib/domain/names.ts';
 import { minutesLeft, isDue } from '../../../lib/domain/payment-limit.ts';
+import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { formatAmount, formatDateTime, formatDuration, formatMoney } from '../../../lib/format.ts';
 import { instant, number, reader } from '../../ui/reader.ts';
 import { option, say } from './words.ts';
@@ -89,6 +90,6 @@ export function statusNote(
 ): string | undefined {
   if (row.waits_for) return say('status.waits');
   if (row.overdue) return say('status.overdue');
-  if (row.returned && row.status === 5) return say('status.returned');
+  if (row.returned && row.status === RENTAL.in_process) return say('status.returned');
   return row.no_show ? say('status.no_show') : undefined;
 }

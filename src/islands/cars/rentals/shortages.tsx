@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { rentalShortages } from '../../../lib/contract/cars/shortages.ts';
 import type { Shortage } from '../../../lib/contract/cars/shortages.ts';
+import { RENTAL_HOLDS_CAR, filterBy } from '../../../lib/domain/statuses.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { createReading } from '../../../lib/reading.ts';
 import { routePath } from '../../../lib/routes.ts';
@@ -20,7 +21,7 @@ const { $read: $shortages } = createReading({
 
 /** Rentals that come to or leave the office with a car of the model, the next one first. */
 const addressOf = ({ office, model }: Shortage): string =>
-  `${routePath(pageFacts().language, 'cars/rentals')}?office=${office.id}&model=${model.id}&status=1,2,3,4,5&sort=pick_up`;
+  `${routePath(pageFacts().language, 'cars/rentals')}?office=${office.id}&model=${model.id}&status=${filterBy(RENTAL_HOLDS_CAR)}&sort=pick_up`;
 
 const shortageText = ({ office, model, local, missing }: Shortage): string =>
   say('shortages.line', { count: missing, model: model.name, office: office.name, at: when(local) });

@@ -1,4 +1,6 @@
 import type { RentalFacets } from './store.ts';
+import { RENTAL_AWAITS_PAYMENT, RENTAL_HOLDS_CAR, filterBy } from '../../../lib/domain/statuses.ts';
+import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { number } from '../../ui/reader.ts';
 import { say } from './words.ts';
 
@@ -16,19 +18,31 @@ export function presetViews(facets: RentalFacets | undefined): PresetView[] {
   const count = (value: number | undefined): string | undefined =>
     value === undefined ? undefined : number(value);
   const views: PresetView[] = [
-    { name: say('tabs.phone_check'), query: query({ status: '2' }), count: count(facets?.phone_check) },
-    { name: say('tabs.confirmed'), query: query({ status: '3' }), count: count(facets?.confirmed) },
+    {
+      name: say('tabs.phone_check'),
+      query: query({ status: String(RENTAL.phone_check) }),
+      count: count(facets?.phone_check),
+    },
+    {
+      name: say('tabs.confirmed'),
+      query: query({ status: String(RENTAL.confirmed) }),
+      count: count(facets?.confirmed),
+    },
   ];
   if (today !== undefined) {
     views.push(
       {
         name: say('tabs.unpaid_today'),
-        query: query({ status: '1,2,3', payment_limit_from: today, payment_limit_to: today }),
+        query: query({
+          status: filterBy(RENTAL_AWAITS_PAYMENT),
+          payment_limit_from: today,
+          payment_limit_to: today,
+        }),
         count: count(facets?.unpaid_today),
       },
       {
         name: say('tabs.pick_up_today'),
-        query: query({ status: '1,2,3,4,5', pick_up_from: today, pick_up_to: today }),
+        query: query({ status: filterBy(RENTAL_HOLDS_CAR), pick_up_from: today, pick_up_to: today }),
         count: count(facets?.pick_up_today),
       },
     );

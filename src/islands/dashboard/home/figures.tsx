@@ -10,6 +10,9 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Phone from 'lucide-react/icons/phone';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { DashboardHome } from '../../../lib/contract/dashboard/home.ts';
+import { PAYMENT } from '../../../lib/domain/payments.ts';
+import { RENTAL_AWAITS_PAYMENT, RENTAL_HOLDS_CAR, filterBy } from '../../../lib/domain/statuses.ts';
+import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { number } from '../../ui/reader.ts';
 import { fundingsAddress, paymentsAddress, rentalsAddress } from './store.ts';
 import { say } from './words.ts';
@@ -45,14 +48,22 @@ export function Figures({ figures }: { figures: DashboardHome }) {
   const { today, due_until } = figures;
   const day = { pick_up_from: today, pick_up_to: today };
   const addresses: Readonly<Record<Figure, string>> = {
-    pick_ups: rentalsAddress({ ...day, status: '1,2,3,4,5' }),
-    drop_offs: rentalsAddress({ drop_off_from: today, drop_off_to: today, status: '1,2,3,4,5' }),
+    pick_ups: rentalsAddress({ ...day, status: filterBy(RENTAL_HOLDS_CAR) }),
+    drop_offs: rentalsAddress({
+      drop_off_from: today,
+      drop_off_to: today,
+      status: filterBy(RENTAL_HOLDS_CAR),
+    }),
     overdue: rentalsAddress({ overdue: 'true' }),
     unassigned: rentalsAddress({ ...day, unassigned: 'true' }),
-    phone_checks: rentalsAddress({ status: '2' }),
-    unpaid_today: rentalsAddress({ payment_limit_from: today, payment_limit_to: today, status: '1,2,3' }),
-    payments_pending: paymentsAddress({ status: '1' }),
-    payments_failed: paymentsAddress({ status: '3' }),
+    phone_checks: rentalsAddress({ status: String(RENTAL.phone_check) }),
+    unpaid_today: rentalsAddress({
+      payment_limit_from: today,
+      payment_limit_to: today,
+      status: filterBy(RENTAL_AWAITS_PAYMENT),
+    }),
+    payments_pending: paymentsAddress({ status: String(PAYMENT.pending) }),
+    payments_failed: paymentsAddress({ status: String(PAYMENT.failed) }),
     instalments_due: fundingsAddress({ next_due_from: today, next_due_to: due_until }),
     instalments_overdue: fundingsAddress({ late: 'true' }),
   };

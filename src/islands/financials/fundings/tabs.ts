@@ -1,14 +1,15 @@
+import { FUNDING, FUNDING_LIVES } from '../../../lib/domain/statuses.ts';
 import { number } from '../../ui/reader.ts';
 import type { FundingFacets } from './store.ts';
 import { say } from './words.ts';
 
 const TABS = [
   ['late', 'late=true'],
-  ['new', 'status=1'],
-  ['current', 'status=2'],
-  ['unsigned', 'status=1%2C2&signed=false'],
-  ['completed', 'status=3'],
-  ['cancelled', 'status=4'],
+  ['new', `status=${FUNDING.new}`],
+  ['current', `status=${FUNDING.current}`],
+  ['unsigned', `status=${[...FUNDING_LIVES].join('%2C')}&signed=false`],
+  ['completed', `status=${FUNDING.completed}`],
+  ['cancelled', `status=${FUNDING.cancelled}`],
 ] as const;
 
 /** Views that everybody has, with their counts once they are read. */

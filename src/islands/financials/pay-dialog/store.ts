@@ -1,6 +1,7 @@
 import { atom, effect, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
+import { PAYMENT } from '../../../lib/domain/payments.ts';
 import { showError } from '../../../lib/show-error.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { confirm } from '../../../lib/confirm.ts';
@@ -280,7 +281,7 @@ async function carryOut(wish: PayWish, forms: PayForms, way: Way): Promise<void>
     return;
   }
   dropDraft(DRAFTS, wish.service_id);
-  const link = outcome.answer.find(({ method, status }) => method === 'card' && status === 1);
+  const link = outcome.answer.find(({ method, status }) => method === 'card' && status === PAYMENT.pending);
   // The same dialog goes on to the link.
   if (link) await showLink(link, wish.changed);
   $state.set(link ? { kind: 'closed' } : { kind: 'done', wish, payments: outcome.answer });

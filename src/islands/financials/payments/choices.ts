@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api.ts';
+import { ITEM } from '../../../lib/domain/statuses.ts';
 import { showError } from '../../../lib/show-error.ts';
 import { paymentProviders } from '../../../lib/contract/system/payment-providers.ts';
 import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
@@ -46,7 +47,6 @@ export const $banks = listOf<Output<typeof paymentProviders.row>>(
   async () => (await call(paymentProviders.list, { query: all })).results,
 );
 
-const ACTIVE = 1;
 interface Choice {
   readonly value: number;
   readonly label: string;
@@ -55,7 +55,7 @@ interface Choice {
 /** Active kinds, and `kept` whatever its status: the one that a record has already. */
 export function kindOptions(kinds: readonly Kind[], kept?: number): Choice[] {
   return kinds
-    .filter(({ id, status }) => status === ACTIVE || id === kept)
+    .filter(({ id, status }) => status === ITEM.active || id === kept)
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 
@@ -68,7 +68,7 @@ export function providerOptions(
   const serves = ({ service_types }: Provider): boolean =>
     kind === undefined || service_types.length === 0 || service_types.some(({ id }) => id === kind);
   return providers
-    .filter((provider) => provider.id === kept || (provider.status === ACTIVE && serves(provider)))
+    .filter((provider) => provider.id === kept || (provider.status === ITEM.active && serves(provider)))
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { weekdayOf } from '../../../../lib/domain/dates.ts';
+import { VEHICLE } from '../../../../lib/domain/statuses.ts';
 import { toLocal } from '../../../../lib/domain/wall-clock.ts';
 import { pageFacts } from '../../../../lib/page.ts';
 import { OFFICE_ZONE, WEEK_START } from '../../../../lib/contract/limits.ts';
@@ -90,7 +91,7 @@ const LANES_AT_ONCE = 6;
 
 function Row({ row: { vehicle, bars, lanes: all }, days, now, answer }: RowProps) {
   const [whole, setWhole] = useState(false);
-  const withdrawn = vehicle?.status === 3;
+  const withdrawn = vehicle?.status === VEHICLE.maintenance;
   const lanes = whole ? all : Math.min(all, LANES_AT_ONCE);
   const shown = bars.filter(({ lane }) => lane < lanes);
   return (

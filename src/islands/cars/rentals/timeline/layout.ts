@@ -1,6 +1,6 @@
 import type { TimelineBar, TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
 import { addDays } from '../../../../lib/domain/dates.ts';
-import { RENTAL } from '../../../../lib/domain/transitions.ts';
+import { RENTAL_IS_AHEAD } from '../../../../lib/domain/statuses.ts';
 import { DAY_MINUTES, addWallMinutes, wallMinutes } from '../../../../lib/domain/times.ts';
 
 /** Where a bar stands in its row: shares of the row's width, and which of the lanes that keep bars apart. */
@@ -33,7 +33,7 @@ const WAITS_MINUTES = 48 * 60;
 function waitsFor(bar: TimelineBar, bars: readonly TimelineBar[], now: string): string | undefined {
   if (
     bar.vehicle_id === null ||
-    bar.status > RENTAL.paid ||
+    !RENTAL_IS_AHEAD.has(bar.status) ||
     wallMinutes(now, bar.pick_up_local) > WAITS_MINUTES
   )
     return undefined;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { $search } from '../../../../lib/address.ts';
 import type { DayListEntry } from '../../../../lib/contract/cars/day-list.ts';
 import { phoneText } from '../../../../lib/domain/dial-codes.ts';
+import { RENTAL } from '../../../../lib/domain/transitions.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { number } from '../../../ui/reader.ts';
 import { PHONE, useMedia } from '../../../ui/use-media.ts';
@@ -17,7 +18,7 @@ interface DayTableProps {
 }
 
 const noteOf = ({ returned, status }: DayListEntry): string | undefined =>
-  returned && status === 5 ? say('status.returned') : undefined;
+  returned && status === RENTAL.in_process ? say('status.returned') : undefined;
 
 /** Cars that leave, or come back, in the order of their hours. */
 export function DayTable({ title, entries, none }: DayTableProps) {

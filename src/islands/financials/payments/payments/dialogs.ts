@@ -15,7 +15,7 @@ import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import type { Endpoint, Input, Output, Schema } from '../../../../lib/contract/endpoint.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
-import { needsReference } from '../../../../lib/domain/payments.ts';
+import { needsReference, PAYMENT } from '../../../../lib/domain/payments.ts';
 import { createForm } from '../../../../lib/form.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
 import type { Form } from '../../../../lib/form.ts';
@@ -76,7 +76,7 @@ const languageOf = ({ client, link }: PaymentRow): 'en' | 'es' =>
 
 /** Whether a payment that is sent again needs another limit: its time is over, or it was withdrawn. */
 export const needsLimit = ({ status, link, payment_limit_at }: PaymentRow, now: Date): boolean =>
-  status !== 1 ||
+  status !== PAYMENT.pending ||
   link.state === 'expired' ||
   link.state === 'revoked' ||
   (payment_limit_at !== null && Date.parse(payment_limit_at) <= now.getTime());

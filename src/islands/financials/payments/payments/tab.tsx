@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
+import { PAYMENT } from '../../../../lib/domain/payments.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { Late } from '../../../ui/late.tsx';
@@ -25,7 +26,7 @@ const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 
 const presets = () => [
   { name: say('views.attention'), query: 'needs_attention=true' },
-  { name: say('views.pending'), query: 'status=1' },
+  { name: say('views.pending'), query: `status=${PAYMENT.pending}` },
 ];
 
 /** Money that came, or is waited for. The default export is what React.lazy asks for. */
