@@ -50,7 +50,7 @@ function write<T>(call: RequestContext, work: (context: RequestContext) => Promi
   );
 }
 
-/** product.md §6: a setting makes e4 and e12 neutral. */
+/** A setting makes e4 and e12 neutral (rule: strangers-cost-the-same). */
 async function neutralAnswers(db: RequestContext['db']): Promise<boolean> {
   return (await readSetting(db, ACCESS_SETTING)).neutral_recovery;
 }

@@ -58,7 +58,7 @@ export async function trustedMember(context: RequestContext, token: string): Pro
   return row?.member_id;
 }
 
-/** product.md §6: per-member choice to trust a browser for 30 days. */
+/** A member may trust a browser for 30 days (rule: trusted-browser). */
 export async function trustBrowser(context: RequestContext, memberId: number, token: string): Promise<void> {
   await context.db
     .insertInto('trusted_browser')

@@ -19,7 +19,7 @@ interface LinkedMember {
   first_name: string;
 }
 
-/** Who is not there: the same statements and the same mail, which the caller's rollback takes back (K98). */
+/** Who is not there: the same statements and the same mail, which the caller's rollback takes back (rule: strangers-cost-the-same). */
 export const NOBODY: LinkedMember = { id: 0, email: '', language: LANGUAGES[0], first_name: '' };
 
 /**
@@ -78,7 +78,7 @@ export async function sendPasswordLink(
 }
 
 /**
- * Uses a link up and gives its member. Opening the page uses nothing (K100): only this does.
+ * Uses a link up and gives its member. Opening the page uses nothing (rule: link-used-once): only this does.
  * Throws e12 when it is unknown, of another person, used, expired, or of somebody who may not enter: always alike.
  */
 export async function usePasswordLink(context: RequestContext, me: string, mc: string): Promise<number> {

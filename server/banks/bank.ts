@@ -25,7 +25,7 @@ export interface Bank {
   authenticate(received: ReceivedFields): Authentic | Refused;
   /** Gives back `amount` (minor units, at most what is left) of a paid attempt. It is never repeated by itself. */
   refund(paid: ExpectedPayment, amount: number): Promise<Refund>;
-  /** Asks the bank what became of an attempt; undefined where a bank cannot be asked (domain.md §1: no such call). */
+  /** Asks the bank what became of an attempt; undefined where a bank cannot be asked (rule: asked-not-repeated). */
   readonly lookUp: ((expected: ExpectedPayment) => Promise<LookUp>) | undefined;
 }
 
@@ -67,7 +67,7 @@ export type CreatedPayment =
   /** No answer that can be trusted: it may have charged. Look it up, or wait for its notification. */
   | { readonly kind: 'no_answer' };
 
-/** Why a card was not charged, and so what a person can do (domain.md §1.5). */
+/** Why a card was not charged, and so what a person can do (rule: bank-protocol). */
 export type DeclinedClass =
   /** This card will not do: another one. */
   | 'card'

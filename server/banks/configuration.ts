@@ -4,7 +4,7 @@ import { CURRENCIES, PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts'
 import { SIGNATURE_VERSIONS } from './redsys-signature.ts';
 
 /**
- * Our agreements with banks: one terminal per provider and currency (domain.md §1.0: a terminal has one currency).
+ * Our agreements with banks: one terminal per provider and currency (rule: bank-protocol).
  * They hold secret keys, so nothing here ever prints a value.
  */
 
@@ -112,7 +112,7 @@ export function parseTerminals(text: string): readonly Terminal[] {
   );
 }
 
-/** Public test keys (domain.md §1.8); they open nothing but the sandbox. */
+/** Public test keys (rule: bank-protocol); they open nothing but the sandbox. */
 const TEST_KEYS = { 1: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', 2: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev' } as const;
 const TEST_MERCHANTS = { 1: '999008881', 2: '999008882' } as const;
 

@@ -1,10 +1,10 @@
 import type { DeclinedClass, Outcome } from './bank.ts';
 
-/** Ds_TransactionType of what we do: charge a card, give back (domain.md §1.2). */
+/** Ds_TransactionType of what we do: charge a card, give back (rule: bank-protocol). */
 export const OPERATION = { payment: '0', refund: '3' } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 
-/** domain.md §1.5, codes as numbers. */
+/** Answers of the bank, its codes as numbers (rule: bank-protocol). */
 const DECLINED: ReadonlyMap<number, DeclinedClass> = new Map<number, DeclinedClass>([
   ...each('card', 101, 102, 106, 125, 180, 202, 9064, 9078, 9093, 9094, 9253),
   ...each('retype', 129, 191),
@@ -28,7 +28,7 @@ const REFUNDED = 900;
 
 /**
  * What a Ds_Response says of an operation; undefined for a text that is no such code. The same code means different
- * things: 0900 is success of a refund and of nothing else, 0000 to 0099 of a payment only (domain.md §1.5, trap).
+ * things: 0900 is success of a refund and of nothing else, 0000 to 0099 of a payment only (rule: bank-protocol).
  */
 export function classify(
   code: string,

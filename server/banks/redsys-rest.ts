@@ -15,7 +15,7 @@ export type RestAnswer =
 
 /**
  * Asks a bank, server to server: the three fields as JSON, answered by the three fields or {"errorCode":"SIS…"}
- * (domain.md §1.7). It is asked once: a charge or a refund that is repeated blindly may happen twice.
+ * (rule: asked-not-repeated). It is asked once: a charge or a refund that is repeated blindly may happen twice.
  */
 export async function askRest(address: string, fields: ReceivedFields): Promise<RestAnswer> {
   try {

@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signatures of Redsys (domain.md §1.4); the published vectors are tests. */
+/** Signatures of Redsys (rule: signatures-as-received); the published vectors are tests. */
 
 export const SIGNATURE_VERSIONS = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const;
 export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number];

@@ -26,14 +26,14 @@ import {
   signatureOf,
 } from './redsys-signature.ts';
 
-/** ISO 4217 numbers (domain.md §1.2). */
+/** ISO 4217 numbers (rule: bank-protocol). */
 const CURRENCY_NUMBERS: Readonly<Record<Currency, string>> = { EUR: '978', USD: '840' };
 const LANGUAGE_NUMBERS: Readonly<Record<Language, string>> = { es: '1', en: '2' };
-/** Longest texts and largest amount of a request (domain.md §1.2). */
+/** Longest texts and largest amount of a request (rule: bank-protocol). */
 const LENGTHS = { concept: 125, address: 250, merchantName: 25 };
 const AMOUNT_MAX = 999_999_999_999;
 
-/** Redsys by redirect, with notification and refunds (domain.md §1); it has no call that tells of an operation. */
+/** Redsys by redirect, with notification and refunds (rule: bank-protocol); it has no call that tells of an operation. */
 export function redsysBank(terminal: Terminal): Bank {
   return {
     provider: terminal.provider,
@@ -87,7 +87,7 @@ export function requestParameters(
   };
 }
 
-/** Parameters of a payment (domain.md §1.2). */
+/** Parameters of a payment (rule: bank-protocol). */
 export function paymentParameters(terminal: Terminal, attempt: Attempt): Record<string, string> {
   const { addresses } = attempt;
   for (const address of Object.values(addresses)) {
@@ -105,7 +105,7 @@ export function paymentParameters(terminal: Terminal, attempt: Attempt): Record<
   };
 }
 
-/** Checks version and signature of the received text itself, never of a JSON made anew (domain.md §1.6, 1 to 5). */
+/** Checks version and signature of the received text itself, never of a JSON made anew (rule: signatures-as-received). */
 function read(
   terminal: Terminal,
   received: ReceivedFields,
@@ -122,7 +122,7 @@ function read(
   if (!version) return 'unknown_version';
   const parameters = decodeParameters(text);
   if (!parameters) return 'unreadable';
-  // Names come in capitals or in camel case (domain.md §1.2).
+  // Names come in capitals or in camel case (rule: bank-protocol).
   const fields = new Map(Object.entries(parameters).map(([name, value]) => [name.toLowerCase(), value]));
   const field = (name: string): string => fields.get(name.toLowerCase()) ?? '';
   const order = field('Ds_Order');
@@ -185,7 +185,7 @@ function bankTime(date: string, hour: string): string | undefined {
   return year && /^\d\d:\d\d$/.test(hour) ? `${year}-${month}-${day}T${hour}` : undefined;
 }
 
-/** domain.md §1.7. */
+/** Charges and refunds without a browser (rule: asked-not-repeated). */
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
   SIS0057: 'exceeds',
   SIS0054: 'no_original',

@@ -17,7 +17,7 @@ const BATCH = 100;
 
 /**
  * Cancels every rental that is still unpaid at the very instant of its payment limit, unless staff said otherwise
- * (product.md §8, K96b): its car is free again, the client is told and the audit trail has it, all in one transaction.
+ * (rule: exact-limit): its car is free again, the client is told and the audit trail has it, all in one transaction.
  * Under its locks a rental is looked at again, so of many servers one does it, once.
  */
 export async function cancelUnpaidRentals(services: Services): Promise<void> {

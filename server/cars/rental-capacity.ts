@@ -40,7 +40,7 @@ const holdOf = (wish: CarWish): CarHold => ({
 
 /**
  * Locks the stock of a model at offices until the transaction ends, in one order, so that requests for the last car
- * wait for each other and the next one sees what this one took (K22).
+ * wait for each other and the next one sees what this one took (rule: last-car-once).
  */
 export async function lockStock(
   db: Kysely<Database>,

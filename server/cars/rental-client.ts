@@ -14,7 +14,7 @@ interface Drivers {
   readonly second_driver: { readonly birth_date: string } | null;
 }
 
-/** §9 Who drives is 18 to 90 years old at the pick-up. Throws 422 with every refused birth date. */
+/** Who drives is 18 to 90 years old at the pick-up (rule: driver-age). Throws 422 with every refused birth date. */
 export function checkAges({ client, second_driver }: Drivers, pickUpDate: string): void {
   const refused: RefusedField[] = [];
   const judge = (birthDate: string, field: string) => {

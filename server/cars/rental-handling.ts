@@ -114,7 +114,7 @@ function refuseNotOut(stored: StoredRental): void {
 
 /**
  * Takes the vehicle back: stamps the return, the status stays in process, the vehicle is free and stands at the office
- * where it really came back (K20). Throws 409 unless it is out.
+ * where it really came back (rule: free-when-it-ends). Throws 409 unless it is out.
  */
 export async function takeBack(
   context: Call<typeof returnVehicle>,

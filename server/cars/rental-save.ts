@@ -69,7 +69,7 @@ const plainColumns = (body: RentalInput) => ({
   payment_limit: body.payment_limit,
 });
 
-/** product.md §5: R-YYYY-NNNNNN, by the year that the office's calendar shows; gaps are allowed. */
+/** R-YYYY-NNNNNN, by the year that the office's calendar shows; gaps are allowed (rule: rental-code). */
 async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
   const { rows } = await sql<{ number: number }>`select nextval('rental_number') as number`.execute(db);
   return formatCode({ prefix: RENTAL_PREFIX, year: Number(today.slice(0, 4)), number: rows[0]?.number ?? 0 });
@@ -181,7 +181,7 @@ async function save(
   const change = changeOf(stored);
   const started = stored.status === RENTAL.in_process;
   if (started) refuseOfStarted(stored, change);
-  // Money that was asked for or taken is counted once, in its own currency (K44).
+  // Money that was asked for or taken is counted once, in its own currency (rule: one-currency).
   if ((stored.paid > 0 || stored.paid_at !== null) && change.charges.currency !== stored.currency)
     throw invalid({ field: 'currency', key: 'currency_paid' });
   const trip = await readTrip(db, {
@@ -238,7 +238,7 @@ const SEEN = [
 const seenChange = (before: StoredRental, after: StoredRental): boolean =>
   SEEN.some((name) => before[name] !== after[name]);
 
-/** Saves the form of a rental; its status and what was agreed about money stay as they are (K07). Throws like createRental. */
+/** Saves the form of a rental; its status and what was agreed about money stay as they are (rule: save-moves-nothing). Throws like createRental. */
 export async function updateRental(
   context: RequestContext,
   id: number,

@@ -8,7 +8,7 @@ import { route } from '../lib/route.ts';
 import { readSetting, saveSetting } from '../lib/setting.ts';
 import type { Setting } from '../lib/setting.ts';
 
-/** domain.md 3.1: an airport surcharge of 20, a tank of about 50 litres, a waiver for young drivers, a deposit of 150 to 500. */
+/** What a company usually charges: an airport surcharge of 20, a tank of about 50 litres, a waiver for young drivers, a deposit of 150 to 500. */
 const SETTING: Setting<RentalSettings> = {
   key: 'cars/rental_defaults',
   schema: RentalSettings,

@@ -17,7 +17,7 @@ import { words } from '../lib/words.ts';
 
 /*
  * A rental as its client is told of it, in mails about it and about its payments: written dates by the clock of each
- * office (K11), labelled lines. What "exclude price" hides stays out.
+ * office (rule: hour-of-the-office), labelled lines. What "exclude price" hides stays out.
  */
 
 /** What is told of a rental. Undefined for one that was entered by mistake and removed. */

@@ -33,7 +33,7 @@ type Held = Named &
     'status' | 'pick_up_at' | 'drop_off_at' | 'pick_up_office_id' | 'drop_off_office_id'
   > & { vehicle_id: number };
 
-/** What a refusal says of the rental that holds a car, and where it is opened (M5). */
+/** What a refusal says of the rental that holds a car, and where it is opened (rule: holder-named). */
 export function heldByOther({ id, code, first_name, last_name, pick_up_local, drop_off_local }: Named) {
   const params = {
     code,
@@ -134,7 +134,7 @@ export async function freeVehicles(context: CapacityContext, wish: CarWish): Pro
 
 /**
  * Checks a vehicle for a wish and locks it until the transaction ends: every path that assigns one comes through here
- * (K19). Throws 422 for an unknown one, e16 with the reason for one that cannot serve.
+ * (rule: same-check-everywhere). Throws 422 for an unknown one, e16 with the reason for one that cannot serve.
  */
 export async function claimVehicle(
   context: CapacityContext,

@@ -36,7 +36,7 @@ export function totalLabel(line: RentalLine, say: Say): string {
 }
 
 function priceOf(rental: RentalRow, language: Language, say: Say) {
-  // product.md §8: "exclude price" hides what it costs on the client's documents.
+  // "Exclude price" hides what it costs on the client's documents (rule: price-excluded).
   if (rental.exclude_price) return null;
   const reader = readerOf(rental.brand, language);
   const rows = rental.lines.map((line) => [

@@ -154,7 +154,7 @@ export const rentalRoutes = [
       .where('service_id', '=', service.id)
       .limit(1)
       .executeTakeFirst();
-    // What was paid or driven is kept for ten years (domain.md, record retention); a mistaken entry may go.
+    // What was paid or driven is kept for ten years; a mistaken entry may go (rule: paid-is-kept).
     if (!RENTAL_AWAITS_PAYMENT.has(status) || payment) throw conflict('rental_kept');
     await cancelRentalService(call, call.params.id, { fee: 0, reason: '' });
     await attachFiles(call, {

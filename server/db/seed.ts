@@ -20,7 +20,7 @@ export interface SeedOptions {
   progress?: (part: string) => void;
 }
 
-/** The company that 5,000 rentals belong to (product.md §15). */
+/** The company that 5,000 rentals belong to. */
 const COMPANY = {
   rentals: 5_000,
   members: 2_000,

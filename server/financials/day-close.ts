@@ -124,7 +124,7 @@ async function tillsOf(
   );
 }
 
-/** An Agent sees and closes their own day, the Administrator anybody's (product.md §11). Throws 403. */
+/** An Agent sees and closes their own day, the Administrator anybody's (rule: till-closed-daily). Throws 403. */
 function clerkOf(
   { member }: Pick<Call<typeof dayTills>, 'member'>,
   wished: number | undefined,

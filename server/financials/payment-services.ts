@@ -20,7 +20,7 @@ import { serviceExport, servicePage, serviceSums } from './services/list.ts';
 import { oneService } from './services/rows.ts';
 import { cancelByStaff, createService, deliver, restoreByStaff, updateService } from './services/save.ts';
 
-/** product.md §11 Payment services. */
+/** Payment services (rule: service-of-a-debt). */
 
 async function formOf(context: RequestContext, values: Readonly<Record<string, unknown>>, version?: number) {
   const { db, language } = context;

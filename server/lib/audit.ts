@@ -42,7 +42,7 @@ export function changesBetween(
   return changes;
 }
 
-/** Writes an entry in the transaction of the write itself (product.md §15: who, when, what, before and after). */
+/** Writes an entry in the transaction of the write itself (rule: audit-trail): who, when, what, before and after. */
 export async function audit(context: RequestContext, write: AuditedWrite): Promise<void> {
   await context.db
     .insertInto('audit_entry')

@@ -28,7 +28,7 @@ export interface RequestContext {
   /** The instant of the request. */
   readonly now: Date;
   readonly language: Language;
-  /** Brand whose site sent the request; stamped on what is written (product.md §5). */
+  /** Brand whose site sent the request; stamped on what is written (rule: record-brand). */
   readonly brand: string;
   readonly session: Session | null;
   /** Member behind what a job writes, where one is: who began the refund that a bank has carried out. */

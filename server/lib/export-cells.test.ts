@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, harmless, serialOf } from './export-cells.ts';
 
-test('M4: texts stay texts by the type of their column, however they look', () => {
+test('texts stay texts by the type of their column, however they look (rule: exports-are-harmless)', () => {
   for (const text of [
     '+5352345678',
     '=1',
@@ -22,7 +22,7 @@ test('M4: texts stay texts by the type of their column, however they look', () =
     expect(csvCell(text), text).toBe(text);
 });
 
-test('S15: nothing behind a semicolon, a tab or a line break is a formula', () => {
+test('nothing behind a semicolon, a tab or a line break is a formula (rule: exports-are-harmless)', () => {
   expect(harmless('x;=cmd|calc')).toBe("x;'=cmd|calc");
   expect(harmless('x;  +1\t@sum\n-2;y')).toBe("x;  '+1\t'@sum\n'-2;y");
   fc.assert(
@@ -33,7 +33,7 @@ test('S15: nothing behind a semicolon, a tab or a line break is a formula', () =
   );
 });
 
-test('B11: instants are of the company’s clock, dates and numbers are themselves', () => {
+test('instants are of the company’s clock, dates and numbers are themselves (rule: company-day)', () => {
   expect(csvCell('2027-01-01T01:30:00.000Z', 'instant', 'America/Havana')).toBe('2026-12-31 20:30');
   expect([
     csvCell('2026-12-31', 'date'),

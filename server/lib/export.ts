@@ -38,7 +38,7 @@ export const EXPORT_BATCH = 500;
 const CSV_LINES = 500;
 
 /**
- * All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (K124), every text quoted and harmless. The
+ * All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (rule: exports-are-whole), every text quoted and harmless. The
  * first rows are read before it answers, so that a refusal (an unknown sort) still is a refusal and not half a file.
  */
 export async function csvOf<Row>(asked: Asked, sheet: Export<Row>): Promise<Response> {
@@ -92,7 +92,7 @@ export async function xlsxOf<Row>(asked: Asked, sheet: Export<Row>): Promise<Res
 
 const headings = <Row>({ language }: Asked, { columns }: Export<Row>) =>
   columns.map(({ heading }) => words(language)(heading));
-/** By the company's clock: an export of New Year's Eve is of that day (K91). */
+/** By the company's clock: an export of New Year's Eve is of that day (rule: company-day). */
 const fileName = <Row>({ now }: Asked, { name }: Export<Row>, zone: string) =>
   `${name}-${todayIn(zone, now)}`;
 

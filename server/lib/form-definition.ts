@@ -35,7 +35,7 @@ interface FormPlan {
   version?: number;
 }
 
-/** A form as data (product.md §5), drawn from the contract's own input schema: the two can never disagree. */
+/** A form as data (rule: forms-as-data), drawn from the contract's own input schema: the two can never disagree. */
 export function formDefinition(plan: FormPlan): FormDefinition {
   const schema = z.toJSONSchema(plan.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const properties = Object.entries(schema.properties ?? {});

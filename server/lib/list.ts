@@ -159,7 +159,7 @@ function filterKey<TB extends keyof Database, O>(rows: SelectQueryBuilder<Databa
 /**
  * Condition that every word of `q` is somewhere in a `search` column (search_key of the record's texts, with a trigram
  * index) or in an expression of a small table: accents, case, the order of words and what stands between the digits of a
- * number do not matter (K127b). Numbers stand in the column in letters and digits only, or in both ways.
+ * number do not matter (rule: search-forgives). Numbers stand in the column in letters and digits only, or in both ways.
  */
 export function matches(column: string | Expression<string>, q: string): Expression<SqlBool> {
   const searched = typeof column === 'string' ? sql.ref(column) : column;
@@ -168,7 +168,7 @@ export function matches(column: string | Expression<string>, q: string): Express
   const words = q.replace(/^#/, '').split(/\s+/).filter(Boolean).slice(0, 8);
   const conditions = words.map((word) => {
     const bare = lettersAndDigits(word);
-    // What people put between the digits of a number is not part of it (B05); in words it is: "O'Farrill".
+    // What people put between the digits of a number is not part of it (rule: search-forgives); in words it is: "O'Farrill".
     return /\d/.test(word) && bare !== '' && bare.length < word.length
       ? sql<SqlBool>`(${holds(word)} or ${holds(bare)})`
       : holds(word);
@@ -176,7 +176,7 @@ export function matches(column: string | Expression<string>, q: string): Express
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** As matches, for a column that holds codes: a code or its beginning is looked for as it is stored, however it is typed (K134). */
+/** As matches, for a column that holds codes: a code or its beginning is looked for as it is stored, however it is typed (rule: code-in-any-spelling). */
 export const matchesCode = (column: string | Expression<string>, q: string): Expression<SqlBool> =>
   matches(column, codeSearch(q) ?? q);
 

@@ -4,10 +4,10 @@ import { tooMany } from './problem.ts';
 
 /** Attempts that are allowed per key, shared by every server through the database. */
 const RULES = {
-  /** product.md §6: wrong passwords per account, and per address. */
+  /** Wrong passwords (rule: strangers-cost-the-same): per account, and per address. */
   login_account: { points: 8, duration: 15 * 60 },
   login_address: { points: 60, duration: 15 * 60 },
-  /** Access codes that are compared per account: five per code, so four codes in an hour (K101). */
+  /** Access codes that are compared per account: five per code, so four codes in an hour (rule: code-not-guessed). */
   access_code: { points: 20, duration: 60 * 60 },
   /** Access codes that are mailed for an account; forgotten when one was right. */
   code_mail: { points: 10, duration: 15 * 60 },
@@ -17,11 +17,11 @@ const RULES = {
   forgot_account: { points: 5, duration: 60 * 60 },
   forgot_address: { points: 30, duration: 60 * 60 },
   reset_password: { points: 20, duration: 60 * 60 },
-  /** product.md §12: guessing tracking numbers is slowed. */
+  /** Guessing tracking numbers is slowed (rule: numbers-not-guessed). */
   tracking: { points: 20, duration: 60 },
   /** All tracking calls of an address, found or not. */
   tracking_all: { points: 240, duration: 60 },
-  /** product.md §12: pairs of an agreement's address that opened nothing, and all calls of an address. */
+  /** Pairs of an agreement's address that opened nothing, and all calls of an address (rule: agreement-two-secrets). */
   agreement: { points: 20, duration: 15 * 60 },
   agreement_all: { points: 240, duration: 60 },
   /** Tokens of payment links and attempts that open nothing, by network. */

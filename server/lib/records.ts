@@ -27,7 +27,7 @@ export type Columns = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a row for change and locks it. Throws 404 when it is gone, 412 when its version is not the one that the
- * person saw: nobody overwrites anybody (K115). Rows that refer to it may be written meanwhile.
+ * person saw: nobody overwrites anybody (rule: nobody-overwrites). Rows that refer to it may be written meanwhile.
  */
 export async function lockVersion(
   db: Kysely<Database>,

@@ -15,7 +15,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PAYMENT_CALLS = /^(\/api)?\/payments\//;
 
 /**
- * Double submit: a browser's unsafe call repeats the XSRF-TOKEN cookie in the X-XSRF-TOKEN header (specification §7).
+ * Double submit: a browser's unsafe call repeats the XSRF-TOKEN cookie in the X-XSRF-TOKEN header (rule: xsrf-repeated).
  * A request that no browser sent (neither origin nor cookie) carries nothing that another site could borrow, so a
  * command line needs none.
  */

@@ -13,7 +13,7 @@ type Body = Output<typeof payDebt.body>;
 
 /**
  * Begins to pay the debt of a link at one bank. What is charged is the stored amount, and it must be the one that the
- * page showed (K73, K74). Throws 404 e9, 409 with a reason of PAY_REFUSALS, 422 with the fields.
+ * page showed (rule: amount-as-shown). Throws 404 e9, 409 with a reason of PAY_REFUSALS, 422 with the fields.
  */
 export async function pay(
   context: RequestContext,

@@ -12,7 +12,7 @@ import { trackingPage } from './tracking-page.ts';
 
 /**
  * Follows a shipment for anybody who knows its number. Every try is counted and given back when it found something:
- * guessing is slowed, following one's own parcels is not (product.md §12).
+ * guessing is slowed, following one's own parcels is not (rule: numbers-not-guessed).
  * @throws e23 when there is none, 429 e1 after too many misses, 422 e10 for an empty number
  */
 async function track(context: RequestContext, typed: string, language: Language): Promise<Shipment> {

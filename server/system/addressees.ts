@@ -5,7 +5,7 @@ import { rentalValues, toldRental } from '../cars/rental-told.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 
-/** Whom a mail about a record goes to, in which language and under which brand (product.md §5: documents follow the record's brand). */
+/** Whom a mail about a record goes to, in which language and under which brand (rule: record-brand). */
 export interface Addressee {
   to: string | null;
   language: Language;

@@ -25,7 +25,7 @@ describe('the city in a typed address', () => {
   });
 });
 
-describe('the apartment (K113)', () => {
+describe('the apartment (rule: apartment-kept)', () => {
   it.each([
     ['123 Main St Apt 4B', '123 Main St, Miami, FL, USA', '123 Main St Apt 4B, Miami, FL, USA'],
     ['123 Main St #4', '123 Main St, Miami, FL, USA', '123 Main St #4, Miami, FL, USA'],

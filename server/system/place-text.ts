@@ -47,7 +47,7 @@ const APARTMENT =
 
 /**
  * A suggestion with the apartment that was typed: services leave it out, and whoever picks their line must not lose it
- * (K113). It stands after the street, the suggestion's first part.
+ * (rule: apartment-kept). It stands after the street, the suggestion's first part.
  */
 export function keepApartment(typed: string, suggestion: string): string {
   const apartment = APARTMENT.exec(typed)?.[1];

@@ -15,7 +15,7 @@ export interface SystemListPlan<
   TB extends keyof Database,
   Read extends Stored,
 > extends RecordPlan<C, TB, Read> {
-  /** Numbers that the product itself names: never deactivated, never deleted (product.md §13). */
+  /** Numbers that the product itself names: never deactivated, never deleted (rule: defaults-stay). */
   fixed?: readonly number[];
   /** Arrays of other tables that hold numbers of this list. */
   arrays?: readonly { table: VersionedTable; column: string }[];

@@ -68,7 +68,7 @@ interface ReadRow {
 
 async function readRow(context: RequestContext, row: ImportRow): Promise<ReadRow> {
   const nobody = { passport: null, email: null, phone: null };
-  // Nobody is there to be asked whether it is a number of Wisconsin or of Cuba (M8).
+  // Nobody is there to be asked whether it is a number of Wisconsin or of Cuba (rule: cuban-number-asked).
   if (row.phone && /^\D*53(\D*\d){8}\D*$/.test(row.phone) && cubanNumber(row.phone, 'US'))
     return { columns: undefined, identity: nobody, errors: [{ field: 'phone', key: 'phone_country' }] };
   const parsed = z.safeParse(MemberInput, inputOf(row, context.language), { reportInput: true });

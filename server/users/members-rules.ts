@@ -29,7 +29,7 @@ export interface Standing {
 }
 
 /**
- * product.md §6: an Agent registers and edits clients, and writes no staff, no role and no credit limit. Throws 403.
+ * An Agent registers and edits clients, and writes no staff, no role and no credit limit (rule: roles-of-staff). Throws 403.
  * `before` is the stored record, or undefined for a new one.
  */
 export function refuseUnlessAllowed(

@@ -7,7 +7,7 @@ import { route } from '../lib/route.ts';
 
 type Context = Pick<Call<typeof views.get>, 'db' | 'member'>;
 
-/** A person's own views only: another's number is not found (K133). */
+/** A person's own views only: another's number is not found (rule: only-who-may). */
 const mine = ({ db, member }: Context) =>
   db.selectFrom('view').selectAll().where('member_id', '=', member.id);
 

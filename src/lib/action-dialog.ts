@@ -48,7 +48,7 @@ export interface ActionDialog<Subject, S extends Schema, Answer> {
 /**
  * An action that asks something before it is done, as a store. On a refusal the dialog closes, as every dialog does, and
  * the message offers it again with what was typed; where the session ended, the screen does after the next login
- * (product.md §2 and §4).
+ * (rule: draft-survives).
  */
 export function createActionDialog<Subject extends AnySubject, S extends Schema, Answer>(
   definition: ActionDialogDefinition<Subject, S, Answer>,

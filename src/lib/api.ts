@@ -87,7 +87,7 @@ export type CallArguments<E extends Endpoint> =
 /**
  * Makes one call of the contract.
  * @returns the parsed answer; undefined for an endpoint without one
- * @throws ApiError, mapped as product.md §5 says. An aborted call rejects with the signal's reason.
+ * @throws ApiError, mapped by the catalogue (rule: error-catalogue). An aborted call rejects with the signal's reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -227,7 +227,7 @@ function parseAnswer(schema: NonNullable<Endpoint['answer']>, response: FetchRes
 
 async function refusal(response: FetchResponse<unknown>): Promise<ApiError> {
   const { status } = response;
-  // Another 2xx or 3xx is no answer that a call of ours gives (specification §8).
+  // Another 2xx or 3xx is no answer that a call of ours gives (rule: error-catalogue).
   const code = status < 400 ? 'e3' : codeOfStatus(status);
   const text = response._data instanceof Blob ? await response._data.text() : String(response._data ?? '');
   let error = new ApiError(code, status);

@@ -23,7 +23,7 @@ export interface BrandColours {
 export interface Host {
   readonly name: string;
   readonly logo?: Logo;
-  /** The root of a donations host is the tracking page instead of the login (specification §2). */
+  /** The root of a donations host is the tracking page instead of the login (rule: root-of-a-host). */
   readonly donations?: boolean;
 }
 

@@ -30,7 +30,7 @@ function choicesOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableA
   return $choices;
 }
 
-/** §3 Offices grouped by province. */
+/** Offices grouped by province (rule: offices-by-province). */
 export const $officeGroups: ReadableAtom<readonly OfficeGroup[]> = choicesOf('cars/offices', () =>
   call(officeChoices, all),
 );

@@ -54,7 +54,7 @@ const press = (label: string): void => {
   action.run();
 };
 
-test('a save closes the dialog, reloads and shows success', async () => {
+test('a save closes the dialog, reloads and shows success (rule: success-messages)', async () => {
   const editor = make();
   editor.add();
   fill(editor);
@@ -66,7 +66,7 @@ test('a save closes the dialog, reloads and shows success', async () => {
   expect(draftsOf('cars/models')).toEqual([]);
 });
 
-test('a refused save closes the dialog and offers everything typed again, with the refused fields marked (K85)', async () => {
+test('a refused save closes the dialog and offers everything typed again, with the refused fields marked (rule: draft-survives)', async () => {
   const editor = make();
   editor.add();
   fill(editor);
@@ -110,7 +110,7 @@ test('a save whose answer was lost is done once', async () => {
   expect(editor.$state.get()).toEqual({ kind: 'closed' });
 });
 
-test('the second of two who edit one record compares and merges (K115)', async () => {
+test('the second of two who edit one record compares and merges (rule: nobody-overwrites)', async () => {
   const editor = make();
   editor.edit(row(1));
   editor.form.fields.note.set('mine');

@@ -40,7 +40,7 @@ test('refuses on leaving, then live, and reviews everything at the attempt to sa
   expect(form.fields.kind.$error.get()?.key).toBe('select_option');
 });
 
-test('B24: keeps what was pasted beyond the limit, and says at once how long it is', () => {
+test('keeps what was pasted beyond the limit, and says at once how long it is (rule: nothing-cut)', () => {
   const { name } = make().fields;
   name.set('Ana Belkis Torres');
   expect([name.$value.get(), name.$error.get()]).toEqual([

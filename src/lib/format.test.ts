@@ -24,7 +24,7 @@ const spain: Reader = { language: 'es', numbers: 'es-ES' };
 const spaced = (text: string) => text.replace(/\s/g, ' ');
 
 describe('numbers', () => {
-  test('money in the number format of the brand, also of currencies that are not in ISO', () => {
+  test('money in the number format of the brand, also of currencies that are not in ISO (rule: money-in-the-brands-numbers)', () => {
     expect(formatMoney({ amount: 1234_50, currency: 'USD' }, english)).toBe('$1,234.50');
     expect(formatMoney({ amount: 1234_50, currency: 'USD' }, spanish)).toBe('$1,234.50');
     expect(spaced(formatMoney({ amount: 1234_50, currency: 'EUR' }, spain))).toBe('1234,50 €');
@@ -32,7 +32,7 @@ describe('numbers', () => {
     expect(formatMoney({ amount: -5, currency: 'USD' }, english)).toBe('-$0.05');
   });
 
-  test('K92: every amount that is shown can be typed as it stands', () => {
+  test('every amount that is shown can be typed as it stands (rule: typed-amounts)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }),
@@ -70,7 +70,7 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
-  test('K127b: months are written in the language', () => {
+  test('months are written in the language (rule: both-languages)', () => {
     expect(formatLongDate('2026-04-03', english)).toBe('April 3, 2026');
     expect(formatLongDate('2026-04-03', spanish)).toBe('3 de abril de 2026');
     expect(formatDate('2026-04-03')).toBe('03/04/2026');
@@ -92,7 +92,7 @@ describe('dates', () => {
     expect(weekdayNames('es')[6]).toBe('domingo');
   });
 
-  test('K08: hours stand with their place', () => {
+  test('hours stand with their place (rule: hour-of-the-office)', () => {
     expect(formatTimeAt('2026-11-28T10:00', 'Havana')).toBe('10:00 Havana');
     expect(formatLongDateTime('2026-11-28T10:00', 'La Habana', spanish)).toBe(
       '28 de noviembre de 2026, 10:00 La Habana',
@@ -125,7 +125,7 @@ describe('dates', () => {
 });
 
 describe('truncate', () => {
-  test('cuts at 20 characters plus an ellipsis, and no letter in two', () => {
+  test('cuts at 20 characters plus an ellipsis, and no letter in two (rule: long-text-in-tables)', () => {
     expect(truncate('12345678901234567890')).toBe('12345678901234567890');
     expect(truncate('123456789012345678901')).toBe('12345678901234567890…');
     expect(truncate('👩‍👧'.repeat(21))).toBe(`${'👩‍👧'.repeat(20)}…`);

@@ -8,7 +8,7 @@ import { dateFormat, zoneName } from './moments.ts';
 
 /**
  * How values are written for people. Words follow the language, numbers the brand's number locale for that language
- * (product.md §1: en-US and es-US unless the brand says otherwise). Pages, mails and documents all use these.
+ * (rule: money-in-the-brands-numbers): en-US and es-US unless the brand says otherwise. Pages, mails and documents all use these.
  */
 export interface Reader {
   readonly language: Language;
@@ -84,7 +84,7 @@ export function weekdayNames(language: Language, length: 'long' | 'short' | 'nar
 
 const FILE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** "1.9 MB": steps of 1024 (specification §9), one decimal. */
+/** "1.9 MB": steps of 1024 (rule: long-text-in-tables), one decimal. */
 export function formatFileSize(bytes: number, reader: Reader): string {
   let size = bytes;
   let unit = 0;
@@ -108,7 +108,7 @@ export function formatDuration(minutes: number): string {
 
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Text cut at 20 characters plus an ellipsis (specification §9); whole when it is not longer. No letter is split. */
+/** Text cut at 20 characters plus an ellipsis (rule: long-text-in-tables); whole when it is not longer. No letter is split. */
 export function truncate(text: string, length: number = TRUNCATE_AT): string {
   // A character is at least one unit, so short texts need no look at their letters.
   if (text.length <= length) return text;

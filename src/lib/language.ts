@@ -1,6 +1,6 @@
 import type { Language } from './contract/fields.ts';
 
-/** Where the chosen language is stored (specification §1). */
+/** Where the chosen language is stored (rule: both-languages). */
 export const LANGUAGE_KEY = 'malecon.language';
 /** Where it is stored that Spanish has been offered. */
 export const OFFER_KEY = 'malecon.offered';

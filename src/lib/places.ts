@@ -27,7 +27,7 @@ export interface Places {
   chooseState(id: number): void;
 }
 
-/** Country → state → city (specification §4): choosing one clears what lies below; an empty answer is told (e5). */
+/** Country → state → city (rule: places-cascade): choosing one clears what lies below; an empty answer is told (e5). */
 export function createPlaces(): Places {
   const $countries = atom<readonly Country[]>([]);
   const $states = atom<readonly Reference[]>([]);

@@ -58,7 +58,7 @@ test('the view is in the address, and the address is the view', async () => {
   expect(address()).toBe('page_size=50');
 });
 
-test('filters are known to whoever shows them, without the rows (U10)', () => {
+test('filters are known to whoever shows them, without the rows (rule: filter-of-days)', () => {
   const list = createList(models);
   goTo('status=2');
   stop = list.$query.listen(() => undefined);
@@ -68,7 +68,7 @@ test('filters are known to whoever shows them, without the rows (U10)', () => {
   expect(address()).toBe('');
 });
 
-test('a record that a colleague deletes leaves with a word, and is counted no more (B10)', async () => {
+test('a record that a colleague deletes leaves with a word, and is counted no more (rule: rows-stay-true)', async () => {
   const list = await look();
   const [first] = list.$page.get().page?.results ?? [];
   list.select([first?.id ?? 0]);
@@ -81,7 +81,7 @@ test('a record that a colleague deletes leaves with a word, and is counted no mo
   ]);
 });
 
-test('values that cannot be are left out with a message (K44b)', async () => {
+test('values that cannot be are left out with a message (rule: impossible-values)', async () => {
   goTo('status=abc&page=0&sort=nonsense&brand=Kia&id=7');
   const list = await look();
   expect(list.$query.get()).toMatchObject({ page: 1, filters: { brand: 'Kia' }, sort: ['brand'] });
@@ -91,7 +91,7 @@ test('values that cannot be are left out with a message (K44b)', async () => {
   ]);
 });
 
-test('chosen rows are rows on the screen (K116)', async () => {
+test('chosen rows are rows on the screen (rule: chosen-rows)', async () => {
   const list = await look();
   list.select([1, 2, 3]);
   changeSearch({ id: '9' });
@@ -129,7 +129,7 @@ test('a row that somebody else changed is read again; a new one is counted', asy
   expect(list.$added.get()).toBe(1);
 });
 
-test('a change that is heard while the page is on its way is not lost (U5)', async () => {
+test('a change that is heard while the page is on its way is not lost (rule: rows-stay-true)', async () => {
   const list = await look();
   const row = api.rows.get(3);
   let release = (): void => undefined;

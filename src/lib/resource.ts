@@ -172,7 +172,7 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
   });
 
   function showQuery(): void {
-    // A row that is not on the screen must not be acted upon (K116).
+    // A row that is not on the screen must not be acted upon (rule: chosen-rows).
     $selection.set(new Set());
     void reload();
   }

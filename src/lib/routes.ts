@@ -1,7 +1,7 @@
 import type { Language } from './contract/fields.ts';
 import { LANGUAGES, PAYMENT_PROVIDERS } from './contract/limits.ts';
 
-/** Every route of the specification's section 2, in its order; a route without a page is not there yet. */
+/** Every route of the specification, in its order (rule: routes-of-the-specification); a route without a page is not there yet. */
 export const ROUTES = [
   'payment/form',
   'payment/verification',
@@ -34,7 +34,7 @@ export const ROUTES = [
 export type Route = (typeof ROUTES)[number];
 
 const OFFICE_AREAS = new Set(['dashboard', 'financials', 'cars', 'users', 'lodgings', 'postals']);
-/** Pages that partners may frame (product.md §12 Embedded widgets). */
+/** Pages that partners may frame (rule: embedded-pages). */
 const EMBEDDABLE = ['payment/form', 'payment/verification', 'payment/tracking'];
 /** Pages whose address carries a secret: never indexed, never told to another site. */
 const SECRET = ['payment/form', 'payment/verification', 'funding-agreement', 'authentication/reset-password'];
@@ -50,7 +50,7 @@ export function routeOfPath(path: string): string | undefined {
   return LANGUAGES.some((known) => known === language) && rest.length > 0 ? rest.join('/') : undefined;
 }
 
-/** Whether a route is a protected page of the back office (specification §4 Session). */
+/** Whether a route is a protected page of the back office (rule: protected-pages). */
 export function isOfficeRoute(route: string): boolean {
   return OFFICE_AREAS.has(route.split('/')[0] ?? '');
 }
@@ -79,7 +79,7 @@ type ProviderPath = {
   props: { provider: (typeof PAYMENT_PROVIDERS)[number] };
 };
 
-/** Static paths of a page of each bank: of any other provider there is none (specification §2). */
+/** Static paths of a page of each bank: of any other provider there is none (rule: two-banks). */
 export function providerPaths(): ProviderPath[] {
   return LANGUAGES.flatMap((lang) =>
     PAYMENT_PROVIDERS.map((provider) => ({

@@ -15,7 +15,7 @@ export interface SavedViews {
   remove(view: View): Promise<boolean>;
 }
 
-/** Saved views of one screen (product.md §3); read when somebody looks at them. */
+/** Saved views of one screen (rule: saved-views); read when somebody looks at them. */
 export function createSavedViews(screen: string): SavedViews {
   const $views = atom<readonly View[]>([]);
 

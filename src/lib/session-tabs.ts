@@ -1,6 +1,6 @@
 /*
  * The session among the tabs of one browser. sessionStorage belongs to one tab, so a new tab asks the others;
- * logging out tells them all. The record is the specification's: { token, logged_in }.
+ * logging out tells them all. The record is the specification's (rule: session-record): { token, logged_in }.
  */
 
 export const SESSION_KEY = 'malecon.session';

@@ -34,7 +34,7 @@ beforeEach(() => {
   startSession({ token: 'abc', logged_in: true, member });
 });
 
-test('a session is kept in its tab and its token goes with every call', async () => {
+test('a session is kept in its tab and its token goes with every call (rule: session-record)', async () => {
   expect(JSON.parse(tabStorage.getItem(SESSION_KEY) ?? '')).toMatchObject({ token: 'abc', logged_in: true });
   await call(models.get, { params: { id: 1 } });
   expect(api.requests[0]?.headers.get('authorization')).toBe('Token abc');
@@ -47,7 +47,7 @@ test('the role decides what is offered', () => {
   expect(visited).toEqual(['/en/authentication/login/']);
 });
 
-test('warns after 28 minutes without use and ends after 30', () => {
+test('warns after 28 minutes without use and ends after 30 (rule: idle-session)', () => {
   const start = Date.now() + 1_000;
   touchSession(start);
   checkIdle(start + 27 * MINUTE);

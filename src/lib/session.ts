@@ -108,7 +108,7 @@ function tellPresence(): void {
   call(currentSession).catch(() => undefined);
 }
 
-/** Looks at the clock: warns after 28 minutes without use, ends the session after 30 (product.md §2). */
+/** Looks at the clock: warns after 28 minutes without use, ends the session after 30 (rule: idle-session). */
 export function checkIdle(now = Date.now()): void {
   if (!$session.get()?.logged_in) return;
   const idle = now - lastActivity;

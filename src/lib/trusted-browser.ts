@@ -1,6 +1,6 @@
 import { readEmail } from './domain/typed-identifier.ts';
 
-/** Tokens that let a member in without an access code from this browser (product.md §6), by email. */
+/** Tokens that let a member in without an access code from this browser (rule: trusted-browser), by email. */
 const KEY = 'malecon.trusted';
 
 function read(): Record<string, string> {

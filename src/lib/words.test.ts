@@ -34,7 +34,7 @@ describe('a text', () => {
   });
 });
 
-// K127: Spanish has a form of its own for a million.
+// Spanish has a form of its own for a million (rule: both-languages).
 test.each([
   [0, '0 days', '0 días'],
   [1, '1 day', '1 día'],

@@ -106,7 +106,7 @@ async function lifeOf(brand: Brand) {
   });
   const { body: shared } = await call(paying.paymentLink, { token, params: { id: link.body.id } });
   const debt = await call(readDebt, { token: new URL(shared.url).searchParams.get('t') ?? '' });
-  // What is paid for is read line by line, with written dates (U28).
+  // What is paid for is read line by line, with written dates (rule: lines-make-the-total).
   expect(debt.body.facts.map(({ label }) => label)).toEqual(['Car rental', 'Car', 'Pick-up', 'Drop-off']);
   for (const { value } of debt.body.facts.slice(2))
     expect(value).toMatch(/^[A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d/);

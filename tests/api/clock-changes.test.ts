@@ -18,7 +18,7 @@ import { bodyOf, createRental, makeScene } from './cars/rental-scene.ts';
 import { textOf } from './pdf.ts';
 
 /*
- * J5: the nights on which the clocks change in Miami and in Havana, which they do at other hours, and New Year's Eve. What
+ * The nights on which the clocks change in Miami and in Havana, which they do at other hours, and New Year's Eve. What
  * happens is of one day everywhere: on the till, in mails, documents, lists, exports, numbers and the dashboard.
  */
 
@@ -70,7 +70,7 @@ const NIGHTS: readonly (readonly [
   ['on the first second of the year', '2027-01-01T05:00:00Z', '2027-01-01', '00:00', COMPANY],
   ['when Havana has skipped its midnight', '2027-03-14T05:00:00Z', '2027-03-14', '00:00', COMPANY],
   ['after the hour that Miami skips', '2027-03-14T07:00:00Z', '2027-03-14', '03:00', COMPANY],
-  // A company elsewhere has the same rule: its own day, not that of the cars (U8).
+  // A company elsewhere has the same rule: its own day, not that of the cars (rule: one-clock-per-place).
   ['in the new year of a company in Madrid', '2026-12-31T23:30:00Z', '2027-01-01', '00:30', 'Europe/Madrid'],
 ];
 

@@ -20,7 +20,7 @@ async function problemOf(response: Response) {
 }
 
 describe('refusals of every call', () => {
-  it('are problems with a catalogue code, in the language of the asker', async () => {
+  it('are problems with a catalogue code, in the language of the asker (rule: error-catalogue)', async () => {
     const english = await problemOf(await application.request('GET', '/nothing/here', { language: 'en' }));
     const spanish = await problemOf(await application.request('GET', '/nothing/here', { language: 'es' }));
     expect(english).toMatchObject({ status: 404, code: 'e10', reason: 'not_found' });
@@ -126,7 +126,7 @@ describe('refusals of every call', () => {
 describe('browsers', () => {
   const origin = 'https://www.alisios.example';
 
-  it('must repeat the XSRF cookie in the header', async () => {
+  it('must repeat the XSRF cookie in the header (rule: xsrf-repeated)', async () => {
     const body = { email: 'nobody@example.com', password: 'wrong' };
     const refused = await problemOf(await application.request('POST', login, { body, headers: { origin } }));
     expect(refused).toMatchObject({ status: 403, code: 'e10', reason: 'xsrf' });

@@ -69,7 +69,7 @@ describe('rules of the catalog', () => {
   const OF_THE_SERVER =
     /_(code|number|folio|hash|key|record_id)_key$|_(number|open|intention|live)$|^(state|city|day_close|funding_deadline|funding_agreement|ledger_day_sum)_/;
 
-  test('each value that a form may give only once is told on its field (G1, G2)', async () => {
+  test('each value that a form may give only once is told on its field (rule: one-of-a-name)', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       "select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid where indisunique and not indisprimary and relnamespace = 'public'::regnamespace",
     );
@@ -82,7 +82,7 @@ describe('rules of the catalog', () => {
     ).toEqual([]);
   });
 
-  test('each table that refers to another has words for it (G3)', async () => {
+  test('each table that refers to another has words for it (rule: references-have-words)', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       "select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
     );
@@ -95,7 +95,7 @@ describe('rules of the catalog', () => {
     expect(wordless).toEqual([]);
   });
 
-  test('each column that is kept for a search is searched (G5)', async () => {
+  test('each column that is kept for a search is searched (rule: searched-columns)', async () => {
     const { rows } = await database.pool.query<{ name: string }>(`
       select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
       where attname = 'search' and relkind = 'r' and relnamespace = 'public'::regnamespace and not attisdropped`);

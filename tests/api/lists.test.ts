@@ -83,7 +83,7 @@ describe('a long list', () => {
     );
   }, 60_000);
 
-  it('is counted exactly up to its limit, and estimated above', async () => {
+  it('is counted exactly up to its limit, and estimated above (rule: counts-exact-to-a-limit)', async () => {
     const { db } = database;
     const all = db.selectFrom('rental').select('rental.id');
     const some = all.where('rental.days', '=', 7).where('rental.status', 'in', [1, 2, 3]);

@@ -37,7 +37,7 @@ const context = () => ({ db: application.services.db, now: application.clock.now
 const send = () => mailSender(application.services, DOCUMENTS)();
 
 describe('mail', () => {
-  it('arrives over SMTP in the brand’s dress, accents whole, nothing of a person taken as markup (K131)', async () => {
+  it('arrives over SMTP in the brand’s dress, accents whole, nothing of a person taken as markup (rule: markup-is-text)', async () => {
     await queueMail(context(), mail);
     await send();
     const [message] = smtp.received;
@@ -97,7 +97,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('is never sent when the write that it tells is rolled back', async () => {
+  it('is never sent when the write that it tells is rolled back (rule: mail-with-its-write)', async () => {
     const written = application.services.db.transaction().execute(async (db) => {
       await queueMail({ ...context(), db }, mail);
       throw new Error('The write failed');

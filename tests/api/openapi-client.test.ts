@@ -51,7 +51,7 @@ function compilerErrors(program: string): string[] {
   );
 }
 
-it('compiles, and knows the names of calls and shapes', () => {
+it('compiles, and knows the names of calls and shapes (rule: shared-shapes)', () => {
   const program = `import { carsOfficesList } from './client';
 import type { CarsOffice } from './client';
 export const names = async (): Promise<string[]> => ((await carsOfficesList()).data?.results ?? []).map((office: CarsOffice) => office.name);

@@ -80,7 +80,7 @@ describe('two servers on one database', () => {
     });
   });
 
-  it('answer one intention once, whichever server hears it', async () => {
+  it('answer one intention once, whichever server hears it (rule: done-once)', async () => {
     const init = {
       method: 'POST',
       body: JSON.stringify({ ...picanto, name: 'Once' }),
@@ -93,7 +93,7 @@ describe('two servers on one database', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('give the last cars to exactly as many of 50 simultaneous requests as there are (K22)', async () => {
+  it('give the last cars to exactly as many of 50 simultaneous requests as there are (rule: last-car-once)', async () => {
     const cars = 3;
     const scene = await makeScene(application, cars);
     const rental = bodyOf(scene, '2027-03-02T09:00', '2027-03-05T09:00');
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
     expect(50 - refused.length + (next.status === 201 ? 1 : 0)).toBe(cars - 1);
   });
 
-  it('lend no more than the credit limit, whichever server is asked (K86)', async () => {
+  it('lend no more than the credit limit, whichever server is asked (rule: within-the-limit)', async () => {
     const { db } = application.services;
     const { token: chief } = await application.login(administrator);
     const member_id = await buildMember(db);

@@ -17,7 +17,7 @@ const SCREENS = filesUnder('src/islands', /^screen\.tsx$/).map((file) =>
   file.slice('src/islands/'.length, -'/screen.tsx'.length),
 );
 
-test('every page is a route of the specification, and every screen has a page', () => {
+test('every page is a route of the specification, and every screen has a page (rule: routes-of-the-specification)', () => {
   expect(BUILT.filter((route) => !ROUTES.some((known) => known === route))).toEqual([]);
   expect(SCREENS.filter((route) => !BUILT.includes(route))).toEqual([]);
 });

@@ -139,7 +139,7 @@ test('what a person types is sent by a part that keeps it when it is refused', (
   expect(sends.filter((file) => !keeping.test(read(file)))).toEqual(STAYS_OPEN);
 });
 
-test('no box cuts what is typed or pasted (B24)', () => {
+test('no box cuts what is typed or pasted (rule: nothing-cut)', () => {
   const boxes = [...filesUnder('src', /\.(tsx|astro)$/), ...filesUnder('server', /\.ts$/)];
   expect(boxes.filter((file) => /\bmax-?length=/i.test(read(file)))).toEqual([]);
 });

@@ -83,7 +83,7 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
     expect(leaks).toEqual([]);
   });
 
-  test('says on each page of a record whose it is and whom to ask (U4)', () => {
+  test('says on each page of a record whose it is and whom to ask (rule: record-brand)', () => {
     const pages = pagesOf(host).filter((file) => /^\/\w\w\/(payment|funding-agreement)\//.test(file));
     expect(pages.length).toBeGreaterThan(8);
     for (const page of pages) {
@@ -134,14 +134,14 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
   });
 });
 
-test('the root of each host leads where the specification says', () => {
+test('the root of each host leads where the specification says (rule: root-of-a-host)', () => {
   for (const { host } of SITES)
     expect(textOf(host.name, '/index.html')).toContain(
       host.donations ? 'url=/en/payment/tracking/' : 'url=/en/authentication/login/',
     );
 });
 
-test('the payment form says of each box what a browser may fill into it (WCAG 1.3.5, A10)', () => {
+test('the payment form says of each box what a browser may fill into it, as WCAG 1.3.5 names it (rule: labels-tied)', () => {
   const html = textOf(SITES[0]?.host.name ?? '', '/en/payment/form/1/index.html');
   const boxes = html.matchAll(/<(?:input|select)\b[^>]*\bname="(payer\.[^"]+)"[^>]*/g);
   expect(

@@ -84,7 +84,7 @@ describe.each(NAMESPACES)('%s', (namespace) => {
 });
 
 test('every error code, success message and status, and nothing else, has words', () => {
-  // e5 has a second text for empty lists of places (product.md §5).
+  // e5 has a second text for empty lists of places (rule: places-cascade).
   expect(
     [...wordsOf('en', 'errors').keys()].filter((key) => !key.includes('.') && key !== 'e5Places'),
   ).toEqual([...ERROR_CODES]);

@@ -85,7 +85,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.locator('[role="dialog"] [name="note"]')).toBeVisible();
     found.push(...(await page.evaluate(measure)).map((fault) => `form: ${fault}`));
     expect(found).toEqual([]);
-    // Pinch zoom stays allowed (K122).
+    // Pinch zoom stays allowed (rule: pinch-zoom-stays).
     expect(await page.locator('meta[name="viewport"]').getAttribute('content')).not.toMatch(
       /user-scalable|maximum-scale/,
     );

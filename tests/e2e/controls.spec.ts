@@ -10,7 +10,7 @@ import { listPage } from './list-page.ts';
  */
 test.beforeEach(({ loginAs }) => loginAs('administrator').then(() => undefined));
 
-test('a view is saved, changed, renamed and deleted; a filter of days takes one whole day, and none when it is emptied (K114b)', async ({
+test('a view is saved, changed, renamed and deleted; a filter of days takes one whole day, and none when it is emptied (rule: saved-views, filter-of-days)', async ({
   page,
   visit,
   say,
@@ -74,7 +74,7 @@ test('a view is saved, changed, renamed and deleted; a filter of days takes one 
   await expect(page.getByRole('button', { name: `${name} agents`, exact: true })).toHaveCount(0);
 });
 
-test('the key that opens a form loses nothing of what is typed after it (U25)', async ({
+test('the key that opens a form loses nothing of what is typed after it (rule: early-keys-kept)', async ({
   page,
   visit,
   say,
@@ -89,7 +89,7 @@ test('the key that opens a form loses nothing of what is typed after it (U25)', 
   await expect(dialog.locator('[name="name"]')).toHaveValue('Nueva oficina del mar');
 });
 
-test('Tab goes through the top bar as it is seen, and past the edges of columns (A6, A8)', async ({
+test('Tab goes through the top bar as it is seen, and past the edges of columns (rule: tab-order-as-seen)', async ({
   page,
   visit,
   say,
@@ -117,7 +117,11 @@ test('Tab goes through the top bar as it is seen, and past the edges of columns 
   ).toBeVisible();
 });
 
-test('a low window scrolls as a whole: rows are read at 400 % (A1)', async ({ page, visit, say }) => {
+test('a low window scrolls as a whole: rows are read at 400 % (rule: low-window-scrolls)', async ({
+  page,
+  visit,
+  say,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit('cars/offices/');
   const { rows, panel } = listPage(page, say);
@@ -135,7 +139,7 @@ test('a low window scrolls as a whole: rows are read at 400 % (A1)', async ({ pa
   await expect(panel).toBeInViewport({ ratio: 0.9 });
 });
 
-test('another office keeps the day and the hour, and tells its own clock (K13)', async ({
+test('another office keeps the day and the hour, and tells its own clock (rule: hour-of-the-office)', async ({
   page,
   visit,
   say,
@@ -174,7 +178,7 @@ async function choose(page: Page, office: string): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-test('paper has what is in front: the list, the open record, the dialog (B31)', async ({
+test('paper has what is in front: the list, the open record, the dialog (rule: print-the-front)', async ({
   page,
   visit,
   say,

@@ -37,7 +37,10 @@ test("a partner's visitor without our script still gets the answer in the frame"
   await expect(frame.locator('header')).toBeHidden();
 });
 
-test('only the pages for partners may be framed by them', async ({ request, language }) => {
+test('only the pages for partners may be framed by them (rule: embedded-pages)', async ({
+  request,
+  language,
+}) => {
   const policyOf = async (path: string): Promise<string> =>
     (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf(`/${language}/payment/tracking/`)).toContain(`frame-ancestors 'self' ${PARTNER}`);

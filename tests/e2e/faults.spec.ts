@@ -72,7 +72,7 @@ test.describe('the API', () => {
     );
   });
 
-  // K85: an error while saving erases all that was typed.
+  // An error while saving loses nothing that was typed (rule: draft-survives).
   test(
     'refuses or breaks on save: the form closes, the list is read anew, and all is back when it opens again',
     { tag: '@both' },
@@ -112,7 +112,7 @@ test.describe('the API', () => {
     },
   );
 
-  // K44b: an id of nothing in the address.
+  // A number of nothing in the address is told (rule: impossible-values).
   test('does not know the record of a link', async ({ page, visit, say }) => {
     await visit('users/members/?id=2147483000');
     const list = listPage(page, say);
@@ -123,7 +123,7 @@ test.describe('the API', () => {
   });
 });
 
-// K130: a tab that was left open over a release dies on the next click.
+// A tab that was left open over a release lives on (rule: open-over-a-release).
 test('the files of an old release are gone: one reload, no loop, the page goes on', async ({
   page,
   loginAs,

@@ -79,7 +79,7 @@ test(
     ).toBeGreaterThanOrEqual(4);
     expect(asked.filter((address) => address.includes('/api/') && /[?&]cc=/.test(address))).toEqual([]);
 
-    // The other language keeps the query (K103), and tells the same.
+    // The other language keeps the query (rule: language-keeps-address), and tells the same.
     await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
     await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/funding-agreement/\\?fc=.+&cc=.+`));
     await expect(notice(page)).toHaveText(say('Firmado', 'Signed'));

@@ -69,7 +69,7 @@ test('Escape takes back a dialog whose file is still on its way, and leaves the 
   }
 });
 
-test('Tab goes from a panel over its list, and from a dialog, to the messages above them and back (A2)', async ({
+test('Tab goes from a panel over its list, and from a dialog, to the messages above them and back (rule: focus-returns)', async ({
   page,
   visit,
   say,

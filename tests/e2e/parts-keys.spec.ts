@@ -15,7 +15,7 @@ const focused = (page: Page): Locator => page.locator(':focus');
 
 test.beforeEach(({ gallery }) => gallery('index'));
 
-test('a list to choose from obeys the keys, after the mouse too, and Tab chooses nothing (K118, U2)', async ({
+test('a list to choose from obeys the keys, after the mouse too, and Tab chooses nothing (rule: escape-closes-one, tab-chooses-nothing)', async ({
   page,
 }) => {
   const empty = stateOf(page, 'combobox-field', 'empty');
@@ -52,7 +52,9 @@ test('a list to choose from obeys the keys, after the mouse too, and Tab chooses
   await expect(several.getByRole('listitem')).toHaveCount(1);
 });
 
-test('nobody is chosen from the list of an older text, and an empty one says why (U2)', async ({ page }) => {
+test('nobody is chosen from the list of an older text, and an empty one says why (rule: tab-chooses-nothing)', async ({
+  page,
+}) => {
   const slow = stateOf(page, 'combobox-field', 'answered late').getByRole('combobox');
   const options = page.getByRole('listbox').getByRole('option');
   await slow.fill('a');
@@ -100,7 +102,7 @@ test('a menu is walked by arrows, letters and groups; what is refused cannot be 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a dialog keeps the focus, gives it back, and its form begins where one types; a list in it closes first (A2, K118)', async ({
+test('a dialog keeps the focus, gives it back, and its form begins where one types; a list in it closes first (rule: focus-returns, escape-closes-one)', async ({
   page,
 }) => {
   const opener = stateOf(page, 'form-dialog', 'add').getByRole('button');
@@ -132,7 +134,7 @@ test('a dialog keeps the focus, gives it back, and its form begins where one typ
   await expect(opener).toBeFocused();
 });
 
-test('a second press does not hit what lies behind a dialog (M7)', async ({ page }) => {
+test('a second press does not hit what lies behind a dialog (rule: no-press-behind)', async ({ page }) => {
   await stateOf(page, 'dialog', 'a question').getByRole('button').click();
   await page.evaluate(() => {
     document.addEventListener(
@@ -147,7 +149,7 @@ test('a second press does not hit what lies behind a dialog (M7)', async ({ page
   await expect(page.locator('body')).toHaveAttribute('data-hit', 'shield');
 });
 
-test('two versions are compared and chosen from by the keys (K115)', async ({ page }) => {
+test('two versions are compared and chosen from by the keys (rule: nobody-overwrites)', async ({ page }) => {
   await stateOf(page, 'compare-view', 'two versions').getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').nth(1).focus();
@@ -156,7 +158,7 @@ test('two versions are compared and chosen from by the keys (K115)', async ({ pa
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kia Rio');
 });
 
-test('filters are set, said and taken off by the keys (K114b)', async ({ page }) => {
+test('filters are set, said and taken off by the keys (rule: filter-of-days)', async ({ page }) => {
   const state = stateOf(page, 'filter-select', 'not set');
   await state.getByRole('button').first().press('Enter');
   await press(page, 'Space', 'Tab', 'Space', 'Escape');
@@ -216,7 +218,7 @@ test('tabs, rows, days and columns are moved through by arrows', async ({ page }
   await expect(columns.nth(2)).toContainText('Status');
 });
 
-test('a panel lies over a list with the focus inside, and gives it back to its row (K118)', async ({
+test('a panel lies over a list with the focus inside, and gives it back to its row (rule: focus-returns)', async ({
   page,
 }) => {
   await stateOf(page, 'side-panel', 'open').getByRole('button', { name: 'Open', exact: true }).press('Enter');
@@ -230,7 +232,7 @@ test('a panel lies over a list with the focus inside, and gives it back to its r
   await expect(panel).toHaveCount(0);
 });
 
-test('what cannot be copied is said where messages always stand, and is selected; a closed message gives the focus back (K119, K125)', async ({
+test('what cannot be copied is said where messages always stand, and is selected; a closed message gives the focus back (rule: messages-read-aloud, copied-means-copied)', async ({
   page,
 }) => {
   const region = page.getByRole('region', { name: 'Messages' });
@@ -253,7 +255,7 @@ test('what cannot be copied is said where messages always stand, and is selected
   await expect(state.getByRole('textbox')).toBeFocused();
 });
 
-test('the wheel of the mouse changes no number (K128)', async ({ page }) => {
+test('the wheel of the mouse changes no number (rule: wheel-changes-nothing)', async ({ page }) => {
   const box = stateOf(page, 'number-field', 'filled').getByRole('textbox');
   await box.focus();
   await box.hover();
@@ -263,7 +265,7 @@ test('the wheel of the mouse changes no number (K128)', async ({ page }) => {
   await expect(page.locator('input[type="number"]')).toHaveCount(0);
 });
 
-test('a list survives a browser that translates it (B26)', async ({ page }) => {
+test('a list survives a browser that translates it (rule: translated-pages-live)', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));

@@ -59,7 +59,7 @@ test.describe('an unknown address', () => {
     expect((await page.goto(`/${language}/payment/verification/maybe/1/`))?.status()).toBe(404);
   });
 
-  // K103: a locale redirect drops the query.
+  // A redirect to a language keeps the query (rule: language-keeps-address).
   test('that only lacks its language is found, query and hash kept', async ({ page, language }) => {
     await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), language);
     await page.goto('/payment/tracking?n=PK-1&x=a%20b#help');
@@ -77,7 +77,7 @@ test.describe('an unknown address', () => {
 });
 
 test.describe('the language', () => {
-  // K103: a language switch drops the query.
+  // A change of language keeps the query (rule: language-keeps-address).
   test(
     'changes on the same page, with its query and hash, and is remembered',
     { tag: '@both' },
@@ -94,7 +94,7 @@ test.describe('the language', () => {
     },
   );
 
-  // K104: a shared link opens in the visitor's language instead of the sender's.
+  // A shared link opens in its sender's language (rule: language-keeps-address).
   test('of the address wins over the stored one', async ({ page, language, say }) => {
     await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), say('es', 'en'));
     await page.goto(`/${language}/payment/tracking/`);
@@ -102,7 +102,10 @@ test.describe('the language', () => {
     await expect(page).toHaveURL(new RegExp(`/${language}/payment/tracking/`));
   });
 
-  test('is offered once to a browser that asks for Spanish', async ({ page, language }) => {
+  test('is offered once to a browser that asks for Spanish (rule: offered-spanish)', async ({
+    page,
+    language,
+  }) => {
     const offer = page.getByRole('link', { name: 'Ver en español' });
     await page.goto('/en/payment/tracking/');
     await expect(offer).toHaveCount(language === 'es' ? 1 : 0);
@@ -152,7 +155,10 @@ test.describe('the theme', () => {
 });
 
 test.describe('the back office', () => {
-  test('sends a visitor to the login, with the way back', async ({ page, language }) => {
+  test('sends a visitor to the login, with the way back (rule: protected-pages)', async ({
+    page,
+    language,
+  }) => {
     await page.goto(`/${language}/cars/models/?status=1&page=2#row`);
     await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/\\?next=`));
     expect(new URL(page.url()).searchParams.get('next')).toBe(

@@ -3,7 +3,7 @@ import { listPage } from './list-page.ts';
 
 /* What is kept outside of a page and comes back into it: the address, the browser's choices, texts of other people. */
 
-// K103: a language switch drops the query.
+// A change of language keeps the query (rule: language-keeps-address).
 test('the language changes on the same view of the same list', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
   await visit('users/members/?status=1&sort=-created_at&page=2#rows');
@@ -16,7 +16,7 @@ test('the language changes on the same view of the same list', async ({ page, lo
   );
 });
 
-// K121: what is stored differs from the built page.
+// What is stored may differ from the built page (rule: stored-before-paint).
 test(
   'language, theme and menu that are stored are right on every page at once, without a complaint',
   { tag: '@both' },
@@ -63,7 +63,7 @@ test(
   },
 );
 
-// K131: script in a name runs for staff.
+// Script in a name is text for staff (rule: markup-is-text).
 test('a name that is markup is text in table, panel, form, question, palette, message and title', async ({
   page,
   loginAs,

@@ -87,7 +87,7 @@ export async function endByStaff(
 
 /**
  * Ends a plan that was not kept to, with its reservation: void keeps nothing, since the contract never was; an unpaid
- * deadline keeps all that was paid (specification §4).
+ * deadline keeps all that was paid (rule: plan-kept-or-ended).
  */
 export async function endUnkept(
   context: RequestContext,

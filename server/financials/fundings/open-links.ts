@@ -6,7 +6,7 @@ import { updatePayment } from '../payments/attention.ts';
 
 /**
  * Whether a payment of the service is under way at a bank, or what the bank said of one waits to be read: nothing is
- * cancelled or changed under it (K96b). One whose outcome nobody knows protects for the time that the bank honours it.
+ * cancelled or changed under it (rule: exact-limit). One whose outcome nobody knows protects for the time that the bank honours it.
  */
 export async function isBeingPaid(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
@@ -23,7 +23,7 @@ export async function isBeingPaid(
   return rows.length > 0;
 }
 
-/** Makes the links of these deadlines dead: what they ask for is no longer what is due (K68). */
+/** Makes the links of these deadlines dead: what they ask for is no longer what is due (rule: amount-as-shown). */
 export async function revokeLinks(context: RequestContext, deadlineIds: readonly number[]): Promise<void> {
   if (deadlineIds.length === 0) return;
   const asked = await context.db

@@ -19,7 +19,7 @@ export function moneyWords(
 }
 
 /**
- * K89: a limit that is lowered below what the client owes already is told, and needs a reason. Throws 422 on `field`
+ * A limit that is lowered below what the client owes already is told, and needs a reason (rule: limit-below-debt). Throws 422 on `field`
  * with what is owed. The debt itself stays; only new debt is refused.
  */
 export function refuseLimitBelowDebt(

@@ -130,7 +130,7 @@ function searched(q: string, of: Expression<unknown>): Expression<SqlBool> {
   return sql<SqlBool>`${of} in (select account.id from account join member on member.id = account.member_id where ${accountSearch(q)})`;
 }
 
-/** The lines under the filters of the list; days are the company's and both count whole (K91). */
+/** The lines under the filters of the list; days are the company's and both count whole (rule: company-day). */
 export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   const { book = 'client' } = query;
   let rows = rowsOf(db).where('ledger_entry.book', '=', book);
@@ -194,6 +194,6 @@ export function shownLine(row: Stored): TransactionRow {
   };
 }
 
-/** §3: 1 credit, 2 debit. */
+/** 1 credit, 2 debit (rule: numbers-of-the-specification). */
 export const typeOf = (amount: number): number =>
   amount < 0 ? TRANSACTION_TYPE.credit : TRANSACTION_TYPE.debit;

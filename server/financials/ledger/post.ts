@@ -38,7 +38,7 @@ export const ACCOUNTS = 'financials/accounts';
 export const TRANSACTIONS = 'financials/transactions';
 
 /**
- * Writes one event into the append-only ledger and carries the balance of its accounts on (product.md §11): the entries
+ * Writes one event into the append-only ledger and carries the balance of its accounts on (rule: ledger-only-grows): the entries
  * come in one statement, and the database refuses them unless they add up to zero. The accounts are locked, so that
  * each line has the balance after the one before it. Entries of 0 are left out. Gives false when the event was there
  * already, or nothing of it is left. Throws for an account of another currency.
@@ -83,7 +83,7 @@ export async function postMovement(context: LedgerContext, movement: Movement): 
     .returning(['id', 'account_id'])
     .execute();
   for (const [id, account] of accounts) {
-    // The version rises: who decides about a limit sees the debt first (K89), and every open screen shows it.
+    // The version rises: who decides about a limit sees the debt first (rule: limit-below-debt), and every open screen shows it.
     account.version += 1;
     await db
       .updateTable('account')

@@ -34,7 +34,7 @@ export interface AttemptWish {
   readonly bank: Bank;
   readonly payer: StoredPayer;
   readonly language: Language;
-  /** What the page showed when the button was pressed (K74). */
+  /** What the page showed when the button was pressed (rule: amount-as-shown). */
   readonly seen: Money;
   /** One-time token of the bank's frame, where it has one. */
   readonly card: string | undefined;

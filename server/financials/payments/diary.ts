@@ -14,7 +14,7 @@ export interface DiaryEntry {
   details?: Readonly<Record<string, string>>;
 }
 
-/** Writes into the diary of a payment: both channels, signature result and times are kept (product.md §12). */
+/** Writes into the diary of a payment: both channels, signature result and times are kept (rule: payment-diary). */
 export async function writeDiary(
   db: Kysely<Database>,
   { details = {}, signature = '', attempt_id = null, ...entry }: DiaryEntry,

@@ -12,7 +12,7 @@ const BATCH = 100;
 
 /**
  * What was asked for and has not come by its limit has failed, so that lists and the service say so; money that comes
- * later is taken in all the same. A try that a bank may still charge is waited for (K96b).
+ * later is taken in all the same. A try that a bank may still charge is waited for (rule: exact-limit).
  */
 export async function expirePayments(services: Services): Promise<void> {
   const now = services.clock();

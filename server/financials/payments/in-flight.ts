@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts';
 const PROCESSING = 60_000;
 
 /**
- * Until when a payment that is under way protects a record, such as cars/rentals 4871, from cancelling itself (K96b): a
+ * Until when a payment that is under way protects a record, such as cars/rentals 4871, from cancelling itself (rule: exact-limit): a
  * try that was begun is honoured for the bank's 30 minutes, and what the bank has said is processed first. Null: nothing
  * is under way.
  */

@@ -12,7 +12,7 @@ import { optionsOf } from './options.ts';
 import { onePayment } from './rows.ts';
 import { transferDetailsOf } from './transfer-details.ts';
 
-/** Ways of paying a service (product.md §11). Each gives the payment's id. */
+/** Ways of paying a service (rule: states-of-money). Each gives the payment's id. */
 
 type Wish = Pick<Call<typeof calls.registerCash>['body'], 'service_id' | 'amount'> &
   Partial<Call<typeof calls.registerCash>['body']>;

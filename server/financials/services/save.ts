@@ -146,7 +146,7 @@ export async function cancelByStaff(
   await endFundingOfService(context, service.id, 'staff', reason);
 }
 
-/** Takes a cancellation back, within the credit limit (K86). Throws 409. */
+/** Takes a cancellation back, within the credit limit (rule: within-the-limit). Throws 409. */
 export async function restoreByStaff(
   context: RequestContext,
   target: { id: number; version: number },

@@ -19,7 +19,7 @@ const SOFT = `${FONT};font-size:14px;line-height:20px;color:#5c6671`;
 
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#101418!important}.card{background:#1a2026!important;border-color:#333c45!important}.ink{color:#eef1f4!important}.soft{color:#a9b3bd!important}.line{border-color:#333c45!important}}`;
 
-/** `footer` is how to reach the brand; everything that comes from people is escaped (K131). */
+/** `footer` is how to reach the brand; everything that comes from people is escaped (rule: markup-is-text). */
 export async function mailHtml(
   brand: Brand,
   language: Language,

@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 
 /**
  * What every document of a brand begins with: its name in its color, how to reach it, and the company's day on which it is
- * issued (product.md §5), wherever the car is.
+ * issued (rule: company-day), wherever the car is.
  */
 export async function documentFrame(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,

@@ -21,7 +21,7 @@ it('knows which letters a font has', () => {
   expect(() => lettersOf(Buffer.alloc(64))).toThrow(RangeError);
 });
 
-it('B17: has letters for Chinese and Arabic names, and for emoji of other planes', () => {
+it('has letters for Chinese and Arabic names, and for emoji of other planes (rule: letters-in-documents)', () => {
   const lettersIn = (name: string) =>
     lettersOf(
       openTypeOf(readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}-400-normal.woff`))),

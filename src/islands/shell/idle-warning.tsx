@@ -4,7 +4,7 @@ import { commonWords } from '../../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/lazy-dialog.tsx';
 
-/** Asks who has not moved for 28 minutes whether they are still there (product.md §2). */
+/** Asks who has not moved for 28 minutes whether they are still there (rule: idle-session). */
 export function IdleWarning() {
   const ends = useStore($idleWarning);
   if (ends === undefined) return null;

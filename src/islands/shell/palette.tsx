@@ -20,7 +20,7 @@ interface PaletteProps {
   onClose(): void;
 }
 
-/** Ctrl or ⌘ K: goes to a screen, finds a record, runs an action (product.md §2). */
+/** Ctrl or ⌘ K: goes to a screen, finds a record, runs an action (rule: command-palette). */
 export default function Palette({ screens, onClose }: PaletteProps) {
   const [palette] = useState(() => createPalette(screens, shellCommands(screens), clientCommands));
   const commands = useStore(palette.$commands);

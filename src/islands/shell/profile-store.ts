@@ -28,7 +28,7 @@ const valuesOf = ({ first_name, last_name, phone, language, photo }: Profile) =>
   photo_id: photo?.id,
 });
 
-/** The profile dialog: one's own record, password and devices (product.md §7). */
+/** The profile dialog: one's own record, password and devices (rule: own-profile). */
 export function createProfile() {
   const $profile = atom<Loaded<Profile>>({ kind: 'loading' });
   const $devices = atom<Loaded<Devices>>({ kind: 'loading' });

@@ -11,7 +11,7 @@ interface SettingsStateFieldProps extends FieldTexts {
   country: Field<string>;
 }
 
-/** A state of the country that is chosen above it; another country clears it (specification §4). */
+/** A state of the country that is chosen above it; another country clears it (rule: places-cascade). */
 export function SettingsStateField({ field, country, label, hint }: SettingsStateFieldProps) {
   const [places] = useState(createPlaces);
   const states = useStore(places.$states);

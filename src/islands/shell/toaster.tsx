@@ -20,7 +20,7 @@ const LOOKS = {
   info: { icon: Info, colour: 'text-info' },
 } as const;
 
-/** The messages of the page. The region is there from the start, or screen readers would not read what comes into it (K119). */
+/** The messages of the page. The region is there from the start, or screen readers would not read what comes into it (rule: messages-read-aloud). */
 export function Toaster() {
   const toasts = useStore($toasts);
   const [waiting, setWaiting] = useState(false);
@@ -70,7 +70,7 @@ function ToastCard({ toast, waiting }: { toast: Toast; waiting: boolean }) {
 
   function dismiss(): void {
     dismissToast(toast.id);
-    // Focus goes back to where it was before it came here (K119).
+    // Focus goes back to where it was before it came here (rule: messages-read-aloud).
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
     else document.getElementById('main')?.focus();
   }

@@ -25,7 +25,7 @@ async function findPlaces(text: string, signal: AbortSignal) {
   }));
 }
 
-/** An address that US places complete; what no suggestion matches is kept as typed (K113). */
+/** An address that US places complete; what no suggestion matches is kept as typed (rule: apartment-kept). */
 export function AddressField({ field, label, hint }: AddressFieldProps) {
   const typed = useStore(field.$value) ?? '';
   const [asked, ask] = useState('');

@@ -12,7 +12,7 @@ interface CompareViewProps<Row extends AnyRow, S extends Schema> {
   show?: ((field: string, value: unknown) => string | undefined) | undefined;
 }
 
-/** Two versions of one record side by side; the person chooses field by field (K115). */
+/** Two versions of one record side by side; the person chooses field by field (rule: nobody-overwrites). */
 export function CompareView<Row extends AnyRow, S extends Schema>({
   editor,
   labelOf,

@@ -1,6 +1,6 @@
 /**
- * Long text of a table: cut to 20 characters and an ellipsis where its column has no room for more (specification §9,
- * office-parts.css); whole on hover and when its row has focus.
+ * Long text of a table: cut to 20 characters and an ellipsis where its column has no room for more
+ * (office-parts.css), whole on hover and when its row has focus (rule: long-text-in-tables).
  */
 export function Cut({ text }: { text: string }) {
   return (

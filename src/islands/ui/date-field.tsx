@@ -20,7 +20,7 @@ interface DateFieldProps extends FieldTexts {
   field: Field<string>;
 }
 
-/** A date, typed as DD/MM/YYYY (day first in both languages, K34) or taken from a calendar. */
+/** A date, typed as DD/MM/YYYY, day first in both languages, or taken from a calendar (rule: dates-day-first). */
 export function DateField({ field, label, hint: given }: DateFieldProps) {
   const { text, change, settle } = useTyped(field, readDate, formatDate);
   const value = useStore(field.$value);

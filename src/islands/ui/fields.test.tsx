@@ -66,7 +66,7 @@ test('no field part is missing here', () => {
   expect(files.filter((file) => !(file in PARTS))).toEqual([]);
 });
 
-test.each(Object.entries(PARTS))('%s ties hint and refusal to its box (A3)', (_, part) => {
+test.each(Object.entries(PARTS))('%s ties hint and refusal to its box (rule: labels-tied)', (_, part) => {
   const html = renderToStaticMarkup(part);
   const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(([, ids = '']) =>
     ids.split(' '),
@@ -80,7 +80,7 @@ test.each(Object.entries(PARTS))('%s ties hint and refusal to its box (A3)', (_,
   expect(html).toMatch(/aria-invalid="true"|<fieldset/);
 });
 
-test.each(Object.entries(PARTS))('%s names its buttons by itself (A7)', (_, part) => {
+test.each(Object.entries(PARTS))('%s names its buttons by itself (rule: labels-tied)', (_, part) => {
   const html = renderToStaticMarkup(part);
   const buttons = [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)];
   // In a group its legend is read before them.
@@ -95,22 +95,25 @@ test.each([
   ['may be below zero', z.int().check(z.gte(-5)), 'text', 'text'],
   ['may be anything', z.int(), 'text', 'text'],
   ['is never below zero', z.int().check(z.nonnegative()), 'numeric', 'decimal'],
-] as const)('what %s has a keypad that can write it (B20)', (_, number, whole, decimal) => {
-  const form = createForm({
-    id: 'keypad',
-    schema: z.object({ number }),
-    initial: {},
-    submit: (values) => Promise.resolve(values),
-  });
-  expect(renderToStaticMarkup(<NumberField field={form.fields.number} label="Label" />)).toContain(
-    `inputMode="${whole}"`,
-  );
-  expect(renderToStaticMarkup(<AmountField field={form.fields.number} label="Label" />)).toContain(
-    `inputMode="${decimal}"`,
-  );
-});
+] as const)(
+  'what %s has a keypad that can write it (rule: keypads-that-can)',
+  (_, number, whole, decimal) => {
+    const form = createForm({
+      id: 'keypad',
+      schema: z.object({ number }),
+      initial: {},
+      submit: (values) => Promise.resolve(values),
+    });
+    expect(renderToStaticMarkup(<NumberField field={form.fields.number} label="Label" />)).toContain(
+      `inputMode="${whole}"`,
+    );
+    expect(renderToStaticMarkup(<AmountField field={form.fields.number} label="Label" />)).toContain(
+      `inputMode="${decimal}"`,
+    );
+  },
+);
 
-test('how a date is typed and what the asterisk means are said in text that stays (A14)', () => {
+test('how a date is typed and what the asterisk means are said in text that stays (rule: labels-tied)', () => {
   const form = createForm({
     id: 'said',
     schema: z.object({ day: z.iso.date() }),

@@ -22,7 +22,7 @@ interface FilterDatesProps<Filter extends string> {
   label: string;
 }
 
-/** Filter by a range of days; an end that is left empty is open, both empty is no filter (K114b). */
+/** Filter by a range of days; an end that is left empty is open, both empty is no filter (rule: filter-of-days). */
 export function FilterDates<Filter extends string>({ list, from, to, label }: FilterDatesProps<Filter>) {
   const { filters } = useStore(list.$query);
   const [first, last] = [filters[from], filters[to]].map((day) =>

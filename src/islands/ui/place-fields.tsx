@@ -16,7 +16,7 @@ interface PlaceFieldsProps {
   state?: number | undefined;
 }
 
-/** Country, then its states, then the state's cities: each waits for the one before (specification §4). */
+/** Country, then its states, then the state's cities: each waits for the one before (rule: places-cascade). */
 export function PlaceFields({ field, label, country, state }: PlaceFieldsProps) {
   const [places] = useState(() => createPlaces());
   const countries = useStore(places.$countries);

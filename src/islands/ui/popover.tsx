@@ -49,7 +49,7 @@ export function Popover({ anchor, onClose, role, label, children }: PopoverProps
       onToggle={(event) => event.newState === 'closed' && onClose()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The dialog below stays open: one Escape closes one thing (K118).
+        // The dialog below stays open: one Escape closes one thing (rule: escape-closes-one).
         event.preventDefault();
         event.stopPropagation();
         onClose();

@@ -17,7 +17,7 @@ const listOf = (q: string) => ({
   search: vi.fn(),
 });
 
-test('a pasted list of codes is not cut: the box keeps it and says how long it is (B24)', () => {
+test('a pasted list of codes is not cut: the box keeps it and says how long it is (rule: nothing-cut)', () => {
   const html = renderToStaticMarkup(<SearchBox list={listOf(LONG)} label="Search" />);
   expect(html).toContain(`value="${LONG}"`);
   expect(html).toContain(`Enter at most ${SEARCH_LENGTH.max} characters; there are ${LONG.trim().length}.`);

@@ -8,7 +8,7 @@ givePage([]);
 const photos = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `photo-${index + 1}.jpg`, size: 1000 }));
 
-test('the eleventh photo is left out by its name (M10)', () => {
+test('the eleventh photo is left out by its name (rule: upload-limits)', () => {
   const { taken, refused } = placeFiles(photos(12), { purpose: 'photo', max: 10, taken: 0 });
   expect(taken.map(({ name }) => name)).toEqual(photos(10).map(({ name }) => name));
   expect(refused).toEqual(['Only 10 files fit. Left out: photo-11.jpg, photo-12.jpg.']);

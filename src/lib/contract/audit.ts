@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, QueryInteger } from './fields.ts';
 
-/** product.md §15 One write: who, when, what changed, before and after. */
+/** One write: who, when, what changed, before and after (rule: audit-trail). */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,

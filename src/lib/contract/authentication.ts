@@ -17,7 +17,7 @@ export const SessionMember = z.object({
 });
 export type SessionMember = z.infer<typeof SessionMember>;
 
-/** §3 Session user record: token and logged_in flag; `member` comes once the access code was right. */
+/** Session user record (rule: session-record): token and logged_in flag; `member` comes once the access code was right. */
 export const SessionRecord = z.object({
   token: z.string(),
   logged_in: z.boolean(),
@@ -25,7 +25,7 @@ export const SessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** Digits of the mailed code; what a paste brings along is dropped, a leading zero is kept (K101, K101b). */
+/** Digits of the mailed code; what a paste brings along is dropped, a leading zero is kept (rule: code-not-guessed, code-in-one-field). */
 const Code = z.pipe(
   z.pipe(
     z.string(),
@@ -37,7 +37,7 @@ const Code = z.pipe(
 export const Password = z
   .string()
   .check(z.minLength(1, { error: 'required' }), z.maxLength(PASSWORD_LENGTH.max));
-/** product.md §6: at least 12 characters; the server refuses the common ones. */
+/** At least 12 characters; the server refuses the common ones (rule: password-strength). */
 export const NewPassword = z
   .string()
   .check(z.minLength(PASSWORD_LENGTH.min), z.maxLength(PASSWORD_LENGTH.max));
@@ -126,7 +126,7 @@ export const currentSession = endpoint({
   }),
 });
 
-/** product.md §6: forgot-password and reset-password tell whether an account exists (e4, e12), unless the company says no. */
+/** forgot-password and reset-password tell whether an account exists (e4, e12), unless the company says no (rule: strangers-cost-the-same). */
 export const AccessSettings = z.object({ neutral_recovery: z.boolean() });
 export type AccessSettings = z.infer<typeof AccessSettings>;
 const VersionedAccessSettings = z.extend(AccessSettings, { version: z.int() });

@@ -3,7 +3,7 @@ const RUN = /\d(?:[\s.-]?\d){12,18}/g;
 
 /**
  * Whether a text holds what can be the number of a card: 13 to 19 digits with the right check digit (Luhn). Such a text
- * is kept nowhere (domain.md §8.1), whichever field somebody types it in.
+ * is kept nowhere (rule: card-is-the-banks), whichever field somebody types it in.
  */
 export const holdsCardNumber = (text: string): boolean =>
   (text.match(RUN) ?? []).some((run) => isLuhn(run.replaceAll(/\D/g, '')));

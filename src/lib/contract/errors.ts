@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** §8 The error catalogue. Words of each stand in errors.json. */
+/** The error catalogue (rule: error-catalogue). Words of each stand in errors.json. */
 export const ERROR_CODES = [
   'e1',
   'e2',
@@ -17,7 +17,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** HTTP status that a code travels with when its thrower names none (product.md §5). */
+/** HTTP status that a code travels with when its thrower names none (rule: error-catalogue). */
 export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   e1: 500,
   e2: 401,
@@ -33,7 +33,7 @@ export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   e23: 404,
 };
 
-/** The code of an answer that carries none: product.md §5, "Network, 5xx and anything unmapped: e1…". */
+/** The code of an answer that carries none: e1 for what nobody mapped (rule: error-catalogue). */
 export function codeOfStatus(status: number): ErrorCode {
   if (status === 400 || status === 409 || status === 412) return 'e3';
   if (

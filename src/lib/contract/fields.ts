@@ -4,7 +4,7 @@ import { plainLine, plainLines, plainSearch } from '../domain/plain-text.ts';
 import { readEmail, readInternationalPhone } from '../domain/typed-identifier.ts';
 import { CURRENCIES, LANGUAGES, PAGE_MAX, PAGE_SIZES, SEARCH_LENGTH } from './limits.ts';
 
-/** Shapes that many entities share (product.md §5). A refusal's message is a key of validation.json. */
+/** Shapes that many entities share (rule: shared-shapes). A refusal's message is a key of validation.json. */
 
 /** What a column of the database holds; a larger number names nothing. */
 const INTEGER_MAX = 2_147_483_647;
@@ -30,7 +30,7 @@ export const Price = z.object({
   currency: Currency,
 });
 
-/** §3 Fee: an amount and a type; 1 percentage (amount in hundredths of a percent), 2 fixed (minor units), anything else no fee. */
+/** Fee (rule: fee-types): an amount and a type; 1 percentage (amount in hundredths of a percent), 2 fixed (minor units), anything else no fee. */
 export const Fee = z.object({
   amount: z.int().check(z.nonnegative(), z.lte(MONEY_MAX)),
   fee_type: z.int().check(z.gte(0), z.lte(9)),
@@ -111,7 +111,7 @@ export const between = (limits: { readonly min: number; readonly max: number }) 
 export const Reference = z.object({ id: Id, name: z.string() });
 export type Reference = z.infer<typeof Reference>;
 
-/** §3 A file entry: a link signed for a short time, its name and content type. */
+/** A file entry (rule: shared-shapes): a link signed for a short time, its name and content type. */
 export const FileEntry = z.object({
   id: Id,
   url: z.string(),

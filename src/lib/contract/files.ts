@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { FileEntry, IdParams } from './fields.ts';
 
-/** product.md §4 What a dropped file is for decides its count, size and types. */
+/** What a dropped file is for decides its count, size and types (rule: upload-limits). */
 export const FILE_PURPOSES = ['photo', 'document', 'pdf'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 

@@ -47,7 +47,7 @@ export const FormField = z.object({
 });
 export type FormField = z.infer<typeof FormField>;
 
-/** product.md §5: what GET {area}/add_{resource} and modify_{resource}/{id} answer. */
+/** What GET {area}/add_{resource} and modify_{resource}/{id} answer (rule: forms-as-data). */
 export const FormDefinition = z.object({
   fields: z.array(FormField),
   values: z.record(z.string(), z.unknown()),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Instant, IsoDate, Language, Money, QueryBoolean, text } from './fields.ts';
 
 /**
- * The public side of a financing agreement (product.md §12, specification §3 and §5: fc and cc are both required).
+ * The public side of a financing agreement (rule: agreement-two-secrets).
  * Its page has both in its address; a call carries fc and, so that no log of a server has it, cc as its token:
  * `Authorization: Token …`. Every wrong pair is refused alike: 404 e10 with the reason `agreement_link`.
  */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, QueryInteger, Reference, lines, rowFields } from './fields.ts';
 import { NOTE_LENGTH } from './limits.ts';
 
-/** product.md §13 Notes on any record (key and record_id) and general ones (neither). */
+/** Notes on any record (key and record_id) and general ones with neither (rule: notes-on-records). */
 export const Note = z.object({
   ...rowFields,
   key: z.nullable(z.string()),

@@ -1,14 +1,14 @@
 /** Roles, and who may do what. Endpoints name a permission; screens ask the same table. */
 
-/** product.md §6 Roles; 2 and 6 are the specification's staff permission roles. */
+/** Roles (rule: roles-of-staff); 2 and 6 are the specification's staff permission roles. */
 export const ROLES = { client: 1, administrator: 2, partner: 3, provider: 4, driver: 5, agent: 6 } as const;
 export type Role = (typeof ROLES)[keyof typeof ROLES];
-/** §6 Roles that may enter the back office. */
+/** Roles that may enter the back office (rule: roles-of-staff). */
 export const STAFF_ROLES: readonly number[] = [ROLES.administrator, ROLES.agent];
 
 const staff = STAFF_ROLES;
 const administrator: readonly number[] = [ROLES.administrator];
-/** What every ordinary record allows: staff read and write, the Administrator deletes (product.md §6). */
+/** What every ordinary record allows: staff read and write, the Administrator deletes (rule: roles-of-staff). */
 const record = { read: staff, create: staff, update: staff, remove: administrator } as const;
 /** Settings: staff read, the Administrator writes. */
 const setting = { read: staff, create: administrator, update: administrator, remove: administrator } as const;
@@ -60,7 +60,7 @@ export const PERMISSIONS = {
     resolve: administrator,
   },
   expenses: { ...record, void: administrator },
-  // product.md §6: changing financing data is the Administrator's.
+  // Changing the data of a plan is the Administrator's (rule: plan-change-reason).
   fundings: { ...record, update: administrator, cancel: staff, agreement: staff },
   settings: setting,
   places: { read: staff },

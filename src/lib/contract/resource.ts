@@ -49,7 +49,7 @@ interface ResourceDefinition<
   errors?: readonly ErrorCode[];
 }
 
-/** The standard calls of one entity (product.md §5): list, one, forms, create, update, remove, export. */
+/** The standard calls of one entity (rule: standard-calls): list, one, forms, create, update, remove, export. */
 export function resource<
   Row extends Schema,
   Body extends Schema,
@@ -173,7 +173,7 @@ export function totals<Name extends string, Filters extends z.core.$ZodLooseShap
 /** The totals of a list with any filters. */
 export type Totals<Name extends string> = ReturnType<typeof totals<Name, z.core.$ZodLooseShape>>;
 
-/** A transition of one record: POST {area}/{resources}/{id}/{action}/ (product.md §5). */
+/** A transition of one record: POST {area}/{resources}/{id}/{action}/ (rule: standard-calls). */
 export function action<Body extends Schema, Answer extends Schema>(
   of: { path: string; row: Answer },
   name: string,

@@ -1,4 +1,4 @@
-/** Status values of the specification's section 4, with the tone and icon of their badge. Words are in common.json under `status`. */
+/** Status values of the specification (rule: status-values), with the tone and icon of their badge. Words are in common.json under `status`. */
 
 export const TONES = ['danger', 'warn', 'info', 'success', 'primary', 'secondary', 'contrast'] as const;
 export type Tone = (typeof TONES)[number];
@@ -13,13 +13,13 @@ export interface StatusDefinition {
   readonly icon: StatusIcon;
 }
 
-/** §4 Global: members, models, offices, list items. */
+/** Global: members, models, offices, list items. */
 export const GLOBAL_STATUS = [
   { value: 1, key: 'active', tone: 'success', icon: 'check' },
   { value: 2, key: 'inactive', tone: 'danger', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
-/** §4 Car rental. */
+/** Car rental. */
 export const RENTAL_STATUS = [
   { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
   { value: 2, key: 'phone_check', tone: 'warn', icon: 'phone' },
@@ -30,14 +30,14 @@ export const RENTAL_STATUS = [
   { value: 7, key: 'refunded', tone: 'contrast', icon: 'return' },
 ] as const satisfies readonly StatusDefinition[];
 
-/** product.md §8 Vehicles; our own values. */
+/** Vehicles; our own values. */
 export const VEHICLE_STATUS = [
   { value: 1, key: 'available', tone: 'success', icon: 'check' },
   { value: 2, key: 'rented', tone: 'primary', icon: 'clock' },
   { value: 3, key: 'maintenance', tone: 'warn', icon: 'alert' },
 ] as const satisfies readonly StatusDefinition[];
 
-/** §4 Remittance, procedure, package; the keys are the package's (product.md §10). */
+/** Remittance, procedure, package; the keys are the package's. */
 export const PACKAGE_STATUS = [
   { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
   { value: 2, key: 'in_transit', tone: 'warn', icon: 'truck' },
@@ -45,7 +45,7 @@ export const PACKAGE_STATUS = [
   { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
-/** §4 Payment. */
+/** Payment. */
 export const PAYMENT_STATUS = [
   { value: 1, key: 'pending', tone: 'warn', icon: 'clock' },
   { value: 2, key: 'charged', tone: 'success', icon: 'money' },
@@ -53,7 +53,7 @@ export const PAYMENT_STATUS = [
   { value: 4, key: 'refunded', tone: 'secondary', icon: 'return' },
 ] as const satisfies readonly StatusDefinition[];
 
-/** §4 Payment service; the meanings are product.md §11's. */
+/** Payment service; the meanings are ours. */
 export const PAYMENT_SERVICE_STATUS = [
   { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
   { value: 2, key: 'awaiting_payment', tone: 'warn', icon: 'clock' },
@@ -62,7 +62,7 @@ export const PAYMENT_SERVICE_STATUS = [
   { value: 5, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
-/** §4 Funding; the meanings are product.md §11's. */
+/** Funding; the meanings are ours. */
 export const FUNDING_STATUS = [
   { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
   { value: 2, key: 'current', tone: 'warn', icon: 'clock' },
@@ -70,7 +70,7 @@ export const FUNDING_STATUS = [
   { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
-/** product.md §11 Expenses; our own values. */
+/** Expenses; our own values. */
 export const EXPENSE_STATUS = [
   { value: 1, key: 'booked', tone: 'success', icon: 'check' },
   { value: 2, key: 'void', tone: 'secondary', icon: 'cross' },
@@ -89,7 +89,7 @@ export const STATUSES = {
 } as const;
 export type StatusKind = keyof typeof STATUSES;
 
-/** §4 Defaults of new items. */
+/** Defaults of new items. */
 export const RENTAL_STATUS_DEFAULT = 3;
 export const ITEM_STATUS_DEFAULT = 1;
 

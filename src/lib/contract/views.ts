@@ -3,7 +3,7 @@ import { Id, rowFields, text } from './fields.ts';
 import { VIEW_NAME_LENGTH } from './limits.ts';
 import { resource } from './resource.ts';
 
-/** product.md §3 Saved views: a name for the query of a list screen, per person. */
+/** Saved views (rule: saved-views): a name for the query of a list screen, per person. */
 const common = { screen: text(60), name: text(VIEW_NAME_LENGTH), query: z.string().check(z.maxLength(2000)) };
 
 export const View = z.object({ ...rowFields, ...common, member_id: Id });

@@ -1,4 +1,4 @@
-/** ACRISS (SIPP) codes of car categories, as domain.md 3.5 lists them: four letters, each with its own meaning. */
+/** ACRISS (SIPP) codes of car categories, as the standard lists them: four letters, each with its own meaning. */
 
 const CATEGORY = {
   M: 'mini',

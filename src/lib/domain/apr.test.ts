@@ -10,7 +10,7 @@ const every = (days: number, first: string, count: number, amount: number) =>
 
 /** Regulation Z, Appendix J (c). */
 describe('the examples of the regulation', () => {
-  it('monthly payments, regular first period: 9.69 %', () => {
+  it('monthly payments, regular first period: 9.69 % (rule: rate-is-stated)', () => {
     expect(
       annualPercentageRate({
         financed: 5000_00,

@@ -26,14 +26,14 @@ const take = (stock: number, holds: CarHold[], wish: CarHold) =>
   canTake(freeOverTime(stock, movesAt(wish.from_office, holds)), wish);
 
 describe('intervals', () => {
-  test('K25: one may end when the other begins', () => {
+  test('one may end when the other begins (rule: free-at-both-ends)', () => {
     const existing = { from: day('2026-08-26'), until: day('2026-08-27') };
     expect(overlaps({ from: day('2026-08-25'), until: day('2026-08-26') }, existing)).toBe(false);
     expect(overlaps({ from: day('2026-08-27'), until: day('2026-08-28') }, existing)).toBe(false);
     expect(overlaps({ from: day('2026-08-25'), until: day('2026-08-27') }, existing)).toBe(true);
   });
 
-  test('K26: a wish may not jump over blocked days, and the first of them is named', () => {
+  test('a wish may not jump over blocked days, and the first of them is named (rule: blocked-days-named)', () => {
     const blocks = [
       { from: day('2026-12-12'), until: day('2026-12-13'), reason: 'second' },
       { from: day('2026-12-10'), until: day('2026-12-11'), reason: 'first' },
@@ -44,19 +44,19 @@ describe('intervals', () => {
 });
 
 describe('capacity', () => {
-  test('K17: a cancelled rental is no hold and frees its dates', () => {
+  test('a cancelled rental is no hold and frees its dates (rule: free-when-it-ends)', () => {
     const wish = hold('2026-11-01', '2026-11-08');
     expect(take(1, [hold('2026-11-01', '2026-11-08')], wish)).toBe(false);
     expect(take(1, [], wish)).toBe(true);
   });
 
-  test('K20: what comes back early is free from then on', () => {
+  test('what comes back early is free from then on (rule: free-when-it-ends)', () => {
     const wish = hold('2026-11-05', '2026-11-08');
     expect(take(1, [hold('2026-11-01', '2026-11-08')], wish)).toBe(false);
     expect(take(1, [hold('2026-11-01', '2026-11-04')], wish)).toBe(true);
   });
 
-  test('K22: the last car is taken once', () => {
+  test('the last car is taken once (rule: last-car-once)', () => {
     const holds: CarHold[] = [];
     for (let request = 0; request < 10; request += 1) {
       const wish = hold('2026-11-01', '2026-11-08');
@@ -65,12 +65,12 @@ describe('capacity', () => {
     expect(holds).toHaveLength(1);
   });
 
-  test('K23: a rental that covers another is refused', () => {
+  test('a rental that covers another is refused (rule: free-at-both-ends)', () => {
     expect(take(1, [hold('2026-06-30', '2026-07-03')], hold('2026-06-30', '2026-07-04'))).toBe(false);
     expect(take(1, [hold('2026-06-30', '2026-07-03')], hold('2026-06-01', '2026-08-01'))).toBe(false);
   });
 
-  test('K25: a car returned at 10:00 can leave at 10:00', () => {
+  test('a car returned at 10:00 can leave at 10:00 (rule: free-at-both-ends)', () => {
     expect(take(1, [hold('2026-11-01', '2026-11-04')], hold('2026-11-04', '2026-11-06'))).toBe(true);
     expect(take(1, [hold('2026-11-06', '2026-11-09')], hold('2026-11-04', '2026-11-06'))).toBe(true);
   });
@@ -117,7 +117,7 @@ describe('capacity', () => {
     expect(nextFree(freeOverTime(0, []), 0, DAY)).toBeUndefined();
   });
 
-  test('K22: accepted holds never exceed the cars, at any office and moment, and a refusal is right', () => {
+  test('accepted holds never exceed the cars, at any office and moment, and a refusal is right (rule: last-car-once)', () => {
     const anyHold = fc.record({
       from_office: fc.constantFrom(1, 2),
       to_office: fc.constantFrom(1, 2),

@@ -1,18 +1,18 @@
 /**
  * Cars of one model at one office over time. Every interval is half open, [from, until), in milliseconds since 1970:
- * what ends when another begins does not touch it (K25).
+ * what ends when another begins does not touch it (rule: free-at-both-ends).
  */
 export interface Interval {
   readonly from: number;
   readonly until: number;
 }
 
-/** Whether two intervals share a moment; one that covers the other does (K23). */
+/** Whether two intervals share a moment; one that covers the other does (rule: free-at-both-ends). */
 export function overlaps(one: Interval, other: Interval): boolean {
   return one.from < other.until && other.from < one.until;
 }
 
-/** The first of some blocks that a wish would jump over or touch, by its beginning: named in the refusal (K26). */
+/** The first of some blocks that a wish would jump over or touch, by its beginning: named in the refusal (rule: blocked-days-named). */
 export function firstBlock<B extends Interval>(wish: Interval, blocks: readonly B[]): B | undefined {
   return blocks.filter((block) => overlaps(wish, block)).toSorted((one, other) => one.from - other.from)[0];
 }
@@ -28,7 +28,7 @@ export interface CarHold {
   readonly from_office: number;
   readonly to_office: number;
   readonly from: number;
-  /** The agreed drop-off, or the real one once it is returned (K20). */
+  /** The agreed drop-off, or the real one once it is returned (rule: free-when-it-ends). */
   readonly until: number;
 }
 
@@ -57,7 +57,7 @@ export interface FreeStep {
 /**
  * Free cars over time: `stock` before the first move, then a step at every moment at which the number changes.
  * What comes and goes at one moment counts together, so a car returned at 10:00 can leave at 10:00.
- * `stock` is the cars that stand at the office or left it with one of the holds; a cancelled rental is no hold (K17),
+ * `stock` is the cars that stand at the office or left it with one of the holds; a cancelled rental is no hold (rule: free-when-it-ends),
  * and a hold whose car already counts at another office must not be passed again.
  */
 export function freeOverTime(stock: number, moves: readonly CarMove[]): FreeStep[] {

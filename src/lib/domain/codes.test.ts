@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { codeSearch, formatCode, parseCode } from './codes.ts';
 
 describe('codes', () => {
-  test('K134: whole codes are read in any spelling', () => {
+  test('whole codes are read in any spelling (rule: code-in-any-spelling)', () => {
     for (const typed of [
       'R-2026-000042',
       '#R-2026-000042',
@@ -18,7 +18,7 @@ describe('codes', () => {
     expect(parseCode('R-2026')).toBeUndefined();
   });
 
-  test('K134: a part of a code is looked for as codes write it', () => {
+  test('a part of a code is looked for as codes write it (rule: code-in-any-spelling)', () => {
     for (const [typed, part] of [
       ['2026-0000', '2026-0000'],
       ['#42', '42'],

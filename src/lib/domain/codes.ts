@@ -20,7 +20,7 @@ export function formatCode({ prefix, year, number }: Code): string {
   return code;
 }
 
-/** Capitals, without spaces and the # that people put in front (K134). */
+/** Capitals, without spaces and the # that people put in front (rule: code-in-any-spelling). */
 function tidyCode(typed: string): string {
   return plainIdentifier(typed).toUpperCase().replace(/[ #]/g, '').replaceAll('/', '-');
 }
@@ -38,7 +38,7 @@ export function parseCode(typed: string): Code | undefined {
 }
 
 /**
- * What to look for inside codes when part of one was typed (K134): "#R-2026-000042", "r2026-42", "2026-0000", "42".
+ * What to look for inside codes when part of one was typed (rule: code-in-any-spelling): "#R-2026-000042", "r2026-42", "2026-0000", "42".
  * A whole code becomes itself; else the typed part as codes write it. Undefined when no code can hold it.
  */
 export function codeSearch(typed: string): string | undefined {

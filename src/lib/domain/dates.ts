@@ -70,7 +70,7 @@ export function datesUntil(from: string, until: string): string[] {
 
 /**
  * The date `months` after an anchor, on the anchor's day or the month's last when it is shorter. Always counted from
- * the anchor and never from the date before, so 31/01 gives 28/02, 31/03, 30/04, 31/05 (K70).
+ * the anchor and never from the date before, so 31/01 gives 28/02, 31/03, 30/04, 31/05 (rule: months-from-the-first).
  */
 export function addMonthsAnchored(anchor: string, months: number): string {
   const { year, month, day } = dateParts(anchor);
@@ -80,7 +80,7 @@ export function addMonthsAnchored(anchor: string, months: number): string {
 }
 
 /**
- * Whole years of a person on a date. Who was born on 29 February has the birthday on 1 March of common years (K29).
+ * Whole years of a person on a date. Who was born on 29 February has the birthday on 1 March of common years (rule: leap-birthday).
  * Negative before birth.
  */
 export function ageOn(birth: string, date: string): number {
@@ -92,7 +92,7 @@ export function ageOn(birth: string, date: string): number {
 
 /**
  * Reads a date typed as DD/MM/YYYY: one or two digits of day and month and four of the year, apart by / - . or a
- * space, or eight digits in a row (K32). Day comes first in both languages (K34); a pasted ISO date is taken too.
+ * space, or eight digits in a row. Day comes first in both languages (rule: dates-day-first); a pasted ISO date is taken too.
  * Undefined when it is not one or does not exist (31/02/2026).
  */
 export function parseTypedDate(typed: string): string | undefined {

@@ -4,7 +4,7 @@ import { PRICE_RANGE_STARTS } from '../contract/limits.ts';
 import { rangeOf, rangesFrom, rangesProblem } from './day-ranges.ts';
 
 describe('day ranges', () => {
-  test('the five ranges of the product', () => {
+  test('the five ranges of the product (rule: five-day-ranges)', () => {
     const ranges = rangesFrom(PRICE_RANGE_STARTS);
     expect(ranges.map(({ from_days, to_days }) => [from_days, to_days])).toEqual([
       [3, 6],

@@ -19,7 +19,7 @@ export function rangeOf<R extends DayRange>(ranges: readonly R[], days: number):
   return ranges.find((range) => range.from_days <= days && (range.to_days === null || days <= range.to_days));
 }
 
-/** Why a list of ranges cannot be saved (product.md §8: five, editable, no overlap, no gap). */
+/** Why a list of ranges cannot be saved (rule: five-day-ranges). */
 export type RangesProblem = 'count' | 'start' | 'gap' | 'overlap' | 'end';
 
 export function rangesProblem(ranges: readonly DayRange[]): RangesProblem | undefined {

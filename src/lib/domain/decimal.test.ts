@@ -25,7 +25,7 @@ describe('decimal', () => {
     expect(() => decimal('x')).toThrow(RangeError);
   });
 
-  test('K95: exact halves go away from zero, on both sides of it', () => {
+  test('exact halves go away from zero, on both sides of it (rule: half-away-from-zero)', () => {
     for (const [value, cents] of [
       ['2.135', '2.14'],
       ['1.005', '1.01'],

@@ -17,7 +17,7 @@ it('groups a number for reading, with the code that it was typed with or a usual
   expect([phoneText('+998901234567'), phoneText(null)]).toEqual(['+998901234567', '']);
 });
 
-it('M8: asks whether a number under another country is a Cuban one, and never where a plus or the country says so', () => {
+it('asks whether a number under another country is a Cuban one, and never where a plus or the country says so (rule: cuban-number-asked)', () => {
   for (const typed of ['5347518460', '53 4751-8460', '\u202A(53) 4751\u20118460', '0053 4751 8460'.slice(2)])
     expect(cubanNumber(typed, 'US'), typed).toBe('+5347518460');
   expect(cubanNumber('5331 7131', 'ES')).toBe('+5353317131');

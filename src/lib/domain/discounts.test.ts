@@ -7,7 +7,7 @@ const percent = (amount: number) => ({ amount: amount * 100, fee_type: 1 });
 const fixed = (amount: number) => ({ amount, fee_type: 2 });
 
 describe('discounts', () => {
-  test('K40: 100 % leaves 0.00; 60 % and 50 % work on what is left; 500 off 300 takes 300', () => {
+  test('100 % leaves 0.00; 60 % and 50 % work on what is left; 500 off 300 takes 300 (rule: discount-bounds)', () => {
     expect(discountOn(money(250_00, 'USD'), percent(100)).amount).toBe(250_00);
     expect(
       stackDiscounts(money(100_00, 'USD'), [percent(60), percent(50)]).map((one) => one.amount.amount),
@@ -20,7 +20,7 @@ describe('discounts', () => {
     expect(stack.map((one) => one.amount.amount)).toEqual([50_00, 10_00]);
   });
 
-  test('K40: whatever is stacked, the price never goes below zero', () => {
+  test('whatever is stacked, the price never goes below zero (rule: discount-bounds)', () => {
     const anyDiscount = fc.record({ amount: fc.nat(1_000_00), fee_type: fc.constantFrom(1, 2, 3) });
     fc.assert(
       fc.property(fc.nat(5_000_00), fc.array(anyDiscount, { maxLength: 6 }), (price, discounts) => {
@@ -36,7 +36,7 @@ describe('discounts', () => {
     );
   });
 
-  test('K38: a window holds its first and its last day', () => {
+  test('a window holds its first and its last day (rule: discount-bounds)', () => {
     const window = { from: '2026-09-01', to: '2026-09-30' };
     expect(
       ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map((date) => appliesOn(date, window)),

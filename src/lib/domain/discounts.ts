@@ -3,7 +3,7 @@ import { FEE_TYPE, feeOn } from './fees.ts';
 import type { Money } from './money.ts';
 import { money, subtractMoney } from './money.ts';
 
-/** What a discount takes off a price: like a fee, but never more than the price is (K40). */
+/** What a discount takes off a price: like a fee, but never more than the price is (rule: discount-bounds). */
 export function discountOn<C extends string>(price: Money<C>, discount: Fee): Money<C> {
   const wanted = feeOn(price, discount).amount;
   return money(Math.max(0, Math.min(wanted, price.amount)), price.currency);
@@ -11,7 +11,7 @@ export function discountOn<C extends string>(price: Money<C>, discount: Fee): Mo
 
 /**
  * Several discounts on one price: percentages first, then fixed amounts, each in the given order and each on what
- * the ones before it left, so that 60 % and 50 % together are 80 % and the rest is never negative (K40).
+ * the ones before it left, so that 60 % and 50 % together are 80 % and the rest is never negative (rule: discount-bounds).
  * Answers what each takes off, in the order of application.
  */
 export function stackDiscounts<C extends string, D extends Fee>(
@@ -31,7 +31,7 @@ export function stackDiscounts<C extends string, D extends Fee>(
   });
 }
 
-/** Whether a date lies in a window of which both ends count (K38); an end that is null is open. */
+/** Whether a date lies in a window of which both ends count (rule: discount-bounds); an end that is null is open. */
 export function appliesOn(
   date: string,
   window: { readonly from: string | null; readonly to: string | null },

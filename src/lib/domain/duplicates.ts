@@ -9,7 +9,7 @@ export interface Identifiable {
 
 export type DuplicateField = 'passport' | 'email' | 'phone';
 
-/** A spreadsheet takes the zeros in front of a number away, so two that differ in them alone may be one (B09). */
+/** A spreadsheet takes the zeros in front of a number away, so two that differ in them alone may be one (rule: twins-are-noticed). */
 export const withoutZeros = (passport: string): string => passport.replace(/^([A-Z]*)0+(?=.)/, '$1');
 
 /** The keys by which a member is compared, such as "passport:K123456"; what is empty has none. */
@@ -23,7 +23,7 @@ export function duplicateKeys({ passport, email, phone }: Identifiable): string[
     .map(([field, value]) => `${field}:${value}`);
 }
 
-/** In which fields two members are the same (product.md §7: same passport, email or phone warns). */
+/** In which fields two members are the same (rule: twins-are-noticed). */
 export function sameFields(one: Identifiable, other: Identifiable): DuplicateField[] {
   const keys = new Set(duplicateKeys(other));
   const shared = duplicateKeys(one).filter((key) => keys.has(key));

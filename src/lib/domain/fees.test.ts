@@ -4,7 +4,7 @@ import { feeOn, withFee } from './fees.ts';
 import { money, negateMoney } from './money.ts';
 
 describe('fees', () => {
-  test('K95: half cents do not fall, and refunds are equal with a minus', () => {
+  test('half cents do not fall, and refunds are equal with a minus (rule: half-away-from-zero)', () => {
     for (const [percent, base, fee] of [
       [2_50, 860_20, 21_51],
       [5_00, 479_70, 23_99],
@@ -16,7 +16,7 @@ describe('fees', () => {
     }
   });
 
-  test('2 is a fixed amount, anything else no fee', () => {
+  test('2 is a fixed amount, anything else no fee (rule: fee-types)', () => {
     expect(withFee(money(100_00, 'EUR'), { amount: 7_50, fee_type: 2 })).toEqual(money(107_50, 'EUR'));
     expect(withFee(money(-100_00, 'EUR'), { amount: 7_50, fee_type: 2 })).toEqual(money(-107_50, 'EUR'));
     for (const fee_type of [0, 3, -1]) {

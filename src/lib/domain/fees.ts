@@ -4,13 +4,13 @@ import { divideHalfAway } from './decimal.ts';
 import type { Money } from './money.ts';
 import { addMoney, money, negateMoney } from './money.ts';
 
-/** Specification §3: 1 is a percentage, 2 a fixed amount, anything else no fee. */
+/** Types of a fee (rule: fee-types): 1 is a percentage, 2 a fixed amount, anything else no fee. */
 export const FEE_TYPE = { percentage: 1, fixed: 2 } as const;
 
 /**
- * The fee on a base amount (specification §5): a percentage of it, rounded half away from zero to cents at this one
+ * The fee on a base amount (rule: fee-types): a percentage of it, rounded half away from zero to cents at this one
  * place (2.5 % of 860.20 is 21.51), or a fixed amount. A refund's base is negative and so is its fee, equal with a
- * minus (K95).
+ * minus (rule: half-away-from-zero).
  */
 export function feeOn<C extends string>(base: Money<C>, fee: Fee): Money<C> {
   if (fee.fee_type === FEE_TYPE.percentage) {

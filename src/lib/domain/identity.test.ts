@@ -5,7 +5,7 @@ import { readCubanIdentity } from './identity.ts';
 const TODAY = '2026-09-05';
 
 describe('Cuban identity number', () => {
-  test('the examples of domain.md 2.1', () => {
+  test('reads the known examples (rule: identity-number)', () => {
     expect(readCubanIdentity('91021027775', TODAY)).toEqual({
       kind: 'valid',
       number: '91021027775',

@@ -13,14 +13,14 @@ export type CubanIdentityProblem = 'format' | 'length' | 'birth_date' | 'future'
 
 const CI_LENGTH = 11;
 
-/** Century by the seventh digit (domain.md 2.1): 9 is the 1800s, 0 to 5 the 1900s, 6 to 8 the 2000s. */
+/** Century by the seventh digit (rule: identity-number): 9 is the 1800s, 0 to 5 the 1900s, 6 to 8 the 2000s. */
 function centuryOf(digit: number): number {
   if (digit === 9) return 18;
   return digit <= 5 ? 19 : 20;
 }
 
 /**
- * Reads a Cuban identity number (carné de identidad) as domain.md 2.1 says: spaces and dashes apart it has exactly
+ * Reads a Cuban identity number (rule: identity-number): spaces and dashes apart it has exactly
  * eleven digits, begins with a birth date that exists and is not after `today`, and its tenth digit is even for men.
  * The eleventh is not checked: no usable rule for it is known. A date or sex that differs from a form is a warning
  * of the caller, not a refusal here.

@@ -36,7 +36,7 @@ describe('amounts', () => {
     [100_00, 26, [...Array<number>(25).fill(3_84), 4_00]],
     [10_000_00, 26, [...Array<number>(25).fill(384_61), 384_75]],
     [5, 3, [1, 1, 3]],
-  ])('splits %i in %i, the remainder on the last (K67)', (rest, count, amounts) => {
+  ])('splits %i in %i, the remainder on the last (rule: exact-parts)', (rest, count, amounts) => {
     const deadlines = splitDeadlines({
       rest,
       count,
@@ -68,7 +68,7 @@ describe('amounts', () => {
     });
   });
 
-  it('refuses amounts out of the limits of the specification, and an initial payment that leaves nothing', () => {
+  it('refuses amounts out of the limits of the specification, and an initial payment that leaves nothing (rule: numbers-of-the-specification, plan-limits)', () => {
     expect(faults({ service_amount: 99_99 })).toContain('amount funding_amount');
     expect(faults({ service_amount: 10_000_01 })).toContain('amount funding_amount');
     expect(plan({ service_amount: 100_00 })).toBeDefined();
@@ -81,7 +81,7 @@ describe('amounts', () => {
 });
 
 describe('dates', () => {
-  it('counts months from the first (K70)', () => {
+  it('counts months from the first (rule: months-from-the-first)', () => {
     expect(dueDates('2027-01-31', 5, 30)).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -91,13 +91,13 @@ describe('dates', () => {
     ]);
   });
 
-  it('rises strictly for every time slot (K71)', () => {
+  it('rises strictly for every time slot (rule: dates-rise)', () => {
     for (let slot = 1; slot <= 30; slot += 1) expect(new Set(dueDates('2027-01-31', 12, slot)).size).toBe(12);
     expect(dueDates('2027-01-31', 1, 0)).toEqual(['2027-01-31']);
     expect(impossible({ time_slot: 0 })).toBe(true);
   });
 
-  it('ends days before the service or not at all', () => {
+  it('ends days before the service or not at all (rule: plan-ends-in-time)', () => {
     expect(impossible({ service_date: '2027-04-14' })).toBe(true);
     expect(plan({ service_date: '2027-04-15' })).toMatchObject({ last_allowed: '2027-03-31' });
     expect(impossible({ service_date: '2027-03-31', days_before: 1 })).toBe(true);

@@ -5,7 +5,7 @@ import { addDays, addMonthsAnchored, formatTypedDate } from './dates.ts';
 import { feeOn } from './fees.ts';
 import { allocate, fromMinorUnits, money } from './money.ts';
 
-/** Plans that pay in deadlines (product.md §11, domain.md §4). Pure: form, preview and server make the same plan. */
+/** Plans that pay in deadlines (rule: plan-as-previewed). Pure: form, preview and server make the same plan. */
 
 /** This many days between deadlines stand for a calendar month. */
 const MONTH = 30;
@@ -74,7 +74,7 @@ export const lastAllowed = (service_date: string | null, days_before: number): s
   service_date === null ? null : addDays(service_date, -days_before);
 
 /**
- * Dates of `count` deadlines, strictly rising (K71), always counted from the first (K70). Undefined when they cannot be:
+ * Dates of `count` deadlines, strictly rising, always counted from the first (rule: dates-rise, months-from-the-first). Undefined when they cannot be:
  * a time slot of 0 days serves one deadline only.
  */
 export function dueDates(first_due: string, count: number, time_slot: number): string[] | undefined {
@@ -85,7 +85,7 @@ export function dueDates(first_due: string, count: number, time_slot: number): s
 }
 
 /**
- * Deadlines of equal amounts over `rest` minor units; the last takes the remainder (K67). Undefined when they cannot be
+ * Deadlines of equal amounts over `rest` minor units; the last takes the remainder (rule: exact-parts). Undefined when they cannot be
  * calculated: less than a cent each, no rising dates, or the last after `last_allowed`.
  */
 export function splitDeadlines({

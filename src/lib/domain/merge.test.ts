@@ -5,7 +5,7 @@ import { mergeVersions, resolveConflicts, sameValue } from './merge.ts';
 const base = { note: 'call first', status: 2, price: { amount: 100, currency: 'USD' }, extras: [1, 2] };
 
 describe('merge', () => {
-  test('K115: two tabs, one changes the note and the other the status: both are kept', () => {
+  test('two tabs, one changes the note and the other the status: both are kept (rule: nobody-overwrites)', () => {
     const merge = mergeVersions(base, { ...base, note: 'mine' }, { ...base, status: 3 });
     expect(merge.merged).toEqual({ ...base, note: 'mine', status: 3 });
     expect(merge.conflicts).toEqual([]);
@@ -13,7 +13,7 @@ describe('merge', () => {
     expect(merge.only_theirs.map(({ field }) => field)).toEqual(['status']);
   });
 
-  test('K115: the same field changed twice shows both values and waits for a choice', () => {
+  test('the same field changed twice shows both values and waits for a choice (rule: nobody-overwrites)', () => {
     const merge = mergeVersions(base, { ...base, note: 'mine' }, { ...base, note: 'theirs' });
     expect(merge.conflicts).toEqual([{ field: 'note', base: 'call first', mine: 'mine', theirs: 'theirs' }]);
     expect(resolveConflicts(merge, {}).note).toBe('theirs');

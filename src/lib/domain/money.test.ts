@@ -17,7 +17,7 @@ import {
 const cents = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 });
 
 describe('money', () => {
-  test('K94: no cent is lost between decimal and minor units', () => {
+  test('no cent is lost between decimal and minor units (rule: money-in-cents)', () => {
     for (const [value, units] of [
       [8.2, 820],
       [17.99, 1799],
@@ -67,7 +67,7 @@ describe('money', () => {
     expect(applyRate(-1, '0.5')).toBe(-1);
   });
 
-  test('K67: parts sum exactly, the last takes the remainder', () => {
+  test('parts sum exactly, the last takes the remainder (rule: exact-parts)', () => {
     expect(allocate(money(1000_00, 'USD'), 3).map((part) => part.amount)).toEqual([333_33, 333_33, 333_34]);
     const many = allocate(money(100_00, 'USD'), 26);
     expect(many).toHaveLength(26);

@@ -2,14 +2,14 @@ import { decimal, round, toText } from './decimal.ts';
 
 /**
  * Integer minor units and their currency: {amount: 49030, currency: 'USD'} is USD 490.30.
- * Every currency of the product has two decimals (product.md §11).
+ * Every currency of the product has two decimals (rule: money-in-cents).
  */
 export interface Money<Currency extends string = string> {
   readonly amount: number;
   readonly currency: Currency;
 }
 
-/** Decimals of every amount (specification §9: amounts round to 2 decimals). */
+/** Decimals of every amount (rule: money-in-cents). */
 export const MONEY_DECIMALS = 2;
 
 export function money<Currency extends string>(amount: number, currency: Currency): Money<Currency> {
@@ -78,8 +78,8 @@ export function applyRate(amount: number, rate: string | number): number {
 }
 
 /**
- * Splits into n parts that differ by the remainder only, which the last part takes (product.md §11); their sum
- * is the amount exactly (K67): 1000.00 in 3 is 333.33, 333.33, 333.34. Throws RangeError unless n is 1 or more.
+ * Splits into n parts that differ by the remainder only, which the last part takes; their sum
+ * is the amount exactly (rule: exact-parts): 1000.00 in 3 is 333.33, 333.33, 333.34. Throws RangeError unless n is 1 or more.
  */
 export function allocate<C extends string>(total: Money<C>, parts: number): Money<C>[] {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`Cannot split into ${parts} parts`);

@@ -4,7 +4,7 @@ import { fullName, greetingName, hasLetter, isPersonName, splitName, tidyName } 
 import { plainUppercase, searchKey } from './plain-letters.ts';
 
 describe('names', () => {
-  test('K112: compound surnames, apostrophes, Ñ and rare letters', () => {
+  test('compound surnames, apostrophes, Ñ and rare letters (rule: plain-letters)', () => {
     for (const [typed, upper] of [
       ['de la cruz', 'DE LA CRUZ'],
       ["O'Farrill", "O'FARRILL"],
@@ -28,7 +28,7 @@ describe('names', () => {
     expect(tidyName('  José\n Ñúñez\t ')).toBe('José Ñúñez');
   });
 
-  test('K112: no letter is lost, twice is once, and only Ñ keeps a mark', () => {
+  test('no letter is lost, twice is once, and only Ñ keeps a mark (rule: plain-letters)', () => {
     const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
     const latin = fc.string({
       unit: fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)),
@@ -43,7 +43,7 @@ describe('names', () => {
     );
   });
 
-  test('K127b: found with and without accents, in any case', () => {
+  test('found with and without accents, in any case (rule: search-forgives)', () => {
     expect(new Set(['camaguey', 'Camagüey', 'CAMAGUEY', ' Camagu\u0308ey '].map(searchKey))).toEqual(
       new Set(['camaguey']),
     );
@@ -73,7 +73,7 @@ describe('names', () => {
   });
 });
 
-test('B02: a person with one name is called by it', () => {
+test('a person with one name is called by it (rule: one-name-is-enough)', () => {
   expect([
     fullName({ first_name: 'José', last_name: 'Ñúñez' }),
     fullName({ first_name: 'Suharto', last_name: '' }),

@@ -22,7 +22,7 @@ const always: OfficeHours = {
 };
 
 describe('office hours', () => {
-  test('K11: across the clock change 09:00 is offered, can be saved and stays 09:00', () => {
+  test('across the clock change 09:00 is offered, can be saved and stays 09:00 (rule: hour-of-the-office)', () => {
     const now = '2026-10-20T12:00';
     expect(pickUpChoices(office, '2026-11-02', now)[0]).toBe('09:00');
     const local = '2026-11-02T09:00';
@@ -30,7 +30,7 @@ describe('office hours', () => {
     expect(toLocal(toInstant({ local, zone: office.zone }), office.zone)).toBe(local);
   });
 
-  test('K16: no drop-off after 17:00 nor before the pick-up', () => {
+  test('no drop-off after 17:00 nor before the pick-up (rule: opening-hours)', () => {
     const choices = dropOffChoices(office, '2026-11-28', '2026-11-28T15:00');
     expect(choices).toEqual(['15:30', '16:00', '16:30', '17:00']);
     expect(dropOffProblem(office, '2026-11-28T17:30', '2026-11-28T15:00')).toBe('outside_hours');
@@ -38,7 +38,7 @@ describe('office hours', () => {
     expect(dropOffChoices(office, '2026-11-27', '2026-11-28T15:00')).toEqual([]);
   });
 
-  test('K10: at 21:00 in Havana, when UTC has tomorrow, today 22:00 is accepted', () => {
+  test('at 21:00 in Havana, when UTC has tomorrow, today 22:00 is accepted (rule: today-of-the-office)', () => {
     const now = toLocal('2026-09-06T01:00:00Z', office.zone);
     expect(now).toBe('2026-09-05T21:00');
     expect(pickUpProblem(always, '2026-09-05T22:00', now)).toBeUndefined();
@@ -52,7 +52,7 @@ describe('office hours', () => {
     expect(dropOffProblem(office, '2026-12-25T10:00', '2026-12-20T10:00')).toBe('closed_day');
   });
 
-  test('K02: times that the clock change skips are not offered', () => {
+  test('times that the clock change skips are not offered (rule: skipped-hours)', () => {
     const choices = pickUpChoices(always, '2026-03-08', '2026-03-01T10:00');
     expect(choices[0]).toBe('01:00');
     expect(choices.at(-1)).toBe('23:30');

@@ -40,13 +40,13 @@ function hoursProblem(hours: OfficeHours, local: string): HoursProblem | undefin
 
 /**
  * Why a pick-up is refused. `now` is what the office's clock shows (toLocal), so its date decides, never the
- * server's (K10); the present minute is still allowed.
+ * server's (rule: today-of-the-office); the present minute is still allowed.
  */
 export function pickUpProblem(hours: OfficeHours, local: string, now: string): HoursProblem | undefined {
   return local < now ? 'past' : hoursProblem(hours, local);
 }
 
-/** Why a drop-off is refused: the office's hours, and after the pick-up by the wall clock (K16). */
+/** Why a drop-off is refused: the office's hours, and after the pick-up by the wall clock (rule: opening-hours). */
 export function dropOffProblem(hours: OfficeHours, local: string, pickUp: string): HoursProblem | undefined {
   return local <= pickUp ? 'before_pick_up' : hoursProblem(hours, local);
 }
@@ -59,12 +59,12 @@ function choices(hours: OfficeHours, date: string, refused: (local: string) => b
   return times.filter((time) => !refused(localOf(date, time)));
 }
 
-/** Times to offer for a pick-up on a date; every one of them can be saved (K11). Empty on closed and past days. */
+/** Times to offer for a pick-up on a date; every one of them can be saved (rule: hour-of-the-office). Empty on closed and past days. */
 export function pickUpChoices(hours: OfficeHours, date: string, now: string): string[] {
   return choices(hours, date, (local) => pickUpProblem(hours, local, now) !== undefined);
 }
 
-/** Times to offer for a drop-off on a date: none after closing, none before the pick-up (K16). */
+/** Times to offer for a drop-off on a date: none after closing, none before the pick-up (rule: opening-hours). */
 export function dropOffChoices(hours: OfficeHours, date: string, pickUp: string): string[] {
   return choices(hours, date, (local) => dropOffProblem(hours, local, pickUp) !== undefined);
 }

@@ -6,7 +6,7 @@ import { cancelsItself, isDue, minutesLeft, paymentLimitInstant } from './paymen
 const at = (iso: string) => new Date(iso);
 
 describe('payment limit', () => {
-  test('K96b: 24 hours are 24 hours, whatever the zone', () => {
+  test('24 hours are 24 hours, whatever the zone (rule: exact-limit)', () => {
     // 19:00 in Havana
     const limit = paymentLimitInstant('24', at('2026-09-05T23:00:00Z'));
     expect(limit.toISOString()).toBe('2026-09-06T23:00:00.000Z');
@@ -14,7 +14,7 @@ describe('payment limit', () => {
     expect(isDue(limit, limit)).toBe(true);
   });
 
-  test('K96b: "18:00 UTC" is the next one', () => {
+  test('"18:00 UTC" is the next one (rule: exact-limit)', () => {
     const limit = (iso: string) => paymentLimitInstant('18utc', at(iso)).toISOString();
     expect(limit('2026-09-05T17:59:59Z')).toBe('2026-09-05T18:00:00.000Z');
     expect(limit('2026-09-05T18:00:00Z')).toBe('2026-09-06T18:00:00.000Z');
@@ -33,7 +33,7 @@ describe('payment limit', () => {
       expect(until(begins)).toBe('2026-09-07T12:00:00.000Z');
   });
 
-  test('K96b: a payment begun at minute 1439 protects, and the ignore flag is obeyed', () => {
+  test('a payment begun at minute 1439 protects, and the ignore flag is obeyed (rule: exact-limit)', () => {
     const limit = at('2026-09-06T23:00:00Z');
     const unpaid = { limit, awaits_payment: true, ignored: false, payment_in_flight_until: null };
     const begun = { ...unpaid, payment_in_flight_until: at('2026-09-06T23:29:00Z') };

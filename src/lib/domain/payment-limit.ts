@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LIMIT_HOUR_UTC = 18;
 
 /**
- * The exact instant until which something must be paid (K96b): so many hours from now, or the next 18:00 UTC, which
+ * The exact instant until which something must be paid (rule: exact-limit): so many hours from now, or the next 18:00 UTC, which
  * at 18:00 sharp is tomorrow's. Hours are elapsed hours, so no zone plays a part. What begins before that, such as a
  * rental whose pick-up is tomorrow, is paid until it `begins`; what has begun already has the whole time.
  */
@@ -45,7 +45,7 @@ export interface AutoCancellation {
   readonly payment_in_flight_until: Date | null;
 }
 
-/** Whether it cancels itself now (K96b): due, unpaid, not ignored, and no payment under way. */
+/** Whether it cancels itself now (rule: exact-limit): due, unpaid, not ignored, and no payment under way. */
 export function cancelsItself(reservation: AutoCancellation, now: Date): boolean {
   const { limit, awaits_payment, ignored, payment_in_flight_until } = reservation;
   if (limit === null || !awaits_payment || ignored || !isDue(limit, now)) return false;

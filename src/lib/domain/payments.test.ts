@@ -12,7 +12,7 @@ describe('how a payment went', () => {
     expect(paymentFlags({ ...money, payment_limit_at: null }).late).toBe(false);
   });
 
-  it('is partial or too much by one cent', () => {
+  it('is partial or too much by one cent (rule: states-of-money)', () => {
     expect(paymentFlags({ ...money, charged: 99_99 })).toEqual({ late: false, partial: true, excess: false });
     expect(paymentFlags({ ...money, charged: 100_01 })).toEqual({
       late: false,

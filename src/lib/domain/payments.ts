@@ -1,4 +1,4 @@
-/** Payment statuses by name (specification §4; contract/status.ts has their look). */
+/** Payment statuses by name (rule: status-values); contract/status.ts has their look. */
 export const PAYMENT = { pending: 1, charged: 2, failed: 3, refunded: 4 } as const;
 
 /** What decides how a payment went; amounts in minor units. */
@@ -13,7 +13,7 @@ export interface PaymentMoney {
 
 const time = (instant: string | Date) => new Date(instant).getTime();
 
-/** product.md §11: late, partial and over-payments are states that staff see, never lost money. */
+/** Late, partial and over-payments are states that staff see, never lost money (rule: states-of-money). */
 export function paymentFlags({ amount, charged, charged_at, payment_limit_at }: PaymentMoney): {
   late: boolean;
   partial: boolean;

@@ -18,23 +18,23 @@ function stored(country: CountryCode, text: string): string {
 }
 
 describe('phones', () => {
-  test('K55: a Cuban mobile that begins with 53 is not taken for the prefix', () => {
+  test('a Cuban mobile that begins with 53 is not taken for the prefix (rule: phones-as-meant)', () => {
     expect(stored('CU', '53317131')).toBe('+5353317131 CU');
     expect(stored('CU', '5353317131')).toBe('+5353317131 CU');
   });
 
-  test('K56: the 63… range is valid, 61… is not', () => {
+  test('the 63… range is valid, 61… is not (rule: phones-as-meant)', () => {
     expect(stored('US', '+53 63955533')).toBe('+5363955533 CU');
     expect(stored('CU', '63955533')).toBe('+5363955533 CU');
     expect(stored('CU', '61234567')).toBe('invalid');
     expect(stored('CU', '7 204 5678')).toBe('+5372045678 CU');
   });
 
-  test('K58: Puerto Rico under US', () => {
+  test('Puerto Rico under US (rule: phones-as-meant)', () => {
     expect(stored('US', '(787) 671-1234')).toBe('+17876711234 PR');
   });
 
-  test('K59: pasted international numbers move the flag and are not doubled', () => {
+  test('pasted international numbers move the flag and are not doubled (rule: phones-as-meant)', () => {
     const pasted = { country: 'US', text: '+53 5 3317131' } as const;
     const settled = settlePhone(pasted);
     expect(settled).toEqual({ country: 'CU', text: '5 3317131' });
@@ -47,13 +47,13 @@ describe('phones', () => {
     expect(changeCountry({ country: 'CU', text: '+53 12' }, 'US')).toEqual({ country: 'US', text: '12' });
   });
 
-  test('K59: with every digit deleted the country stays', () => {
+  test('with every digit deleted the country stays (rule: phones-as-meant)', () => {
     expect(readPhone({ country: 'CU', text: '' }).kind).toBe('empty');
     expect(settlePhone({ country: 'CU', text: '+' })).toEqual({ country: 'CU', text: '+' });
     expect(settlePhone({ country: 'CU', text: '' }).country).toBe('CU');
   });
 
-  test('K59: 011, 00 and 119 are understood, and never at the cost of a national number', () => {
+  test('011, 00 and 119 are understood, and never at the cost of a national number (rule: phones-as-meant)', () => {
     for (const country of ['US', 'ES', 'MX', 'CA', 'IT', 'CU', 'CO'] as const) {
       expect(stored(country, '011 53 53317131'), country).toBe('+5353317131 CU');
       expect(stored(country, '0053 53317131'), country).toBe('+5353317131 CU');

@@ -38,7 +38,7 @@ function nationalText(phone: PhoneNumber): string {
     .trim();
 }
 
-/** Countries for the picker: the preferred ones in their order (specification §9), then the others by code. */
+/** Countries for the picker: the preferred ones in their order (rule: phones-as-meant), then the others by code. */
 export function phoneCountries(): CountryCode[] {
   const preferred: readonly CountryCode[] = PHONE_COUNTRIES;
   return [...preferred, ...getCountries().filter((country) => !preferred.includes(country))];
@@ -55,7 +55,7 @@ export function isPhoneCountry(text: string): text is CountryCode {
 }
 
 /**
- * Reads a typed or pasted phone with the chosen country (K55 to K59). A plus decides by itself; else the number is
+ * Reads a typed or pasted phone with the chosen country (rule: phones-as-meant). A plus decides by itself; else the number is
  * read as one of the country, which also understands its own dial code in front (so that it is never doubled); what
  * is none and begins with 011, 00 or 119 is read as international. Only numbers that exist as such are valid, so a
  * Cuban mobile may begin with 53 or 63, and a Puerto Rican number is fine under US.
@@ -82,14 +82,14 @@ export function readPhone({ country, text }: PhoneEntry): PhoneReading {
 
 /**
  * What the field holds after somebody leaves it or pastes: a valid number shows its own country and its national
- * form, so the prefix is never there twice; what is empty or not valid stays, with its country (K59).
+ * form, so the prefix is never there twice; what is empty or not valid stays, with its country (rule: phones-as-meant).
  */
 export function settlePhone(entry: PhoneEntry): PhoneEntry {
   const reading = readPhone(entry);
   return reading.kind === 'valid' ? { country: reading.country, text: reading.national } : entry;
 }
 
-/** Another country chosen: the typed national number stays, an international prefix in front of it goes (K59). */
+/** Another country chosen: the typed national number stays, an international prefix in front of it goes (rule: phones-as-meant). */
 export function changeCountry(entry: PhoneEntry, country: CountryCode): PhoneEntry {
   const { text } = settlePhone(entry);
   const prefix = `+${dialCode(entry.country)}`;

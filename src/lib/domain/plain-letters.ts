@@ -2,7 +2,7 @@ import { tidyName } from './names.ts';
 
 /** Names as forms print them, and as a search finds them: in letters without marks. */
 
-/** Letters that Unicode does not take apart into a plain letter and a mark; each keeps a letter (K112). */
+/** Letters that Unicode does not take apart into a plain letter and a mark; each keeps a letter (rule: plain-letters). */
 const PLAIN: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -37,9 +37,9 @@ function plainCapitals(text: string, keepEnye: boolean): string {
 }
 
 /**
- * Uppercase without accents while one types (specification §5), letter by letter: Ñ stays Ñ by our one rule, every
+ * Uppercase without accents while one types (rule: plain-letters), letter by letter: Ñ stays Ñ by our one rule, every
  * other marked letter its plain one (Ł is L, ß is SS), apostrophes become straight, and nothing else changes: no
- * letter is lost and spaces stay where they are typed (K112).
+ * letter is lost and spaces stay where they are typed (rule: plain-letters).
  */
 export function plainUppercase(text: string): string {
   return plainCapitals(text, true);
@@ -47,7 +47,7 @@ export function plainUppercase(text: string): string {
 
 /**
  * What a search compares: small letters without any accent (ñ is n), single spaces. "Camagüey", "CAMAGUEY" and
- * "camaguey" are the same, and so are "Ñico" and "nico" (K127b). Means the same as the database's search_key.
+ * "camaguey" are the same, and so are "Ñico" and "nico" (rule: search-forgives). Means the same as the database's search_key.
  */
 export function searchKey(text: string): string {
   return tidyName(plainCapitals(text, false).toLowerCase());

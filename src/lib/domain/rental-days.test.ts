@@ -6,20 +6,20 @@ import { addWallMinutes } from './times.ts';
 const calendar = { count: 'calendar', grace_minutes: 0 } as const;
 
 describe('rental days', () => {
-  test('K01: the night with the clock change adds no day', () => {
+  test('the night with the clock change adds no day (rule: wall-clock-days)', () => {
     expect(rentalDays('2026-10-31T10:00', '2026-11-03T10:00')).toBe(3);
   });
 
-  test('K02: the night with the missing hour takes no day', () => {
+  test('the night with the missing hour takes no day (rule: wall-clock-days)', () => {
     expect(rentalDays('2026-03-07T10:00', '2026-03-10T10:00')).toBe(3);
   });
 
-  test('K04: Saturday 00:00 to Sunday 23:59 is 2 days by both rules', () => {
+  test('Saturday 00:00 to Sunday 23:59 is 2 days by both rules (rule: wall-clock-days)', () => {
     expect(rentalDays('2026-09-05T00:00', '2026-09-06T23:59')).toBe(2);
     expect(rentalDays('2026-09-05T00:00', '2026-09-06T23:59', calendar)).toBe(2);
   });
 
-  test('K14: 25 hours are 2 days, one number for every line', () => {
+  test('25 hours are 2 days, one number for every line (rule: wall-clock-days)', () => {
     expect(rentalDays('2026-09-05T09:00', '2026-09-06T10:00')).toBe(2);
   });
 

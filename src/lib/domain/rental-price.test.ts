@@ -57,7 +57,7 @@ describe('rental price', () => {
     expect(total({ pick_up_date: '2027-01-05' })).toBe(7 * 110_00);
   });
 
-  test('K35: overlapping seasons give one price, that of the priority', () => {
+  test('overlapping seasons give one price, that of the priority (rule: one-season-prices)', () => {
     const peak = { id: 8, from: '2026-12-20', to: '2026-12-31', priority: 2 };
     const prices = [...base.prices, price(3, 8, [200_00, 190_00, 180_00, 170_00, 160_00])];
     expect(total({ pick_up_date: '2026-12-24', seasons: [high, peak], prices })).toBe(7 * 190_00);
@@ -86,7 +86,7 @@ describe('rental price', () => {
     expect(total({ manual_price: 0 })).toBe(0);
   });
 
-  test('K14: an extra per day uses the same days as the car: 25 hours are 2', () => {
+  test('an extra per day uses the same days as the car: 25 hours are 2 (rule: wall-clock-days)', () => {
     const days = rentalDays('2026-11-28T09:00', '2026-11-29T10:00');
     const extras = [{ name: 'Baby seat', unit: 5_00, quantity: 2, per: 'day' as const }];
     const answer = priceRental({ ...base, days, manual_price: 100_00, extras });
@@ -119,7 +119,7 @@ describe('rental price', () => {
     expect(answer.total.amount).toBe(585_79);
   });
 
-  test('K40: 100 %, 60 % and 50 %, 500 off 300', () => {
+  test('100 %, 60 % and 50 %, 500 off 300 (rule: discount-bounds)', () => {
     const percent = (amount: number) => ({ name: `${amount} %`, amount: amount * 100, fee_type: 1 });
     expect(total({ discounts: [percent(100)] })).toBe(0);
     expect(total({ discounts: [percent(60), percent(50)] })).toBe(98_00);

@@ -34,9 +34,9 @@ export type NamedFee = Fee & { readonly name: string };
 /** What a rental's price depends on. Amounts are minor units of `currency`; null means that there is no such line. */
 export interface RentalPriceInput<C extends string = string> {
   readonly currency: C;
-  /** Date of pick-up: its season and its prices hold for the whole rental (product.md §8). */
+  /** Date of pick-up: its season and its prices hold for the whole rental (rule: one-season-prices). */
   readonly pick_up_date: string;
-  /** From rentalDays: the one number that all lines use (K14). */
+  /** From rentalDays: the one number that all lines use (rule: wall-clock-days). */
   readonly days: number;
   readonly prices: readonly ModelPrice[];
   readonly seasons: readonly Season[];
@@ -110,7 +110,7 @@ export function dailyPrice(question: PriceQuestion<ModelPrice>): number | undefi
 }
 
 /**
- * The price of a rental line by line (product.md §8): days × daily price of the range that holds all of them (or the
+ * The price of a rental line by line (rule: quote-line-by-line): days × daily price of the range that holds all of them (or the
  * manual price), full tank, airport tax, novel driver fee, extras; then discounts on that sum, percentages first;
  * then each service fee on what remains. The lines sum to the total exactly and it is never negative.
  * "Exclude price" only hides the lines from the customer's documents and changes nothing here.

@@ -6,13 +6,13 @@ const high = { id: 1, from: '2026-02-14', to: '2026-02-22', priority: 1 };
 const peak = { id: 2, from: '2026-02-09', to: '2026-02-15', priority: 2 };
 
 describe('seasons', () => {
-  test('K35: of two seasons over one date the priority decides, never both', () => {
+  test('of two seasons over one date the priority decides, never both (rule: one-season-prices)', () => {
     expect(seasonOn('2026-02-14', [high, peak])?.id).toBe(2);
     expect(seasonOn('2026-02-16', [high, peak])?.id).toBe(1);
     expect(seasonOn('2026-02-08', [high, peak])).toBeUndefined();
   });
 
-  test('K35: an overlap of equal priority is refused at entry', () => {
+  test('an overlap of equal priority is refused at entry (rule: one-season-prices)', () => {
     expect(overlappingSeason({ ...peak, id: 3, priority: 1 }, [high, peak])?.id).toBe(1);
     expect(overlappingSeason({ ...peak, id: 3, priority: 3 }, [high, peak])).toBeUndefined();
     expect(overlappingSeason(high, [high, peak])).toBeUndefined();
@@ -21,7 +21,7 @@ describe('seasons', () => {
     ).toBeUndefined();
   });
 
-  test('K37: the season is judged night by night', () => {
+  test('the season is judged night by night (rule: one-season-prices)', () => {
     const nights = (from: string, to: string) =>
       seasonsOfNights(from, to, [high]).filter((night) => night.season !== undefined).length;
     expect(nights('2026-02-12', '2026-02-16')).toBe(2);

@@ -10,7 +10,7 @@ export interface Season {
 
 /**
  * The one season of a date: of those that hold it the one with the highest priority, then the one that began last,
- * then the lowest id. Seasons that overlap are never added up (K35). Undefined when none holds the date.
+ * then the lowest id. Seasons that overlap are never added up (rule: one-season-prices). Undefined when none holds the date.
  */
 export function seasonOn<S extends Season>(date: string, seasons: readonly S[]): S | undefined {
   return seasons
@@ -22,7 +22,7 @@ export function seasonOn<S extends Season>(date: string, seasons: readonly S[]):
     )[0];
 }
 
-/** The season of each night of a stay, the day of departure not among them (K37). */
+/** The season of each night of a stay, the day of departure not among them (rule: one-season-prices). */
 export function seasonsOfNights<S extends Season>(
   checkIn: string,
   checkOut: string,
@@ -31,7 +31,7 @@ export function seasonsOfNights<S extends Season>(
   return datesUntil(checkIn, checkOut).map((date) => ({ date, season: seasonOn(date, seasons) }));
 }
 
-/** The season of equal priority that a new or changed one would overlap: refused when it is entered (K35). */
+/** The season of equal priority that a new or changed one would overlap: refused when it is entered (rule: one-season-prices). */
 export function overlappingSeason<S extends Season>(season: Season, others: readonly S[]): S | undefined {
   return others.find(
     (other) =>

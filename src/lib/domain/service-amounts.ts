@@ -9,7 +9,7 @@ export interface ServicePrice {
   readonly fee: Fee | null;
 }
 
-/** The service fee, rounded once on the whole, and the total that the parts add up to (product.md §11). */
+/** The service fee, rounded once on the whole, and the total that the parts add up to (rule: service-of-a-debt). */
 export function serviceAmounts({ unit_amount, quantity, fee }: ServicePrice): {
   base: number;
   service_fee: number;

@@ -10,23 +10,23 @@ export type StatusSet = ReadonlySet<number>;
 export const filterBy = (set: StatusSet): string => [...set].join(',');
 const setOf = (...statuses: number[]): StatusSet => new Set(statuses);
 
-/** Statuses of members, models, offices and items of lists by name (specification §4, Global). */
+/** Statuses of members, models, offices and items of lists by name (rule: status-values). */
 export const ITEM = { active: 1, inactive: 2 } as const;
 
-/** Vehicle statuses by name (product.md §8). */
+/** Vehicle statuses by name (rule: status-values). */
 export const VEHICLE = { available: 1, rented: 2, maintenance: 3 } as const;
 
-/** Expense statuses by name (product.md §11). */
+/** Expense statuses by name (rule: status-values). */
 export const EXPENSE = { booked: 1, void: 2 } as const;
 
-/** Funding statuses by name (specification §4). */
+/** Funding statuses by name (rule: status-values). */
 export const FUNDING = { new: 1, current: 2, completed: 3, cancelled: 4 } as const;
 
 /** The rental waits for its payment, and so can cancel itself at the payment limit. */
 export const RENTAL_AWAITS_PAYMENT = setOf(RENTAL.new, RENTAL.phone_check, RENTAL.confirmed);
 /** The rental holds a car that was not handed over yet. */
 export const RENTAL_IS_AHEAD = setOf(...RENTAL_AWAITS_PAYMENT, RENTAL.paid);
-/** The rental holds a car until the drop-off (product.md §8). */
+/** The rental holds a car until the drop-off (rule: last-car-once). */
 export const RENTAL_HOLDS_CAR = setOf(...RENTAL_IS_AHEAD, RENTAL.in_process);
 /** The rental has come to nothing. */
 export const RENTAL_IS_OVER = setOf(RENTAL.cancelled, RENTAL.refunded);

@@ -42,7 +42,7 @@ export function localOf(date: string, time: string): string {
 
 /**
  * Minutes that the wall clock shows between two local date-times: the difference of what is written, so that a night
- * with a clock change adds and takes nothing (K01).
+ * with a clock change adds and takes nothing (rule: wall-clock-days).
  */
 export function wallMinutes(from: string, to: string): number {
   const days = daysBetween(dateOf(from), dateOf(to));

@@ -53,7 +53,7 @@ describe('tracking number', () => {
     );
   });
 
-  test('K97: every single wrong character and every exchange of two is noticed', () => {
+  test('every single wrong character and every exchange of two is noticed (rule: numbers-not-guessed)', () => {
     fc.assert(
       fc.property(number, fc.nat(11), fc.nat(11), fc.constantFrom(...ALPHABET), (one, at, with_, other) => {
         const body = [...one.slice(3).replaceAll('-', '')];

@@ -2,7 +2,7 @@ import { lettersAndDigits } from './typed-identifier.ts';
 
 /**
  * Order numbers that strangers may type: PK-7QX4-M2ZD-9KTC. Eleven random characters (55 bits, so that no number
- * tells another, K97) and a check character over them.
+ * tells another) and a check character over them (rule: numbers-not-guessed).
  *
  * The characters are Crockford's: no I, L, O or U. They are read as the 32 elements of GF(32), and the check makes
  * the sum of character × α^position zero. All weights differ and none is zero, so every single wrong character and

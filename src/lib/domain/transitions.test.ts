@@ -13,13 +13,13 @@ import {
 const statuses = RENTAL_STATUS.map((status) => status.value);
 
 describe('transitions', () => {
-  test('the table of rentals, move by move', () => {
+  test('the table of rentals, move by move (rule: rental-moves)', () => {
     const moves = statuses.flatMap((from) => nextOf(RENTAL_TRANSITIONS, from).map((to) => `${from}${to}`));
     expect(moves).toEqual(['12', '13', '16', '23', '26', '34', '36', '45', '46', '47', '67']);
     expect(RENTAL_FORM_STATUSES).toEqual([1, 2, 3]);
   });
 
-  test('names and values are those of the contract', () => {
+  test('names and values are those of the contract (rule: status-values)', () => {
     expect(Object.entries(RENTAL)).toEqual(RENTAL_STATUS.map((status) => [status.key, status.value]));
   });
 

@@ -17,7 +17,7 @@ export function statusesBefore(transitions: Transitions, to: number): number[] {
     .filter((from) => canMove(transitions, from, to));
 }
 
-/** Rental statuses by name (specification §4; contract/status.ts has their look). */
+/** Rental statuses by name (rule: status-values); contract/status.ts has their look. */
 export const RENTAL = {
   new: 1,
   phone_check: 2,
@@ -28,7 +28,7 @@ export const RENTAL = {
   refunded: 7,
 } as const;
 
-/** product.md §8. */
+/** What each status may become (rule: rental-moves). */
 export const RENTAL_TRANSITIONS: Transitions = {
   1: [2, 3, 6],
   2: [3, 6],

@@ -5,7 +5,7 @@ import { parseAmount } from './typed-amount.ts';
 const LANGUAGES = ['en', 'es'] as const;
 
 describe('typed amount', () => {
-  test('K92: comma and point in both languages, and never a guess', () => {
+  test('comma and point in both languages, and never a guess (rule: typed-amounts)', () => {
     for (const language of LANGUAGES) {
       for (const [typed, amount] of [
         ['2,1', 2_10],

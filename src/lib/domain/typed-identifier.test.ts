@@ -47,7 +47,7 @@ const ANYTHING = [...UNSEEN, ...SPACES, ...DASHES];
 const digits = (length: number) =>
   fc.integer({ min: 0, max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'));
 
-describe('M13, B01: what comes along with a copied identifier changes nothing', () => {
+describe('what comes along with a copied identifier changes nothing (rule: unseen-marks)', () => {
   test('phones: international and national, in form and contract', () => {
     const numbers = fc.constantFrom('+17865550142', '+5352345678', '+34612345678');
     const typed = numbers.chain((phone) =>

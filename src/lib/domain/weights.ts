@@ -3,7 +3,7 @@ import { add, compare, decimal, divide, multiply, round, toShortText } from './d
 
 export type WeightUnit = 'lb' | 'kg';
 
-/** A weight as it was entered: decimal text and its unit. It is stored so and never through a conversion (K52). */
+/** A weight as it was entered: decimal text and its unit. It is stored so and never through a conversion (rule: weights-as-entered). */
 export interface Weight {
   readonly value: string;
   readonly unit: WeightUnit;
@@ -13,11 +13,11 @@ export interface Weight {
 const KG_PER_LB = decimal('0.45359237');
 /** Decimals that a converted weight keeps, rounded half away from zero: grams of a kg. */
 export const WEIGHT_DECIMALS = 3;
-/** Decimals of a volumetric weight (K53). */
+/** Decimals of a volumetric weight (rule: weights-as-entered). */
 const VOLUMETRIC_DECIMALS = 2;
 /** What is lighter weighs something, too. */
 const LIGHTEST = '0.001';
-/** cm³ of one volumetric kg; a setting of the company (product.md §10). */
+/** cm³ of one volumetric kg; a setting of the company (rule: weights-as-entered). */
 export const VOLUMETRIC_DIVISOR = 6000;
 
 /** An exact number of kg in a unit, to the gram or thousandth of a pound, and never nothing for what weighs something. */
@@ -50,12 +50,12 @@ export function sumWeights(weights: readonly Weight[], unit: WeightUnit): Weight
 /** Length, width and height in cm, as decimal text. */
 export type Dimensions = readonly [length: string, width: string, height: string];
 
-/** The exact volume in cm³; nothing is cut off any side (K53). */
+/** The exact volume in cm³; nothing is cut off any side (rule: weights-as-entered). */
 export function volumeOf([length, width, height]: Dimensions): string {
   return toShortText(multiply(multiply(decimal(length), decimal(width)), decimal(height)));
 }
 
-/** Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once (K53). */
+/** Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once (rule: weights-as-entered). */
 export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUMETRIC_DIVISOR): Weight {
   return {
     value: toShortText(divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS)),

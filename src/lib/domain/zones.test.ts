@@ -9,7 +9,7 @@ import { isZone, toLocal } from './wall-clock.ts';
 const HAVANA = 'America/Havana';
 
 describe('zones', () => {
-  test('K02: the midnight that does not exist stays on its day', () => {
+  test('the midnight that does not exist stays on its day (rule: skipped-hours)', () => {
     expect(toInstant({ local: '2026-03-08T00:00', zone: HAVANA })).toBe('2026-03-08T05:00:00.000Z');
     expect(toLocal('2026-03-08T05:00:00Z', HAVANA)).toBe('2026-03-08T01:00');
     expect(todayIn(HAVANA, '2026-03-08T05:00:00Z')).toBe('2026-03-08');
@@ -22,7 +22,7 @@ describe('zones', () => {
     expect(toLocal('2026-11-01T05:30:00Z', HAVANA)).toBe('2026-11-01T00:30');
   });
 
-  test('K08: the hour typed is the hour shown, whatever the clock of the machine', () => {
+  test('the hour typed is the hour shown, whatever the clock of the machine (rule: hour-of-the-office)', () => {
     const zones = [
       'America/Havana',
       'America/New_York',
@@ -44,12 +44,12 @@ describe('zones', () => {
     );
   });
 
-  test('K10: at 21:00 in Havana it is still today there', () => {
+  test('at 21:00 in Havana it is still today there (rule: today-of-the-office)', () => {
     expect(todayIn(HAVANA, '2026-09-06T01:00:00Z')).toBe('2026-09-05');
     expect(todayIn('UTC', '2026-09-06T01:00:00Z')).toBe('2026-09-06');
   });
 
-  test('K91: a day holds its last minute; days follow each other without gap', () => {
+  test('a day holds its last minute; days follow each other without gap (rule: company-day)', () => {
     const june = dayInstants('2026-06-30', HAVANA);
     const late = toInstant({ local: '2026-06-30T23:30', zone: HAVANA });
     expect(june.from <= late && late < june.until).toBe(true);

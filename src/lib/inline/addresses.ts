@@ -43,7 +43,7 @@ export function findLanguageBeforePaint(
 }
 
 /**
- * Offers Spanish, once, to a browser that asks for it and has chosen nothing yet (product.md §1). Stands right behind
+ * Offers Spanish, once, to a browser that asks for it and has chosen nothing yet (rule: offered-spanish). Stands right behind
  * the offer, which is in the page but hidden.
  */
 export function offerSpanish(languageKey: string, offerKey: string): void {

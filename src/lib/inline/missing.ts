@@ -1,5 +1,5 @@
 /*
- * Guards of public pages (specification §5): a static file cannot answer "not found" for a missing query or session,
+ * Guards of public pages (rule: not-found-pages): a static file cannot answer "not found" for a missing query or session,
  * so the page holds both contents and one of these, in the head, chooses before the first paint.
  * As text: they may use nothing but their arguments.
  */

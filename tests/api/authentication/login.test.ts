@@ -123,7 +123,7 @@ describe('login', () => {
       expect((await enter(application, email)).answer.status).toBe(200);
   });
 
-  it('compares a password as it was typed, however its letters are composed (B21)', async () => {
+  it('compares a password as it was typed, however its letters are composed (rule: password-as-typed)', async () => {
     const typed = ' contraseña ①２ año ';
     const { email } = await staffMember(application, agent, { password_hash: await hashPassword(typed) });
     const attempt = async (password: string) =>
@@ -175,7 +175,7 @@ describe('login', () => {
 });
 
 describe('access code', () => {
-  it('takes spaces, keeps a leading zero, and works once (K101, K101b)', async () => {
+  it('takes spaces, keeps a leading zero, and works once (rule: code-not-guessed, code-in-one-field)', async () => {
     const { email, id } = await staffMember(application);
     const { token } = (await application.call(login, { body: { email, password: PASSWORD } })).body;
     // A code that begins with zero, as it would be drawn one time in ten.
@@ -201,7 +201,7 @@ describe('access code', () => {
     expect((await tryCode(token, '012345')).status).toBe(401);
   });
 
-  it('locks after five wrong ones; a new code unlocks, the old one is dead (K101)', async () => {
+  it('locks after five wrong ones; a new code unlocks, the old one is dead (rule: code-not-guessed)', async () => {
     const { email } = await staffMember(application);
     const { token } = (await application.call(login, { body: { email, password: PASSWORD } })).body;
     const code = await mailedCode(application, email);
@@ -284,7 +284,7 @@ describe('session', () => {
     expect((await ask()).resend_in).toBe(0);
   });
 
-  it('ends after half an hour without use, after twelve hours, on log out, and with its member', async () => {
+  it('ends after half an hour without use, after twelve hours, on log out, and with its member (rule: session-record)', async () => {
     const { email } = await staffMember(application);
     const alive = async (token: string) => (await application.call(currentSession, { token })).status === 200;
     const idle = await enter(application, email);

@@ -44,7 +44,7 @@ describe('forgot password', () => {
     expect(await newestMail(application, '')).toBeUndefined();
   });
 
-  it('does the same work for a known and an unknown address (K98)', async () => {
+  it('does the same work for a known and an unknown address (rule: strangers-cost-the-same)', async () => {
     const statements: string[] = [];
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -99,7 +99,7 @@ describe('forgot password', () => {
 });
 
 describe('reset password', () => {
-  it('survives being opened, works once, and ends every session (K100)', async () => {
+  it('survives being opened, works once, and ends every session (rule: link-used-once)', async () => {
     const { email } = await staffMember(application);
     const { token, answer } = await enter(application, email, { trust: true });
     await forgot(email);
@@ -136,7 +136,7 @@ describe('reset password', () => {
     expect((await reset(link)).status).toBe(204);
   });
 
-  it('refuses what is guessed first, with the reason in the reader’s language, and does not use the link up (S11)', async () => {
+  it('refuses what is guessed first, with the reason in the reader’s language, and does not use the link up (rule: password-strength)', async () => {
     const { email } = await staffMember(application);
     await forgot(email);
     const link = await mailedLink(application, email);
@@ -192,7 +192,7 @@ describe('reset password', () => {
     expect((await application.call(login, { body: { email, password: NEW } })).status).toBe(200);
   });
 
-  it('lets them in after too many wrong codes, too (S9)', async () => {
+  it('lets them in after too many wrong codes, too (rule: code-not-guessed)', async () => {
     const { email } = await staffMember(application);
     const { limiters, db } = application.services;
     const { id } = await db

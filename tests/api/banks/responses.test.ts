@@ -58,7 +58,7 @@ test.each([
   expect(classify(code, OPERATION.refund)).toEqual({ outcome, declined });
 });
 
-test('only 0000 to 0099 of a payment is money, and only 0900 of a refund', () => {
+test('only 0000 to 0099 of a payment is money, and only 0900 of a refund (rule: bank-protocol)', () => {
   for (let number = 0; number <= 9999; number += 1) {
     const code = String(number).padStart(4, '0');
     expect(classify(code, OPERATION.payment)?.outcome === 'paid').toBe(number <= 99);

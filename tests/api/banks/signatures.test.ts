@@ -83,7 +83,7 @@ describe('of anything', () => {
     );
   });
 
-  test('one changed byte of parameters, signature or order fails', () => {
+  test('one changed byte of parameters, signature or order fails (rule: signatures-as-received)', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=! \u00e9';
     const changed = (text: string, at: number, to: string): string =>
       text.slice(0, at % text.length) + to + text.slice((at % text.length) + 1);

@@ -43,7 +43,7 @@ const ask = (office: number, query: object = {}) =>
   });
 
 describe('the models to choose from', () => {
-  it('stand with free cars and the price of exactly these dates: free ones first, then by price', async () => {
+  it('stand with free cars and the price of exactly these dates: free ones first, then by price (rule: free-cars-first)', async () => {
     const {
       services: { db },
     } = application;

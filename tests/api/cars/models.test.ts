@@ -49,7 +49,7 @@ describe('car models', () => {
     ],
   );
 
-  it('adds a model and finds it with any accents and case (K127b)', async () => {
+  it('adds a model and finds it with any accents and case (rule: search-forgives)', async () => {
     const created = await create({ name: 'Ñandú Eléctrico' });
     expect(created.status).toBe(201);
     expect(created.headers.get('etag')).toBe('"1"');
@@ -59,7 +59,7 @@ describe('car models', () => {
     }
   });
 
-  it('names every refused field in the language of the asker', async () => {
+  it('names every refused field in the language of the asker (rule: fields-of-the-specification)', async () => {
     const { status, problem } = await create({ passengers: 0, category: 'X1', doors: undefined });
     expect(status).toBe(422);
     expect(problem.code).toBe('e10');
@@ -83,7 +83,7 @@ describe('car models', () => {
     expect(twin.problem.record).toMatchObject({ key: 'cars/models' });
   });
 
-  it('lets nobody overwrite anybody (K115)', async () => {
+  it('lets nobody overwrite anybody (rule: nobody-overwrites)', async () => {
     const { body } = await create();
     const values = { ...picanto, name: body.name };
     const mine = await application.call(models.update, {
@@ -105,7 +105,7 @@ describe('car models', () => {
     expect(without.problem.reason).toBe('version_missing');
   });
 
-  it('writes once however often the same intention is sent', async () => {
+  it('writes once however often the same intention is sent (rule: done-once)', async () => {
     const key = crypto.randomUUID();
     const body = { ...picanto, name: `Once ${key}` };
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('car models', () => {
     expect(other.problem.reason).toBe('idempotency_key');
   });
 
-  it('keeps who changed what, before and after', async () => {
+  it('keeps who changed what, before and after (rule: audit-trail)', async () => {
     const { body } = await create();
     await application.call(models.update, {
       token,
@@ -155,7 +155,7 @@ describe('car models', () => {
     expect(page.problem.errors?.[0]?.field).toBe('page_size');
   });
 
-  it('exports the rows of the filter, formulas made harmless (K124, K124b)', async () => {
+  it('exports the rows of the filter, formulas made harmless (rule: exports-are-whole, exports-are-harmless)', async () => {
     await create({ brand: '=Camagüey', name: 'Fórmula' });
     const response = await application.request('GET', `/cars/export_models.csv?q=formula`, { token });
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -167,7 +167,7 @@ describe('car models', () => {
     expect(new TextDecoder().decode(new Uint8Array(await workbook.arrayBuffer()).slice(0, 2))).toBe('PK');
   });
 
-  it('draws its form from its contract', async () => {
+  it('draws its form from its contract (rule: forms-as-data)', async () => {
     const { body } = await application.call(models.addForm, { token, language: 'es' });
     expect(body.fields.find(({ name }) => name === 'passengers')).toMatchObject({
       type: 'integer',

@@ -88,7 +88,7 @@ describe('rental offices', () => {
     expect((await create({ name: body.name, city_id: cardenas })).status).toBe(201);
   });
 
-  it('are one of a name, whoever saves at the same time (G2)', async () => {
+  it('are one of a name, whoever saves at the same time (rule: one-of-a-name)', async () => {
     const name = `Juntas ${crypto.randomUUID()}`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
@@ -102,12 +102,12 @@ describe('rental offices', () => {
     expect(renamed.problem.errors).toMatchObject([{ field: 'name', key: 'already_exists' }]);
   });
 
-  it('keeps markup in a name as text (K131)', async () => {
+  it('keeps markup in a name as text (rule: markup-is-text)', async () => {
     const name = `<img src=x onerror=alert(1)> ${crypto.randomUUID()}`;
     expect((await create({ name })).body.name).toBe(name);
   });
 
-  it('lets nobody overwrite anybody (K115)', async () => {
+  it('lets nobody overwrite anybody (rule: nobody-overwrites)', async () => {
     const { body } = await create();
     const change = { name: body.name, city_id: playa, closed_weekdays: [7] };
     const mine = await application.call(offices.update, {
@@ -145,7 +145,7 @@ describe('rental offices', () => {
     ).toBe(200);
   });
 
-  it('groups the offices to choose from by province, active ones only unless asked', async () => {
+  it('groups the offices to choose from by province, active ones only unless asked (rule: offices-by-province)', async () => {
     const { body: open } = await create();
     const { body: shut } = await create({ status: 2, city_id: cardenas });
     const ids = async (query: object) => (await application.call(officeChoices, { token, query })).body;

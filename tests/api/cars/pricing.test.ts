@@ -130,7 +130,7 @@ describe('prices of car models', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   });
 
-  it('is changed against itself only, and never over somebody else (K115)', async () => {
+  it('is changed against itself only, and never over somebody else (rule: nobody-overwrites)', async () => {
     const model_id = await model();
     const { body } = await create({ model_id, season_id: high });
     const change = {
@@ -235,7 +235,7 @@ describe('copies of prices', () => {
 });
 
 describe('the price checker', () => {
-  it('answers with the season of the pick-up date and the range of all days, never a sum (K35, K37)', async () => {
+  it('answers with the season of the pick-up date and the range of all days, never a sum (rule: one-season-prices)', async () => {
     const model_id = await model();
     await create({ model_id, ranges: ranges(40_00) });
     await create({ model_id, season_id: high, ranges: ranges(60_00) });

@@ -41,7 +41,7 @@ async function unpaid(values: object = {}) {
 }
 
 describe('an unpaid rental', () => {
-  it('cancels itself at the exact instant of its limit, not a second before (K96b)', async () => {
+  it('cancels itself at the exact instant of its limit, not a second before (rule: exact-limit)', async () => {
     const { rental, scene, body } = await unpaid({ vehicle_id: undefined });
     await sweepAt('2026-10-02T22:59:59.999Z');
     expect(await statusOf(rental.id)).toBe(3);
@@ -81,7 +81,7 @@ describe('an unpaid rental', () => {
     expect((await application.call(rentals.get, { token, params: { id: rental.id } })).body.version).toBe(2);
   });
 
-  it('tells the client in the language of the client and the brand of the rental, which no body chooses (K96d)', async () => {
+  it('tells the client in the language of the client and the brand of the rental, which no body chooses (rule: record-brand)', async () => {
     const member_id = await buildMember(application.services.db, { language: 'es' });
     const scene = await makeScene(application);
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', {

@@ -45,7 +45,7 @@ const pdfOf = async (path: string, language: 'en' | 'es' = 'en') => {
 };
 
 describe('the voucher', () => {
-  it('is a tagged PDF in the asked language, whatever people wrote (K50, K131)', async () => {
+  it('is a tagged PDF in the asked language, whatever people wrote (rule: letters-in-documents, markup-is-text)', async () => {
     const { id } = await rental({
       note: 'Line\nbreak\ttab € 12,50',
       extras: [{ name: '\u0007GPS\u200b ✈ \u{1F9F3}', unit: 100, quantity: 1, per: 'rental' }],
@@ -66,7 +66,7 @@ describe('the voucher', () => {
     expect(english.equals(spanish)).toBe(false);
   });
 
-  it('is smaller by its prices when they are excluded', async () => {
+  it('is smaller by its prices when they are excluded (rule: price-excluded)', async () => {
     const [shown, hidden] = [await rental(), await rental({ exclude_price: true })];
     const sizes = [
       await pdfOf(`/cars/rentals/${shown.id}/voucher.pdf`),
@@ -117,7 +117,7 @@ describe('the voucher', () => {
 });
 
 describe('the day list', () => {
-  it('has who comes and who brings back, by the clock of the office, without the cancelled', async () => {
+  it('has who comes and who brings back, by the clock of the office, without the cancelled (rule: day-list)', async () => {
     const scene = await makeScene(application, 3);
     const make = async (from: string, to: string) =>
       (await createRental(application, token, bodyOf(scene, from, to, { client: nasty }))).body;

@@ -39,7 +39,7 @@ async function twoOfOneCar(): Promise<{ a: RentalRow; b: RentalRow }> {
 }
 
 describe('the next rental of a car', () => {
-  it('is named with code, client and time where one is drawn out into it', async () => {
+  it('is named with code, client and time where one is drawn out into it (rule: holder-named)', async () => {
     const { a, b } = await twoOfOneCar();
     const body = { pick_up_local: '2026-10-02T09:00', drop_off_local: '2026-10-06T09:00' };
     const moved = await application.call(actions.rescheduleRental, {

@@ -150,7 +150,7 @@ describe('a rental and what it costs', () => {
     expect(Date.parse(now.payment_limit_at ?? '')).toBe(Date.parse(changed.body.payment_limit_at ?? ''));
   });
 
-  it('says that a transfer was asked for, until it comes (U7)', async () => {
+  it('says that a transfer was asked for, until it comes (rule: transfer-is-shown)', async () => {
     const { rental, service } = await make();
     const { status } = await application.call(calls.requestTransfer, {
       token,
@@ -243,7 +243,7 @@ describe('a rental and what it costs', () => {
     expect(confirmed.body.status).toBe(4);
   });
 
-  it('that costs nothing is paid: it does not cancel itself, and can be handed over (B12)', async () => {
+  it('that costs nothing is paid: it does not cancel itself, and can be handed over (rule: nothing-due-is-paid)', async () => {
     const free = { manual_price: 0, manual_price_reason: 'Prize' };
     const { rental, body } = await make({ payment_limit: '24', ...free });
     expect(rental).toMatchObject({ status: 4, total: { amount: 0 }, payment_limit_at: null });
@@ -273,7 +273,7 @@ describe('a rental and what it costs', () => {
     });
   });
 
-  it('shows what came above a lower price as credit, counted once, and keeps its currency (K44)', async () => {
+  it('shows what came above a lower price as credit, counted once, and keeps its currency (rule: one-currency)', async () => {
     const { rental, service, member, body } = await make({
       manual_price: 300_00,
       manual_price_reason: 'Agreed',
@@ -357,7 +357,7 @@ describe('a payment limit', () => {
     expect(rental.payment_limit_at).toBe('2026-11-02T14:00:00.000Z');
   });
 
-  it('waits for a card that is being charged, and then ends the rental (K96b)', async () => {
+  it('waits for a card that is being charged, and then ends the rental (rule: exact-limit)', async () => {
     const { rental, service, member } = await make({ payment_limit: '24' });
     const { id } = await link(service, 150_00);
     application.clock.now = new Date('2026-10-02T14:59:00Z');
@@ -643,7 +643,7 @@ describe('a paid rental', () => {
     expect(await balanceOf(application, member)).toBe(0);
   });
 
-  it('is not owed again what was given back as goodwill, repriced, printed and cancelled (U16)', async () => {
+  it('is not owed again what was given back as goodwill, repriced, printed and cancelled (rule: goodwill-asked)', async () => {
     const { rental, body, service, member } = await paid();
     const [payment] = (await application.call(payments.list, { token, query: { service, sort: '-amount' } }))
       .body.results;

@@ -151,7 +151,7 @@ describe('moves', () => {
 });
 
 describe('hand-over and return', () => {
-  it('free the vehicle at the office where it came back, the status stays (K20)', async () => {
+  it('free the vehicle at the office where it came back, the status stays (rule: free-when-it-ends)', async () => {
     const { scene, rental } = await started();
     expect(rental).toMatchObject({
       status: 5,
@@ -333,7 +333,7 @@ describe('hand-over and return', () => {
 });
 
 describe('vehicles', () => {
-  it('are refused alike by action, by form and by creation (K19, K23), and free at both ends (K25)', async () => {
+  it('are refused alike by action, by form and by creation, and free at both ends (rule: same-check-everywhere, free-at-both-ends)', async () => {
     const scene = await makeScene(application, 2);
     const [car] = scene.vehicles;
     await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { vehicle_id: car }));
@@ -401,7 +401,7 @@ describe('vehicles', () => {
     expect((await act(actions.unassignVehicle, id, {})).problem.reason).toBe('no_vehicle');
   });
 
-  it('are free again when their rental is cancelled (K17)', async () => {
+  it('are free again when their rental is cancelled (rule: free-when-it-ends)', async () => {
     const scene = await makeScene(application);
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { vehicle_id: scene.vehicles[0] });
     const first = await make(body);

@@ -26,7 +26,7 @@ const count = async (scene: Scene) =>
     .count;
 
 describe('the last cars', () => {
-  it('go to exactly as many of 50 simultaneous requests as there are, over two servers, while one is assigned and one is cancelled (K22)', async () => {
+  it('go to exactly as many of 50 simultaneous requests as there are, over two servers, while one is assigned and one is cancelled (rule: last-car-once)', async () => {
     const cars = 4;
     const scene = await makeScene(application, cars);
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00');

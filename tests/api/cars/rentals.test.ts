@@ -59,7 +59,7 @@ describe('every endpoint', () => {
 });
 
 describe('a new rental', () => {
-  it('is confirmed, priced line by line, and has a code of its year', async () => {
+  it('is confirmed, priced line by line, and has a code of its year (rule: rental-code, quote-line-by-line)', async () => {
     const scene = await makeScene(application);
     const extras = [{ name: 'Silla de niño', unit: 300, quantity: 2, per: 'day' as const }];
     const { status, body } = await make(
@@ -94,7 +94,7 @@ describe('a new rental', () => {
     expect(body.client).toMatchObject({ first_name: 'Ana', passport: 'K123456', age: 36 });
   });
 
-  it('counts the days of the wall clock over a night with a clock change (K01, K02)', async () => {
+  it('counts the days of the wall clock over a night with a clock change (rule: wall-clock-days)', async () => {
     const scene = await makeScene(application);
     const autumn = await make(bodyOf(scene, '2026-10-31T10:00', '2026-11-03T10:00'));
     expect(autumn.body).toMatchObject({ days: 3, total: { amount: 150_00 } });
@@ -103,7 +103,7 @@ describe('a new rental', () => {
     expect(spring.body).toMatchObject({ days: 3, pick_up: { local: '2026-03-07T10:00' } });
   });
 
-  it('uses one number of days for all lines of 25 hours (K14)', async () => {
+  it('uses one number of days for all lines of 25 hours (rule: wall-clock-days)', async () => {
     const scene = await makeScene(application);
     const { body } = await make(
       bodyOf(scene, '2026-11-02T09:00', '2026-11-03T10:00', {
@@ -113,7 +113,7 @@ describe('a new rental', () => {
     expect(body.lines.map(({ quantity }) => quantity)).toEqual([2, 2]);
   });
 
-  it('keeps the hour that was typed, across the change of the clocks (K08, K11)', async () => {
+  it('keeps the hour that was typed, across the change of the clocks (rule: hour-of-the-office)', async () => {
     application.clock.now = new Date('2026-10-20T14:00:00Z');
     const scene = await makeScene(application);
     const { body } = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-06T09:00'));
@@ -127,7 +127,7 @@ describe('a new rental', () => {
     expect(pick_up_at).toBe('2026-11-02T14:00:00.000Z');
   });
 
-  it('takes the same day by the clock of the office, when the server is past midnight (K10)', async () => {
+  it('takes the same day by the clock of the office, when the server is past midnight (rule: today-of-the-office)', async () => {
     application.clock.now = new Date('2026-10-02T01:00:00Z');
     const { db } = application.services;
     const scene = await makeScene(application, 1, await buildOffice(db, { closes: '23:30' }));
@@ -138,7 +138,7 @@ describe('a new rental', () => {
     expect(keysOf(past.problem)).toEqual(['pick_up.local hours_past']);
   });
 
-  it('refuses times outside opening hours, on closed days and before the pick-up (K16)', async () => {
+  it('refuses times outside opening hours, on closed days and before the pick-up (rule: opening-hours)', async () => {
     const { db } = application.services;
     const office = await buildOffice(db, { closed_weekdays: [7], closed_dates: ['2026-12-25'] });
     const scene = await makeScene(application, 1, office);
@@ -176,7 +176,7 @@ describe('a new rental', () => {
     expect(await keys({ manual_price: 100_00 })).toEqual(['manual_price_reason required']);
   });
 
-  it('refuses drivers under 18 and over 90 at the pick-up, with one rule for 29 February (K29)', async () => {
+  it('refuses drivers under 18 and over 90 at the pick-up, with one rule for 29 February (rule: driver-age, leap-birthday)', async () => {
     const scene = await makeScene(application, 3);
     const born = (birth_date: string) => ({ client: { ...ana, birth_date } });
     const tried = async (birthDate: string, from: string, to: string) => {
@@ -202,7 +202,7 @@ describe('a new rental', () => {
     expect(keysOf(problem)).toEqual(['second_driver.birth_date renter_age']);
   });
 
-  it('counts calendar days, both ends included, when the company says so', async () => {
+  it('counts calendar days, both ends included, when the company says so (rule: wall-clock-days)', async () => {
     const scene = await makeScene(application, 2);
     const { token: boss } = await application.login(administrator);
     const { body: settings } = await application.call(rentalDefaults, { token });
@@ -237,7 +237,7 @@ describe('a new rental', () => {
     expect(agreed.body.total).toEqual({ amount: 199_99, currency: 'EUR' });
   });
 
-  it('has a discount with a reason from a share on, and of an agent no larger than the ceiling (S14)', async () => {
+  it('has a discount with a reason from a share on, and of an agent no larger than the ceiling (rule: discount-reason)', async () => {
     const scene = await makeScene(application, 3);
     const body = (discount: object) =>
       bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { discount: { name: 'Friend', ...discount } });
@@ -299,7 +299,7 @@ describe('a new rental', () => {
 });
 
 describe('a save', () => {
-  it('lets nobody overwrite anybody (K115), and changes neither status nor price by itself (K07)', async () => {
+  it('lets nobody overwrite anybody, and changes neither status nor price by itself (rule: nobody-overwrites, save-moves-nothing)', async () => {
     const scene = await makeScene(application);
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00');
     const { body: rental } = await make(body);
@@ -345,7 +345,7 @@ describe('a save', () => {
     expect(extra.body.total.amount).toBe(170_00);
   });
 
-  it('leaves the dates alone when the status moves (K07)', async () => {
+  it('leaves the dates alone when the status moves (rule: save-moves-nothing)', async () => {
     const scene = await makeScene(application);
     const { body: before } = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T10:00'));
     const paid = await application.call(actions.markRentalPaid, {
@@ -377,7 +377,7 @@ describe('a save', () => {
     });
   });
 
-  it('refuses another currency once money was taken (K44)', async () => {
+  it('refuses another currency once money was taken (rule: one-currency)', async () => {
     const scene = await makeScene(application);
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T10:00', {
       manual_price: 100_00,
@@ -437,7 +437,7 @@ describe('a save', () => {
 });
 
 describe('the list', () => {
-  it('finds by code in any form, by name without accents, by phone and passport (K127b, K134)', async () => {
+  it('finds by code in any form, by name without accents, by phone and passport (rule: search-forgives, code-in-any-spelling)', async () => {
     const scene = await makeScene(application);
     const client = {
       ...ana,
@@ -517,7 +517,7 @@ describe('the list', () => {
     expect((await application.call(rentals.list, { token, query: { sort: 'phone' } })).status).toBe(422);
   });
 
-  it('begins with the next pick-up from today on, and ends with the longest ago (U18)', async () => {
+  it('begins with the next pick-up from today on, and ends with the longest ago (rule: useful-order)', async () => {
     const scene = await makeScene(application, 9);
     const days = ['2026-10-05', '2026-10-02', '2026-10-09', '2026-10-12', '2026-10-16'];
     for (const day of days)
@@ -576,7 +576,7 @@ describe('the list', () => {
     });
   });
 
-  it('deletes what was entered by mistake, and keeps what was paid', async () => {
+  it('deletes what was entered by mistake, and keeps what was paid (rule: paid-is-kept)', async () => {
     const scene = await makeScene(application, 2);
     const { token: boss } = await application.login(2);
     const mistake = await make(bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00'));
@@ -600,7 +600,7 @@ describe('the list', () => {
 });
 
 describe('the timeline', () => {
-  it('shows vehicles with their rentals, and those that wait for one', async () => {
+  it('shows vehicles with their rentals, and those that wait for one (rule: timeline-moves)', async () => {
     const scene = await makeScene(application, 2);
     const held = await make(
       bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { vehicle_id: scene.vehicles[1] }),

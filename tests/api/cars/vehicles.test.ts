@@ -80,7 +80,7 @@ describe('vehicles', () => {
     ]);
   });
 
-  it('are one of a plate, whoever saves at the same time (G1)', async () => {
+  it('are one of a plate, whoever saves at the same time (rule: one-of-a-name)', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ plate: 'T900001' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
     const refused = answers.find(({ status }) => status === 422);
@@ -134,7 +134,7 @@ describe('vehicles', () => {
     }
   });
 
-  it('lets nobody overwrite anybody, and keeps what changed (K115)', async () => {
+  it('lets nobody overwrite anybody, and keeps what changed (rule: nobody-overwrites)', async () => {
     const { body } = await create();
     const change = { plate: body.plate, model_id, office_id, odometer: 12_000, status: 3 };
     expect(

@@ -31,7 +31,7 @@ const listed = async (query: object) => (await application.call(rentals.list, { 
 describe('the dashboard', () => {
   refuses(() => application, [dashboardHome]);
 
-  it('counts what the linked lists count', async () => {
+  it('counts what the linked lists count (rule: figures-equal-lists)', async () => {
     const { body } = await home();
     const { today } = body;
     expect(body.pick_ups).toBe(await listed({ pick_up_from: today, pick_up_to: today, status: '1,2,3,4,5' }));

@@ -58,7 +58,7 @@ describe('accounts', () => {
     ],
   );
 
-  it('are opened once for each client and currency, with a number', async () => {
+  it('are opened once for each client and currency, with a number (rule: account-per-currency)', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.number).toMatch(/^A-\d{6}$/);
@@ -127,7 +127,7 @@ describe('accounts', () => {
     expect((await application.call(accounts.exportXlsx, { token })).status).toBe(200);
   });
 
-  it('tell when a limit is lowered below the debt, and want a reason (K89)', async () => {
+  it('tell when a limit is lowered below the debt, and want a reason (rule: limit-below-debt)', async () => {
     const { body } = await create();
     await move(application, body.id, 500_00);
     expect((await update(body, { credit_limit: 900_00 })).status).toBe(412);
@@ -166,7 +166,7 @@ describe('accounts', () => {
     ).toMatchObject({ status: 409, reason: 'in_use' });
   });
 
-  it('never exceed their limit, whatever comes at once (K86)', async () => {
+  it('never exceed their limit, whatever comes at once (rule: within-the-limit)', async () => {
     const { body } = await create();
     const order = (index: number) =>
       asMember(application, null, async (context) => {
@@ -217,7 +217,7 @@ describe('accounts', () => {
     expect((await adjust(1, 3)).body.balance.amount).toBe(90_00);
   });
 
-  it('are corrected once, with a reason, by the Administrator (K83)', async () => {
+  it('are corrected once, with a reason, by the Administrator (rule: charged-once)', async () => {
     const { body } = await create();
     const adjust = (values: object = {}, as = chief, version = body.version) =>
       application.call(adjustAccount, {
@@ -241,7 +241,7 @@ describe('accounts', () => {
     expect((await read(body.id)).balance.amount).toBe(25_50);
   });
 
-  it('say what credit is left while a debt is entered (K88)', async () => {
+  it('say what credit is left while a debt is entered (rule: limit-told-early)', async () => {
     const { body } = await create();
     await move(application, body.id, 850_00);
     const ask = async (query: { member_id: number; currency: 'USD' | 'EUR' }) =>

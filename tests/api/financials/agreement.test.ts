@@ -120,7 +120,7 @@ describe('the link', () => {
     expect(JSON.stringify(stored)).not.toContain(secrets.cc);
   });
 
-  it('refuses every wrong pair alike, and slows guessing', async () => {
+  it('refuses every wrong pair alike, and slows guessing (rule: agreement-two-secrets)', async () => {
     const { secrets, funding } = await mailed();
     const forged = `${secrets.cc.slice(0, -2)}${secrets.cc.endsWith('AA') ? 'BB' : 'AA'}`;
     const other = await mailed();
@@ -257,7 +257,7 @@ describe('the document', () => {
 });
 
 describe('signing', () => {
-  it('keeps the evidence, and sends the signed PDF/A to both', async () => {
+  it('keeps the evidence, and sends the signed PDF/A to both (rule: agreement-signed)', async () => {
     const { secrets, funding, email } = await mailed();
     const before = await look(secrets);
     application.clock.now = new Date('2026-11-28T15:10:00Z');

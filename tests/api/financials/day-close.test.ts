@@ -95,7 +95,7 @@ describe('the end of a day', () => {
       expect((await close(wrong)).status).toBe(422);
   });
 
-  it('is closed once, and shows what came later as a difference', async () => {
+  it('is closed once, and shows what came later as a difference (rule: till-closed-daily)', async () => {
     const counted = { ...booked, cash: 149_00 };
     const both = await Promise.all([
       close({ counted, reason: 'A dollar was torn' }),

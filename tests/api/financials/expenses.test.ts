@@ -117,7 +117,7 @@ describe('expenses', () => {
     expect(await booked(one.body)).toEqual({ 'fuel USD': 84_50, 'cash USD': -84_50 });
   });
 
-  it('are corrected by a reversal and a new booking, which needs a reason', async () => {
+  it('are corrected by a reversal and a new booking, which needs a reason (rule: expenses-reversed)', async () => {
     const { body: row } = await create();
     const plain = await update(row, { concept: 'Gasolina' });
     expect(plain.status).toBe(200);

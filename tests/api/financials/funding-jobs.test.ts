@@ -223,7 +223,7 @@ describe('a first payment that does not come', () => {
     expect(await read(id)).toMatchObject({ status: 4, ended_by: 'void' });
   });
 
-  it('is protected by a payment under way at a bank (K96b)', async () => {
+  it('is protected by a payment under way at a bank (rule: exact-limit)', async () => {
     const { service, id } = await planned();
     await at('2026-11-30T14:50:00Z');
     expect((await linkOfDeadline(application, token, await read(id))).status).toBe(201);
@@ -288,7 +288,7 @@ describe('a first payment that does not come', () => {
 });
 
 describe('a deadline that is not paid', () => {
-  it('cancels the reservation 24 hours later with loss of what was paid, once', async () => {
+  it('cancels the reservation 24 hours later with loss of what was paid, once (rule: plan-kept-or-ended)', async () => {
     const { rental, service, id, code } = await planned();
     await pay(application, service, 250_00);
     await sweepAt('2027-01-02T04:59:59Z');
@@ -336,7 +336,7 @@ describe('a deadline that is not paid', () => {
     expect(await read(id)).toMatchObject({ status: 2, ended_by: null });
   });
 
-  it('keeps the deadlines of a plan paid whose price falls by what goes back (U16)', async () => {
+  it('keeps the deadlines of a plan paid whose price falls by what goes back (rule: goodwill-asked)', async () => {
     const { service, id } = await planned();
     const payment = await pay(application, service, 600_00);
     const before = await read(id);

@@ -51,7 +51,7 @@ const sumOf = (schedule: readonly { amount: { amount: number } }[]) =>
 const read = async (id: number) => (await application.call(fundings.get, { token, params: { id } })).body;
 
 describe('a new plan', () => {
-  it('is exact to the cent, and charges what financing costs (K67)', async () => {
+  it('is exact to the cent, and charges what financing costs (rule: exact-parts)', async () => {
     const service = await makeService(application, 1000_00);
     const { status, body } = await createFunding(
       application,
@@ -94,7 +94,7 @@ describe('a new plan', () => {
     expect(body.apr).toBeGreaterThan(0);
   });
 
-  it('splits 100.00 in 26 and saves (K67, K71)', async () => {
+  it('splits 100.00 in 26 and saves (rule: exact-parts, dates-rise)', async () => {
     const { status, body } = await createFunding(
       application,
       token,
@@ -107,7 +107,7 @@ describe('a new plan', () => {
     expect(body.apr).toBe(0);
   });
 
-  it('counts months from the anchor day (K70)', async () => {
+  it('counts months from the anchor day (rule: months-from-the-first)', async () => {
     const { body } = await createFunding(
       application,
       token,
@@ -213,7 +213,7 @@ describe('a new plan', () => {
     expect((await createFunding(application, token, termsOf(999_999))).status).toBe(422);
   });
 
-  it('stays within the credit limit, also of two at once', async () => {
+  it('stays within the credit limit, also of two at once (rule: within-the-limit)', async () => {
     const member = await buildMember(application.services.db);
     const [one, other] = [
       await makeService(application, 500_00, member),
@@ -233,7 +233,7 @@ describe('a new plan', () => {
     expect(made.find(({ status }) => status === 409)?.problem.reason).toBe('credit_limit');
   });
 
-  it('previews exactly what it saves, and writes nothing', async () => {
+  it('previews exactly what it saves, and writes nothing (rule: plan-as-previewed)', async () => {
     const service = await makeService(application, 1234_56);
     const terms = termsOf(service, { fee: { amount: 1000, fee_type: 1 }, deadlines: 7, time_slot: 14 });
     const preview = await application.call(contract.previewFunding, { token, body: terms });
@@ -323,7 +323,7 @@ describe('payments', () => {
     ]);
   });
 
-  it('come by a link for no more than is left of a deadline (K68)', async () => {
+  it('come by a link for no more than is left of a deadline (rule: amount-as-shown)', async () => {
     const service = await makeService(application, 1000_00);
     const { body } = await createFunding(
       application,
@@ -356,7 +356,7 @@ describe('payments', () => {
     expect(strange.problem.errors).toMatchObject([{ field: 'funding_deadline_id', key: 'select_option' }]);
   });
 
-  it('are asked for once for each deadline, by links, transfers and more time alike (M1)', async () => {
+  it('are asked for once for each deadline, by links, transfers and more time alike (rule: asked-once)', async () => {
     const service = await makeService(application, 1000_00);
     const { body: plan } = await createFunding(
       application,
@@ -393,7 +393,7 @@ describe('payments', () => {
     expect(again.problem.errors).toMatchObject([{ field: 'amount', key: 'above_pending' }]);
   });
 
-  it('of one deadline are charged once, also by two links of the time when both could be made (M1)', async () => {
+  it('of one deadline are charged once, also by two links of the time when both could be made (rule: asked-once)', async () => {
     const { db } = application.services;
     const service = await makeService(application, 1000_00);
     const { body: plan } = await createFunding(
@@ -431,7 +431,7 @@ describe('payments', () => {
 });
 
 describe('a change', () => {
-  it('needs an Administrator and a reason, leaves what is paid and makes the rest anew', async () => {
+  it('needs an Administrator and a reason, leaves what is paid and makes the rest anew (rule: plan-change-reason)', async () => {
     const service = await makeService(application, 1000_00);
     const { body } = await createFunding(application, token, termsOf(service, { deadlines: 4 }));
     await pay(application, service, 400_00);
@@ -676,7 +676,7 @@ describe('the list', () => {
     );
   });
 
-  it('begins with what is due soonest, the overdue first, and ends with what is over (U18)', async () => {
+  it('begins with what is due soonest, the overdue first, and ends with what is over (rule: useful-order)', async () => {
     const member = await buildMember(application.services.db, {});
     const make = async () =>
       (await createFunding(application, token, termsOf(await makeService(application, 1000_00, member))))

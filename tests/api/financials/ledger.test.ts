@@ -152,7 +152,7 @@ async function take(account: Model, wish: Step): Promise<void> {
         version,
         body: { ...body, reason },
       });
-    // K89: below the debt only with a reason.
+    // Below the debt only with a reason (rule: limit-below-debt).
     const { status } = await save('');
     expect(status).toBe(below ? 422 : 200);
     if (below) expect((await save('Lowered')).status).toBe(200);

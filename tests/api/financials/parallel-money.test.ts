@@ -208,7 +208,7 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
 }
 
 describe('money of one client at the same time', () => {
-  it('is taken for six services at once, one after the other (S5)', async () => {
+  it('is taken for six services at once, one after the other (rule: one-after-the-other)', async () => {
     const first = await makeService(application, 50_00);
     const ids = [first.id];
     while (ids.length < 6) ids.push((await makeService(application, 50_00, { member_id: first.member })).id);

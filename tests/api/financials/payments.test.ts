@@ -164,7 +164,7 @@ describe('cash', () => {
     expect((await serviceNow(application, id)).received).toBe(0);
   });
 
-  it('is taken exactly as typed, never more and never as thousandths (K73, K94)', async () => {
+  it('is taken exactly as typed, never more and never as thousandths (rule: amount-as-shown, money-in-cents)', async () => {
     const amounts = [820, 1799, 1990, 59_980, 435, 115, 11_500];
     const total = amounts.reduce((sum, amount) => sum + amount, 0);
     const { id } = await makeService(application, total);
@@ -172,7 +172,7 @@ describe('cash', () => {
     expect(await serviceNow(application, id)).toMatchObject({ received: total, status: 3 });
   });
 
-  it('has one effect for a double click, also in two requests at once (K83)', async () => {
+  it('has one effect for a double click, also in two requests at once (rule: charged-once)', async () => {
     const { id, member } = await makeService(application);
     const [one, other] = await Promise.all([cash(id, 60_00, {}, 'press-1'), cash(id, 60_00, {}, 'press-1')]);
     expect(one.body.id).toBe(other.body.id);
@@ -494,7 +494,7 @@ describe('a split', () => {
   const split = (service_id: number, total: number, parts: readonly object[], key?: string) =>
     application.call(calls.splitPayment, { token, key, body: { service_id, total, parts } });
 
-  it('must add up to the stated total, and says the difference', async () => {
+  it('must add up to the stated total, and says the difference (rule: sum-of-amounts)', async () => {
     const { id } = await makeService(application);
     const parts = [
       { method: 'card', amount: 50_00, provider: 2 },
@@ -540,7 +540,7 @@ describe('a split', () => {
 });
 
 describe('while a bank is charging the client', () => {
-  it('nothing is taken in another way, completed by hand or withdrawn (K82)', async () => {
+  it('nothing is taken in another way, completed by hand or withdrawn (rule: one-attempt-open)', async () => {
     const { id } = await makeService(application);
     const { body } = await link(id, 80_00);
     const now = application.clock.now;
@@ -649,7 +649,7 @@ describe('giving back', () => {
     ]);
   });
 
-  it('asks what becomes of the price where more goes back than came too much, and lowers it for good (U16)', async () => {
+  it('asks what becomes of the price where more goes back than came too much, and lowers it for good (rule: goodwill-asked)', async () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const refund = async (amount: number, price?: 'lowered' | 'owed') =>
@@ -752,7 +752,7 @@ describe('giving back', () => {
     expect(await balanceOf(application, member)).toBe(0);
   });
 
-  it('has one effect for a double click (K83)', async () => {
+  it('has one effect for a double click (rule: charged-once)', async () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const press = () =>
@@ -825,7 +825,7 @@ describe('the receipt', () => {
 });
 
 describe('what a debt is made of', () => {
-  it('stands line by line on the page, in mails and on the receipt (M3)', async () => {
+  it('stands line by line on the page, in mails and on the receipt (rule: lines-make-the-total)', async () => {
     const member_id = await buildMember(application.services.db, { language: 'en' });
     const sale = {
       service_type_id: SERVICE_TYPES.tour,
@@ -858,7 +858,7 @@ describe('what a debt is made of', () => {
     expect(pdf.status).toBe(200);
   });
 
-  it('adds up to what is due, of a rental and of a plan too (M3)', async () => {
+  it('adds up to what is due, of a rental and of a plan too (rule: lines-make-the-total)', async () => {
     const { rental, service } = await makeRental(application, token, '2027-04-01');
     const stored = () => storedService(application.services.db, service);
     const sum = async () =>

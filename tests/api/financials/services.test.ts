@@ -109,7 +109,7 @@ describe('services', () => {
     ],
   );
 
-  it('charge the client what they say', async () => {
+  it('charge the client what they say (rule: service-of-a-debt)', async () => {
     const { status, body } = await make({
       fee: { amount: 2_50, fee_type: 1 },
       quantity: 1,
@@ -337,7 +337,7 @@ describe('services', () => {
     expect(await balanceOf(application, row.client.id)).toBe(30_00);
   });
 
-  it('ask the credit limit again when they are restored (K86)', async () => {
+  it('ask the credit limit again when they are restored (rule: within-the-limit)', async () => {
     const member = await buildMember(application.services.db);
     const account = await openAccount(application, member);
     await application.services.db

@@ -36,7 +36,7 @@ const june = { from: '2026-06-01', to: '2026-06-30' };
 const read = (query: object) =>
   application.call(statement, { token, params: { id: account }, query: { ...query } as typeof june });
 
-it('has every line of both days, between opening and closing balance (K91)', async () => {
+it('has every line of both days, between opening and closing balance (rule: company-day)', async () => {
   const { body } = await read(june);
   expect(body.opening.amount).toBe(100_00);
   expect(body.lines.map(({ type, amount, balance }) => [type, amount.amount, balance.amount])).toEqual([

@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect((await application.call(transactions.get, { token, params: { id: line.id } })).body).toEqual(line);
   });
 
-  it('are found by client, account, code, source, type, currency and whole company days (K91)', async () => {
+  it('are found by client, account, code, source, type, currency and whole company days (rule: company-day)', async () => {
     const office = await buildOffice(db());
     const rental = await buildRental(db(), {
       model_id: await buildModel(db()),
@@ -184,7 +184,7 @@ describe('transactions', () => {
     expect(await verifyLedger(db())).toBeUndefined();
   });
 
-  it('are corrected once, however often it is asked (K83)', async () => {
+  it('are corrected once, however often it is asked (rule: charged-once)', async () => {
     const { account, line } = await lineOf(-80_00);
     const answers = await Promise.all([
       adjust(line.id, { amount: 90_00 }),
@@ -217,7 +217,7 @@ describe('transactions', () => {
     expect((await adjust(other.id, { amount: 1 })).status).toBe(404);
   });
 
-  it('are written once for one event, and never changed, removed or left unbalanced', async () => {
+  it('are written once for one event, and never changed, removed or left unbalanced (rule: ledger-only-grows)', async () => {
     const account = await openAccount(application, await buildMember(db()));
     const twice = await Promise.all(
       [1, 2].map(() => move(application, account, 10_00, { key: 'attempt:17:paid' })),

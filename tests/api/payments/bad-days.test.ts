@@ -261,7 +261,7 @@ describe('a true notification', () => {
     expect(await scene.state(debt)).toBe('paid');
   });
 
-  it('that cannot be processed is counted, kept and tried again', async () => {
+  it('that cannot be processed is counted, kept and tried again (rule: payment-diary)', async () => {
     const debt = await scene.debt();
     const { order } = await begin(debt);
     const { pool } = scene.application.services;
@@ -288,7 +288,7 @@ describe('a true notification', () => {
 });
 
 describe('the clock', () => {
-  it('honours what was begun at minute 59, and refuses a page that is merely open at minute 61', async () => {
+  it('honours what was begun at minute 59, and refuses a page that is merely open at minute 61 (rule: bank-has-its-time)', async () => {
     const begun = await scene.debt();
     const open = await scene.debt();
     const limit = new Date(scene.application.clock.now.getTime() + 60 * 60_000);
@@ -309,7 +309,7 @@ describe('the clock', () => {
     expect(await scene.booked(begun)).toMatchObject({ charged: 490_30, attention: '' });
   });
 
-  it('protects what is being paid from cancelling itself (K96b)', async () => {
+  it('protects what is being paid from cancelling itself (rule: exact-limit)', async () => {
     const debt = await scene.debt();
     await db()
       .updateTable('payment_service')

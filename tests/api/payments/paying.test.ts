@@ -81,7 +81,7 @@ describe('one debt, paid', () => {
     expect(await scene.booked(debt)).toMatchObject({ charged: 490_30, movements: 1, balance: 0 });
   });
 
-  it('declined, then paid by another card on the same link (K76)', async () => {
+  it('declined, then paid by another card on the same link (rule: number-per-attempt)', async () => {
     const debt = await scene.debt();
     const first = redirectOf(await scene.pay(debt));
     const declined = await scene.comeBack(
@@ -110,7 +110,7 @@ describe('one debt, paid', () => {
     expect(new Set(orders.map(({ order_number }) => order_number)).size).toBe(2);
   });
 
-  it('cancelled at the bank, then paid on the same link, with fields or bare (K77)', async () => {
+  it('cancelled at the bank, then paid on the same link, with fields or bare (rule: payable-after-cancelling)', async () => {
     for (const returnParameters of [true, false]) {
       const debt = await scene.debt();
       const first = redirectOf(await scene.pay(debt));
@@ -141,7 +141,7 @@ describe('one debt, paid', () => {
     }
   });
 
-  it('while one try is open, no other begins: second tab, reload, the other bank, double click (K82, K83)', async () => {
+  it('while one try is open, no other begins: second tab, reload, the other bank, double click (rule: one-attempt-open, charged-once)', async () => {
     const debt = await scene.debt({ currency: 'EUR' });
     const card = await scene.person.token(CARDS.approved);
     const answers = await Promise.all([
@@ -248,7 +248,7 @@ describe('an answer that got lost on the way to the page', () => {
 });
 
 describe('what is charged', () => {
-  it('is the stored amount, and what the page showed, or nothing (K68, K73, K74)', async () => {
+  it('is the stored amount, and what the page showed, or nothing (rule: amount-as-shown)', async () => {
     const debt = await scene.debt({ amount: 156_00 });
     for (const seen of [
       { amount: 200_00, currency: 'EUR' },
@@ -293,7 +293,7 @@ describe('what is charged', () => {
   });
 });
 
-describe('an address proves nothing (K79)', () => {
+describe('an address proves nothing (rule: address-proves-nothing)', () => {
   it('without parameters, with another’s reference, with a false signature', async () => {
     const debt = await scene.debt();
     const begun = redirectOf(await scene.pay(debt));

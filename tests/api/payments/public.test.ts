@@ -69,7 +69,7 @@ describe('a token that opens nothing', () => {
 });
 
 describe('a payment by its code and email', () => {
-  it('is found however it is typed, and its token is that of the link', async () => {
+  it('is found however it is typed, and its token is that of the link (rule: found-by-code-and-email)', async () => {
     const debt = await scene.debt();
     const { code, email } = await facts(debt);
     expect(code).toMatch(/^P-\d{4}-\d{9}$/);
@@ -186,7 +186,7 @@ describe('what is over', () => {
 });
 
 describe('what a link shows', () => {
-  it('is its own debt and nothing of anybody else', async () => {
+  it('is its own debt and nothing of anybody else (rule: link-shows-its-debt)', async () => {
     const debt = await scene.debt();
     const other = await facts(await scene.debt());
     const { body } = await scene.application.call(readDebt, { token: debt.token });

@@ -69,7 +69,7 @@ const later = (minutes: number): void => {
 };
 
 describe('money that goes back through a bank', () => {
-  it('goes once, has a record of its own, and the ledger follows (K80)', async () => {
+  it('goes once, has a record of its own, and the ledger follows (rule: refund-once)', async () => {
     const debt = await paid();
     await begin(debt, debt.amount);
     await Promise.all([scene.sweep(), scene.sweep(), scene.sweep()]);
@@ -100,7 +100,7 @@ describe('money that goes back through a bank', () => {
     await expect(begin(debt, 1)).rejects.toMatchObject({ status: 409, reason: 'refund_exceeds' });
   });
 
-  it('stands in the history with who began it and why, from the beginning (U9)', async () => {
+  it('stands in the history with who began it and why, from the beginning (rule: refund-has-an-author)', async () => {
     const { application } = scene;
     const { id: member, token } = await application.login(administrator, {
       first_name: 'Rosa',
@@ -154,7 +154,7 @@ describe('money that goes back through a bank', () => {
     expect(await atBank(debt)).toBe(100_00);
   });
 
-  it('counts what is on its way, also for requests at the same time (K83)', async () => {
+  it('counts what is on its way, also for requests at the same time (rule: charged-once)', async () => {
     const debt = await paid({ amount: 100_00 });
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => begin(debt, 40_00)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('money that goes back through a bank', () => {
     expect(await scene.booked(debt)).toMatchObject({ status: 2, refunded: 80_00, balance: 80_00 });
   });
 
-  it('a lost answer is looked up, not repeated', async () => {
+  it('a lost answer is looked up, not repeated (rule: asked-not-repeated)', async () => {
     const debt = await paid({ amount: 100_00 });
     const { order_number } = await orderOf(debt);
     await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answer_lost' });
@@ -179,7 +179,7 @@ describe('money that goes back through a bank', () => {
     expect(await scene.booked(debt)).toMatchObject({ refunded: 80_00, attention: '' });
   });
 
-  it('lowers the price once the money is back, and leaves other links alone (U16)', async () => {
+  it('lowers the price once the money is back, and leaves other links alone (rule: goodwill-asked)', async () => {
     const { db } = scene.application.services;
     const debt = await paid({ amount: 100_00, service_total: 150_00 });
     const rest = await scene.inside((context) =>
@@ -218,7 +218,7 @@ describe('money that goes back through a bank', () => {
     expect(await standing()).toMatchObject({ allowance: 30_00, due: 120_00, received: 0 });
   });
 
-  it('one that the bank refused needs nobody any more once as much went back (J4)', async () => {
+  it('one that the bank refused needs nobody any more once as much went back (rule: refund-once)', async () => {
     const debt = await paid({ amount: 100_00 });
     const { order_number } = await orderOf(debt);
     await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'refund_refused' });

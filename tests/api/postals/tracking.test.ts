@@ -61,7 +61,7 @@ const page = (query: Record<string, string>) =>
   });
 
 describe('tracking', () => {
-  it('tells status, events, expected date, weight and city, and nothing else (K97)', async () => {
+  it('tells status, events, expected date, weight and city, and nothing else (rule: tracking-tells-little)', async () => {
     const { status, body } = await track('PK-DEMO-0001');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -125,7 +125,7 @@ describe('tracking', () => {
       weight: { kg: '3.5', lb: '7.716' },
       destination: 'Isla de la Juventud',
     });
-    // M12: an event without words has ours, whatever its code.
+    // An event without words has ours, whatever its code (rule: events-have-words).
     expect((await track(RANDOM)).body.events[0]).toMatchObject({
       code: 'of_a_newer_version',
       text: 'Update on the shipment',
@@ -160,7 +160,7 @@ describe('tracking', () => {
     expect(await french.json()).toMatchObject({ code: 'e10', errors: [{ field: 'language' }] });
   });
 
-  it('slows down who guesses, not who follows their parcels, and nobody else (K97)', async () => {
+  it('slows down who guesses, not who follows their parcels, and nobody else (rule: numbers-not-guessed)', async () => {
     for (let tries = 0; tries < 40; tries += 1) expect((await track('PK-DEMO-0001')).status).toBe(200);
     const guesses: number[] = [];
     for (let number = 9000; number < 9030; number += 1)
@@ -210,7 +210,7 @@ describe('tracking without script', () => {
     expect(html).not.toMatch(/<astro-island|customElements|Yanet|Calle 23|555 ?12345|style=/);
   });
 
-  it('answers with the page of the brand that ships, whichever was asked (U4)', async () => {
+  it('answers with the page of the brand that ships, whichever was asked (rule: record-brand)', async () => {
     await addPackage(application, { number: 'PK-DEMO-0004', brand: 'ceiba', status: 2 }, [
       { code: 'customs' },
     ]);
@@ -244,7 +244,7 @@ describe('tracking without script', () => {
     expect(await response.text()).toMatch(/field-error[^>]*role="alert">[^<]+</);
   });
 
-  it('writes texts, not markup, whatever they hold (K131)', async () => {
+  it('writes texts, not markup, whatever they hold (rule: markup-is-text)', async () => {
     for (const language of ['en', 'es']) {
       const html = await (await page({ number: RANDOM, language, host: 'www.alisios.example' })).text();
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');

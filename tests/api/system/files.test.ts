@@ -38,7 +38,7 @@ async function pixels(url: string): Promise<Metadata> {
 describe('uploads', () => {
   refuses(() => application, [uploadFile, signFile]);
 
-  it('turns a portrait upright and drops what the camera wrote (K106)', async () => {
+  it('turns a portrait upright and drops what the camera wrote (rule: photos-upright)', async () => {
     for (const orientation of [6, 3]) {
       const jpeg = await picture()
         .withExif({ IFD0: { Artist: 'Somebody' } })
@@ -65,7 +65,7 @@ describe('uploads', () => {
     });
   });
 
-  it('judges by content: A.PDF is a PDF, a PNG named .jpg is a PNG, HTML named .pdf is nothing, empty is empty (K110)', async () => {
+  it('judges by content: A.PDF is a PDF, a PNG named .jpg is a PNG, HTML named .pdf is nothing, empty is empty (rule: content-not-name)', async () => {
     expect((await upload(PDF, 'A.PDF', 'pdf')).body).toMatchObject({
       type: 'application/pdf',
       name: 'A.pdf',

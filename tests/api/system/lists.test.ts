@@ -87,7 +87,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))('%s', (key, list)
     ]);
   });
 
-  it('draws its form, adds, reads back, modifies, deactivates and deletes', async () => {
+  it('draws its form, adds, reads back, modifies, deactivates and deletes (rule: standard-calls)', async () => {
     const form = (await call(list.addForm, {})).body as {
       fields: { name: string; label: string; options?: unknown[] }[];
       values: object;
@@ -160,7 +160,7 @@ describe('seasons', () => {
       body: { ...named(), from: '2027-02-01', to: '2027-02-20', priority: 1, ...values },
     });
 
-  it('refuses two of one priority over the same night and names the other one (K35)', async () => {
+  it('refuses two of one priority over the same night and names the other one (rule: one-season-prices)', async () => {
     const high = await season({ name_en: 'High season', name_es: 'Temporada alta' });
     const twin = await season({ from: '2027-02-20', to: '2027-03-10' });
     expect(twin.problem).toMatchObject({ status: 409, code: 'e3', reason: 'season_overlap' });
@@ -256,7 +256,7 @@ describe('what comes with the product', () => {
     expect(parcels.body.results.map(({ id }) => id)).not.toContain(4);
   });
 
-  it('never loses its defaults', async () => {
+  it('never loses its defaults (rule: defaults-stay)', async () => {
     for (const [list, id] of [
       [companyOffices, 19],
       [serviceProviders, 1],
@@ -281,7 +281,7 @@ describe('what comes with the product', () => {
     expect(body.id).toBeGreaterThan(100);
   });
 
-  it('marks a third bank as waiting for a site build', async () => {
+  it('marks a third bank as waiting for a site build (rule: two-banks)', async () => {
     const { body } = await application.call(paymentProviders.list, {
       token: reader,
       query: { sort: 'name', page_size: 50 },

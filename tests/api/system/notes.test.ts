@@ -19,7 +19,7 @@ const write = (body: object) =>
 describe('notes', () => {
   refuses(() => application, [getNotes, addNote, pinNote, removeNote, listStaff]);
 
-  it('keeps general notes and those of a record apart, pinned first, then newest', async () => {
+  it('keeps general notes and those of a record apart, pinned first, then newest (rule: notes-on-records)', async () => {
     await write({ text: 'general one' });
     await write({ text: 'general pinned', pinned: true });
     await write({ text: 'general two' });

@@ -86,7 +86,7 @@ describe('autocomplete without a key', () => {
   const suggest = async (input: string) =>
     textsOf(await application.call(suggestPlaces, { token, body: { input } }));
 
-  it('completes cities, keeps the street and the apartment (K113)', async () => {
+  it('completes cities, keeps the street and the apartment (rule: apartment-kept)', async () => {
     expect((await suggest('mia'))[0]).toBe('Miami, FL, USA');
     expect((await suggest('123 Main St Apt 4B, Hial'))[0]).toBe('123 Main St Apt 4B, Hialeah, FL, USA');
     expect((await suggest('123 Main St Hialeah'))[0]).toBe('123 Main St, Hialeah, FL, USA');
@@ -132,7 +132,7 @@ describe('autocomplete with a key', () => {
     return textsOf(await keyed.call(suggestPlaces, { token: mine, body: { input } }));
   };
 
-  it('asks as the specification says and keeps the apartment', async () => {
+  it('asks as the specification says and keeps the apartment (rule: places-behind-the-server)', async () => {
     answer = () => ({
       status: 200,
       body: JSON.stringify({

@@ -78,7 +78,7 @@ describe('the palette', () => {
     expect(await find('zoraida')).toMatchObject([{ key: 'users/members', id: member, owes: [usd(75_00)] }]);
   });
 
-  it('finds a car by its plate, however it is written, and an account by its number', async () => {
+  it('finds a car by its plate, however it is written, and an account by its number (rule: command-palette)', async () => {
     const { db } = application.services;
     const id = await buildVehicle(db, {
       plate: 'T987-654',

@@ -116,7 +116,7 @@ describe('merging two members', () => {
     expect(rows.map(({ merged_into_id }) => merged_into_id)).toEqual([third.id, third.id]);
   });
 
-  it('leads from the old number to who took it over, in reads, filters and writes (B06)', async () => {
+  it('leads from the old number to who took it over, in reads, filters and writes (rule: merged-leads-on)', async () => {
     const { db } = application.services;
     const [old, living] = [await create({}), await create({})];
     const sale = {

@@ -118,7 +118,7 @@ describe('members', () => {
     });
   });
 
-  it('takes a person with one name, and no name without a letter (B02)', async () => {
+  it('takes a person with one name, and no name without a letter (rule: one-name-is-enough)', async () => {
     const { body, status } = await create({ first_name: 'Suharto', last_name: '' });
     expect([status, body.first_name, body.last_name]).toEqual([201, 'Suharto', '']);
     expect((await application.call(memberChoices, { token, query: { id: body.id } })).body[0]).toMatchObject({
@@ -134,7 +134,7 @@ describe('members', () => {
     }
   });
 
-  it('refuses a text beyond its limit and says how long it is (B24)', async () => {
+  it('refuses a text beyond its limit and says how long it is (rule: nothing-cut)', async () => {
     const { problem } = await create({ last_name: 'ñ'.repeat(120) });
     expect(problem.errors).toMatchObject([
       { field: 'last_name', key: 'max_length', message: 'Enter at most 80 characters; there are 120.' },
@@ -152,7 +152,7 @@ describe('members', () => {
     expect(saved.body).toMatchObject({ phone: '+17865550009', dial_code: '+1', note: 'Called' });
   });
 
-  it('finds people by name, email, phone and passport, with or without accents (K127b)', async () => {
+  it('finds people by name, email, phone and passport, with or without accents (rule: search-forgives)', async () => {
     const { body } = await create({
       first_name: 'Ñico',
       last_name: 'Camagüey',
@@ -167,7 +167,7 @@ describe('members', () => {
     }
   });
 
-  it('finds them whatever stands between letters and digits (B05, M13)', async () => {
+  it('finds them whatever stands between letters and digits (rule: search-forgives, unseen-marks)', async () => {
     const { body } = await create({
       first_name: 'Odalys',
       last_name: 'Bare',
@@ -195,7 +195,7 @@ describe('members', () => {
     }
   });
 
-  it('reads copied identifiers and texts without what nobody sees (M13, B01, B03)', async () => {
+  it('reads copied identifiers and texts without what nobody sees (rule: unseen-marks)', async () => {
     const { body } = await create({
       first_name: '\u202EAna\u0007',
       last_name: 'gnp.exe\u2069',
@@ -214,7 +214,7 @@ describe('members', () => {
     });
   });
 
-  it('sorts names as they are read, in lists and choices, and every name of the database in one way (B04)', async () => {
+  it('sorts names as they are read, in lists and choices, and every name of the database in one way (rule: read-order)', async () => {
     for (const last_name of ['Ñico Orden', 'Nunez Orden', 'Ólmez Orden', 'Zaldívar Orden', 'Núñez Orden'])
       await create({ last_name });
     const order = ['Nunez', 'Núñez', 'Ñico', 'Ólmez', 'Zaldívar'].map((name) => `${name} Orden`);
@@ -261,7 +261,7 @@ describe('members', () => {
     ).toBe(422);
   });
 
-  it('lets an Agent write clients, and neither staff, roles nor credit limits (K133)', async () => {
+  it('lets an Agent write clients, and neither staff, roles nor credit limits (rule: only-who-may, roles-of-staff)', async () => {
     const { body } = await create();
     const { files: _, ...same } = body;
     const limit = { amount: 500_00, currency: 'USD' };
@@ -288,7 +288,7 @@ describe('members', () => {
     });
   });
 
-  it('keeps the credit limit in the account of its currency, as one truth (K89)', async () => {
+  it('keeps the credit limit in the account of its currency, as one truth (rule: limit-below-debt)', async () => {
     const { db } = application.services;
     const { id, version } = (await create({ credit_limit: { amount: 500_00, currency: 'USD' } }, chief)).body;
     const accounts = () =>

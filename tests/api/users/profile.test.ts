@@ -36,7 +36,7 @@ describe('profile', () => {
     ],
   );
 
-  it('changes one’s own name, phone, language and photo, and nothing else', async () => {
+  it('changes one’s own name, phone, language and photo, and nothing else (rule: own-profile)', async () => {
     const { email, id } = await staffMember(application);
     const { token } = await enter(application, email);
     const { body: before } = await application.call(profile.getProfile, { token });
@@ -125,7 +125,7 @@ describe('profile', () => {
     expect((await change(token, {})).status).toBe(429);
   });
 
-  it('lists living sessions and ends one, or all others; never somebody else’s (K133)', async () => {
+  it('lists living sessions and ends one, or all others; never somebody else’s (rule: only-who-may)', async () => {
     const { email } = await staffMember(application);
     const [first, second, third] = [
       await enter(application, email),
@@ -156,7 +156,7 @@ describe('profile', () => {
     ]);
   });
 
-  it('lists trusted browsers and forgets one; never somebody else’s (K133)', async () => {
+  it('lists trusted browsers and forgets one; never somebody else’s (rule: only-who-may)', async () => {
     const { email } = await staffMember(application);
     const { token, answer } = await enter(application, email, { trust: true });
     const { body: list } = await application.call(profile.listTrustedBrowsers, { token });

@@ -16,7 +16,11 @@ async function begin(
   return { email, code: await newestCode(request, email) };
 }
 
-test('is not found without a token, at the same address', async ({ page, language, say }) => {
+test('is not found without a token, at the same address (rule: not-found-pages)', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.goto(`/${language}/authentication/access-code/`);
   await expect(page).toHaveURL(new RegExp(`/${language}/authentication/access-code/`));
   await expect(
@@ -31,7 +35,7 @@ test('is not found without a token, at the same address', async ({ page, languag
 });
 
 test(
-  'takes a pasted code with spaces in its one field, and trusts the browser when asked to (K101b)',
+  'takes a pasted code with spaces in its one field, and trusts the browser when asked to (rule: code-in-one-field, trusted-browser)',
   { tag: '@both' },
   async ({ page, visit, say, request, language }) => {
     const { email, code } = await begin(page, request, language);

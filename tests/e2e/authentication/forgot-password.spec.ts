@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { colleague, mailedPath } from './colleague.ts';
 
 test(
-  'says that no account matches, then that the mail is on its way, in the form’s place',
+  'says that no account matches, then that the mail is on its way, in the form’s place (rule: told-in-place)',
   { tag: '@both' },
   async ({ page, visit, say, request, language }) => {
     const person = await colleague(request, language);

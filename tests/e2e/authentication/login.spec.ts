@@ -117,7 +117,7 @@ test('hands its session to a new tab, and logging out ends it in every tab', asy
   expect(answer.status()).toBe(401);
 });
 
-test('keeps a form over a lost session, and every tab comes back to its page (K102b)', async ({
+test('keeps a form over a lost session, and every tab comes back to its page (rule: draft-survives)', async ({
   page,
   context,
   request,

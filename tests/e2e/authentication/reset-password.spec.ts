@@ -2,7 +2,7 @@ import { violationsOf } from '../accessibility.ts';
 import { expect, hydrated, test } from '../fixtures.ts';
 import { PASSWORD, invited, mailedPath } from './colleague.ts';
 
-test('is not found without both parts of the link', async ({ page, language }) => {
+test('is not found without both parts of the link (rule: not-found-pages)', async ({ page, language }) => {
   for (const query of ['', '?me=1', '?mc=abc', '?me=&mc=abc']) {
     await page.goto(`/${language}/authentication/reset-password/${query}`);
     await expect(page.locator('.not-found')).toBeVisible();
@@ -11,7 +11,7 @@ test('is not found without both parts of the link', async ({ page, language }) =
 });
 
 test(
-  'sets the first password of an invitation, after the link was opened more than once (K100)',
+  'sets the first password of an invitation, after the link was opened more than once (rule: link-used-once)',
   { tag: '@both' },
   async ({ page, language, say, request }) => {
     const here = await mailedPath(request, await invited(request, language));

@@ -32,7 +32,7 @@ async function act(page: Page, say: Say, name: string): Promise<void> {
 }
 
 test(
-  'adds a rental; the hour typed in Los Angeles is the hour in Havana (K08)',
+  'adds a rental; the hour typed in Los Angeles is the hour in Havana (rule: hour-of-the-office)',
   { tag: '@both' },
   async ({ page, visit, say }) => {
     await visit('cars/rentals/');
@@ -165,7 +165,11 @@ test(
   },
 );
 
-test('acts on the chosen rows and says what came of each (K116)', async ({ page, visit, say }) => {
+test('acts on the chosen rows and says what came of each (rule: chosen-rows)', async ({
+  page,
+  visit,
+  say,
+}) => {
   await visit('cars/rentals/?status=6,7');
   const list = listPage(page, say);
   await list.rows.nth(0).getByRole('checkbox').check();

@@ -35,7 +35,7 @@ test(
       /\/financials\/payments\/\?id=\d+$/,
     );
 
-    // K89
+    // What is below the debt is told (rule: limit-below-debt).
     await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
     await list.dialog.locator('[name="credit_limit"]').fill('200');
     await expect(list.dialog.getByRole('status')).toContainText(
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('adjusts a balance: wrong input is named, a double click is one correction (K83)', async ({
+test('adjusts a balance: wrong input is named, a double click is one correction (rule: charged-once)', async ({
   page,
   visit,
   say,

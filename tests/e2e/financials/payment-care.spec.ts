@@ -95,7 +95,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await list.dialog.getByText(say('The money was received', 'El dinero se recibió'), { exact: true }).click();
   await list.fill({ reason: 'Visto en la pantalla del banco' });
   await resolve.click();
-  // It came, so the bank has a name for it: the form says so, and everything typed stays (K85).
+  // It came, so the bank has a name for it: the form says so, and everything typed stays (rule: draft-survives).
   await expect(list.dialog.locator('[name="reference"]')).toBeFocused();
   await expect(list.dialog.locator('[name="reason"]')).toHaveValue('Visto en la pantalla del banco');
   await list.fill({ reference: 'AUT 501729' });
@@ -123,7 +123,7 @@ test('keeps a voucher that can be opened again, and takes it off', async ({ page
   const edit = say('Reference and proofs of payment', 'Referencia y comprobantes');
   await choose(page, edit);
   const chooser = list.dialog.locator('input[type="file"]');
-  // A picture by its name only is no picture (K110); on a phone the message lies over the button below.
+  // A picture by its name only is no picture (rule: content-not-name); on a phone the message lies over the button below.
   await chooser.setInputFiles({
     name: 'recibo.jpg',
     mimeType: 'image/jpeg',

@@ -23,7 +23,7 @@ test.beforeEach(async ({ loginAs, visit }) => {
 });
 
 test(
-  'gives a part back once, however often one clicks, and says what is left (K83)',
+  'gives a part back once, however often one clicks, and says what is left (rule: charged-once)',
   { tag: '@both' },
   async ({ page, visit, say }) => {
     const { serviceId } = await clientWithDebt(page, 100_00);
@@ -46,12 +46,12 @@ test(
     await expect(list.dialog.locator('[name="reference"]')).toBeFocused();
     await list.fill({ amount: '130', reference: 'Caja 2', reason: 'No hubo excursión' });
     await refund.click();
-    // K85: what is too much is said in the form, and nothing of it is lost.
+    // What is too much is said in the form, and nothing of it is lost (rule: draft-survives).
     await expect(list.dialog.locator('[name="amount"]')).toBeFocused();
     await expect(list.dialog.locator('[name="reason"]')).toHaveValue('No hubo excursión');
     await list.fill({ amount: '30' });
     await expect(list.dialog.getByRole('status').filter({ hasText: '$70.00' })).toBeVisible();
-    // U16: whether the client owes it again is said by a person, never assumed.
+    // Whether the client owes it again is said by a person, never assumed (rule: goodwill-asked).
     await refund.click();
     await expect(
       list.dialog.getByText(say('Choose an option.', 'Elija una opción.'), { exact: true }),
@@ -141,7 +141,7 @@ test('sends a link again, gives more time, and withdraws it', async ({ page, vis
   await list.panel.getByRole('button', { name: say('Close the panel', 'Cerrar el panel') }).click();
   await list.search(code);
   await expect(list.rows).toHaveCount(1);
-  // U24: what all rows of the filter come to stands under them.
+  // What all rows of the filter come to stands under them (rule: totals-under-money).
   const totals = page.getByRole('region', { name: say('Totals of all rows', 'Totales de todas las filas') });
   await expect(totals.getByRole('columnheader')).toHaveText([
     say('Totals', 'Totales'),
@@ -155,7 +155,7 @@ test('sends a link again, gives more time, and withdraws it', async ({ page, vis
   expect(box?.height).toBeLessThanOrEqual(64);
 });
 
-test('keeps its tab in the address, and finds a payment by its code in the palette (K134)', async ({
+test('keeps its tab in the address, and finds a payment by its code in the palette (rule: code-in-any-spelling)', async ({
   page,
   visit,
   say,

@@ -57,7 +57,7 @@ async function fillFlight(page: Page, say: Say, client: string): Promise<void> {
   await dialog.locator('[name="fee.amount"]').fill('15.5');
 }
 
-test('a clerk charges a flight ticket; a refusal keeps what was typed (K85)', async ({
+test('a clerk charges a flight ticket; a refusal keeps what was typed (rule: draft-survives)', async ({
   page,
   loginAs,
   visit,

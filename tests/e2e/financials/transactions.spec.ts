@@ -33,7 +33,7 @@ test(
       say('Correcting entry: Credit, -$810.00.', 'Asiento de corrección: Crédito, -$810.00.'),
     );
 
-    // K85: a save that fails closes the dialog, and everything typed comes back.
+    // A save that fails closes the dialog, and everything typed comes back (rule: draft-survives).
     await page.route('**/adjust/', (route) => route.fulfill({ status: 500, body: 'no' }));
     await post.click();
     await expect(list.dialog).toHaveCount(0);

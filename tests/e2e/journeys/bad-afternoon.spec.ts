@@ -38,7 +38,7 @@ async function logIn(page: Page, say: Say): Promise<void> {
   await outbox.dispose();
 }
 
-/* J6: a bad afternoon. Nothing typed is lost, nothing is written twice, and every message says what to do (K85, K102b, K115). */
+/* A bad afternoon. Nothing typed is lost, nothing is written twice, and every message says what to do (rule: draft-survives, nobody-overwrites). */
 test('the line drops, the server ends, the session dies, a colleague and a second tab are in the way: one rental, all of it', async ({
   page,
   context,

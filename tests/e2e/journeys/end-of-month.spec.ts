@@ -91,7 +91,7 @@ async function follow(page: Page, table: Locator): Promise<number> {
   return shown;
 }
 
-/* J7: the end of a month of mixed business in two currencies: one sum everywhere, and each figure leads to its lines. */
+/* The end of a month of mixed business in two currencies: one sum everywhere, and each figure leads to its lines. */
 test('dashboard, lists, files, statements and ledger agree to the cent in two currencies', async ({
   page,
 }) => {

@@ -10,7 +10,7 @@ interface Mail {
   readonly text: string;
 }
 
-/* J1: a family in Hialeah rents a car by phone. The clerk types while they talk, and the customer pays on a phone. */
+/* A family in Hialeah rents a car by phone. The clerk types while they talk, and the customer pays on a phone. */
 test(
   'a family rents a car by phone and pays it on a phone; the clerk sees it paid, and the voucher comes',
   { tag: '@both' },

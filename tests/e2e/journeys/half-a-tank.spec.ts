@@ -22,7 +22,7 @@ const PHOTO = Buffer.from(
   'base64',
 );
 
-/* J1, the end of it: the car that a family rented is handed over on the day, and comes back two days late with half a tank. */
+/* The car that a family rented is handed over on the day, and comes back two days late with half a tank. */
 test('a car goes out with its scratch noted and comes back late; what that costs is agreed, paid and stated', async ({
   page,
   say,

@@ -40,7 +40,7 @@ async function pay(phone: Page): Promise<void> {
 }
 
 /*
- * J3: a honeymoon in four installments: by card with the signature, in cash, a day late with its link open twice, and by
+ * A honeymoon in four installments: by card with the signature, in cash, a day late with its link open twice, and by
  * somebody else's card after the price fell. A server of its own lives through the seven weeks; the client reads Spanish.
  */
 test('a honeymoon is paid in four installments, each in its own way, and nothing is charged twice', async ({

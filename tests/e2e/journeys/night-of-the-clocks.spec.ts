@@ -62,7 +62,7 @@ async function nightCar({ office: { call } }: OwnServer): Promise<Car> {
   throw new Error('No car is free for both trips');
 }
 
-/* J5: New Year's Eve, and the night on which Havana's clocks skip midnight, seen from Tokyo: it is one day and hour everywhere. */
+/* New Year's Eve, and the night on which Havana's clocks skip midnight, seen from Tokyo: it is one day and hour everywhere. */
 test('a rental of such a night has one day and hour for a clerk in Tokyo, and its link ends when it says', async ({
   browser,
   say,

@@ -40,7 +40,7 @@ const keptIn = (frame: FrameLocator): Promise<unknown> =>
     }
   });
 
-/* J9: a partner's site shows tracking and takes a payment in its page, or offers the whole page. */
+/* A partner's site shows tracking and takes a payment in its page, or offers the whole page. */
 test('tracking and a payment in a page with a strict policy and without cookies; what is refused offers the whole page', async ({
   page,
   context,

@@ -55,7 +55,7 @@ function translate(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/* J11: slow and old: the customer's side of a payment and of a plan, on a phone that has a translator on. */
+/* Slow and old: the customer's side of a payment and of a plan, on a phone that has a translator on. */
 test(
   'on a slow phone with a translator a debt is paid and an agreement signed; without script the way is told',
   { tag: '@both' },

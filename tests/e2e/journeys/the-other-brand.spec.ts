@@ -26,7 +26,7 @@ async function expectCeiba(phone: Page): Promise<void> {
 }
 
 /*
- * J2: the same clerk, the other brand. A rental, a plan and a refund of a client of Ceiba, made on an address of Alisios:
+ * The same clerk, the other brand. A rental, a plan and a refund of a client of Ceiba, made on an address of Alisios:
  * the office says which is which, and nothing that the client gets names the other brand.
  */
 test('a client of Ceiba meets nobody but Ceiba, whoever serves them', async ({ page, browser }) => {

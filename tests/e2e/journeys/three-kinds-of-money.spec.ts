@@ -93,7 +93,7 @@ async function closeDay(page: Page, { origin, office }: OwnServer, kept: number)
 }
 
 /*
- * J4: a cancellation with three kinds of money: by card at two banks, and in cash. It is cancelled with a fee, and each part
+ * A cancellation with three kinds of money: by card at two banks, and in cash. It is cancelled with a fee, and each part
  * goes back the way it came, one of them only at the second attempt. The clerk reads English, the client Spanish.
  */
 test('what was paid in three ways goes back in three ways, less the fee, and every book agrees', async ({

@@ -7,7 +7,7 @@ import { CARDS, CHALLENGE_CODE, cardFrame } from '../payment/debts.ts';
 import { lostWhenZoomed } from '../zoomed.ts';
 
 /*
- * J10: without eyes and without a mouse, from the call to the payment: what is there by its role and name, what is said by
+ * Without eyes and without a mouse, from the call to the payment: what is there by its role and name, what is said by
  * itself, and the keys. Each screen is looked at again as a person sees it at 400 % and in forced colors.
  */
 test('a rental is made, its link copied and paid by the keys, all of it named, said and in sight', async ({

@@ -130,7 +130,7 @@ test('3-D Secure asks in the top window', { tag: '@both' }, async ({ page, debt,
 });
 
 test(
-  'a bank with a page of its own takes over there; cancelled is payable again (K76, K77)',
+  'a bank with a page of its own takes over there; cancelled is payable again (rule: number-per-attempt, payable-after-cancelling)',
   { tag: '@both' },
   async ({ page, debt, office, say }) => {
     const owed = await debt({ provider: 2, currency: 'EUR' });
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (K82)', async ({
+test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (rule: one-attempt-open)', async ({
   page,
   context,
   debt,
@@ -185,7 +185,7 @@ test('a second tab, a reload and the other bank are told that it is under way, a
   await expect(notice(other)).toHaveText(say('Already paid', 'Ya está pagado'), { timeout: 20_000 });
 });
 
-test('Back from the bank tells the truth, and Forward leads to it again (K76)', async ({
+test('Back from the bank tells the truth, and Forward leads to it again (rule: number-per-attempt)', async ({
   page,
   debt,
   say,
@@ -204,7 +204,7 @@ test('Back from the bank tells the truth, and Forward leads to it again (K76)', 
   await expect(notice(page)).toHaveText(say('Already paid', 'Ya está pagado'));
 });
 
-test('a double click pays once (K83)', async ({ page, debt, office, say }) => {
+test('a double click pays once (rule: charged-once)', async ({ page, debt, office, say }) => {
   const owed = await debt();
   let orders = 0;
   page.on('request', (request) => (orders += Number(request.url().includes('/payments/pay/'))));
@@ -354,7 +354,11 @@ test(
   },
 );
 
-test('an amount that changed meanwhile is shown and asked for again (K74)', async ({ page, debt, say }) => {
+test('an amount that changed meanwhile is shown and asked for again (rule: amount-as-shown)', async ({
+  page,
+  debt,
+  say,
+}) => {
   const owed = await debt();
   // Somebody read it before it changed.
   await page.route(
@@ -444,7 +448,7 @@ test('a revoked and an unknown link say so, and a broken API can be asked again'
   await expect(notice(page)).toHaveText(say('This link no longer works', 'Este enlace ya no sirve'));
 });
 
-test('another provider is not found', async ({ page, language, say }) => {
+test('another provider is not found (rule: not-found-pages)', async ({ page, language, say }) => {
   expect((await page.goto(`/${language}/payment/form/3/?t=x`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(/\S/);
   await expect(page.locator('body')).toContainText(say('Take me home', 'Ir al inicio'));

@@ -6,7 +6,7 @@ import { CARDS, notice, openLink, payButton, typeCard, typePayer } from './debts
 import { command, ownServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
 
-/* A card number that is typed into the bank's frame is the bank's alone (product.md §12). */
+/* A card number that is typed into the bank's frame is the bank's alone (rule: card-is-the-banks). */
 
 const DIGITS = CARDS.approved.replaceAll(' ', '');
 /** The number as it is and as it is grouped, in any cut of its first eight digits; the last four may be kept. */
@@ -19,7 +19,7 @@ async function everythingOf(request: Request): Promise<string> {
   return [request.url(), JSON.stringify(await request.allHeaders()), request.postData() ?? ''].join('\n');
 }
 
-test('is found nowhere but at the bank', async ({ page }) => {
+test('is found nowhere but at the bank (rule: card-is-the-banks)', async ({ page }) => {
   own = await ownServer('secrecy');
   const { origin, bank, office, environment, log } = own;
   const debt = await office.debt({ language: 'en' });

@@ -28,7 +28,7 @@ const forged = {
 };
 
 test(
-  'the ok in an address proves nothing (K79)',
+  'the ok in an address proves nothing (rule: address-proves-nothing)',
   { tag: '@both' },
   async ({ page, office, language, say }) => {
     await page.goto(`/${language}/payment/verification/ok/1/`);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a false signature beside a good token changes nothing, and leaves the address (K79)', async ({
+test('a false signature beside a good token changes nothing, and leaves the address (rule: address-proves-nothing)', async ({
   page,
   context,
   office,

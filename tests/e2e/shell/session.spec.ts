@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../fixtures.ts';
 
 /* How a session ends in the browser: by its owner, or by nobody being there. */
 
-test('who does nothing is asked after 28 minutes, and logged out after 30 with the way back', async ({
+test('who does nothing is asked after 28 minutes, and logged out after 30 with the way back (rule: idle-session)', async ({
   page,
   request,
   say,

@@ -89,7 +89,7 @@ test('imports a file after showing what is wrong with each row', async ({ page, 
   await expect(page.getByText(key).first()).toBeVisible();
 });
 
-test('keeps an address that no suggestion matches, and the apartment of one that does (K113)', async ({
+test('keeps an address that no suggestion matches, and the apartment of one that does (rule: apartment-kept)', async ({
   page,
   loginAs,
   visit,

@@ -18,7 +18,7 @@ interface Props {
   login: string;
 }
 
-/** One field for the mailed code: it takes a paste with spaces and what a phone suggests (K101b). */
+/** One field for the mailed code: it takes a paste with spaces and what a phone suggests (rule: code-in-one-field). */
 export function Screen({ home, login }: Props) {
   const [code] = useState(() => createAccessCode(home));
   const done = useStore(code.form.$state).kind === 'done';

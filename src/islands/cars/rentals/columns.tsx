@@ -14,7 +14,7 @@ function LimitCell({ row }: { row: RentalRow }) {
   return <>{limitText(row, useStore($now))}</>;
 }
 
-/** The hour is the office's own; hover says whose (K08). */
+/** The hour is the office's own; hover says whose (rule: hour-of-the-office). */
 const place = ({ local, zone, office }: RentalPlace) => (
   <span title={`${placeOfZone(zone)} · ${office.name}`}>{when(local)}</span>
 );

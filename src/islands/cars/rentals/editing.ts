@@ -34,7 +34,7 @@ export function blankRental(): RentalValues {
 
 const amountOf = (money: { amount: number } | null): number | undefined => money?.amount;
 
-/** The saved rental as the form shows it. The status is left out: it moves by actions (K07). */
+/** The saved rental as the form shows it. The status is left out: it moves by actions (rule: save-moves-nothing). */
 export function valuesOfRental(row: RentalRow): RentalValues {
   const { first_name, last_name, email, phone, dial_code, passport, birth_date } = row.client;
   return {

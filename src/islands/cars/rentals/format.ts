@@ -18,7 +18,7 @@ export const kilometres = (value: number): string => say('kilometres', { number:
 export const fuelText = (eighths: number): string => option('fuel', eighths);
 export const nameOf = ({ client }: Pick<RentalRow, 'client'>): string => fullName(client);
 
-/** "Havana" of America/Havana: whose clock an hour is by (K08). */
+/** "Havana" of America/Havana: whose clock an hour is by (rule: hour-of-the-office). */
 export function placeOfZone(zone: string): string {
   const named = option('zone', zone);
   return named === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : named;

@@ -14,7 +14,7 @@ const returned = (local: string, fuel: number): RentalRow =>
     deposit: { amount: 200_00, currency: 'USD' },
   }) as RentalRow;
 
-test('half a tank, three days early and a deposit are asked about (U17)', () => {
+test('half a tank, three days early and a deposit are asked about (rule: return-questions)', () => {
   const questions = returnQuestions(returned('2027-03-03T09:00', 4)).join('\n');
   expect(questions).toMatch(/3 days/);
   expect(questions).toContain('$200.00');

@@ -132,7 +132,7 @@ it('refuses what is wrong beside its field, and sends nothing', async () => {
   await editor.close();
 });
 
-it('a client of 17 at the pick-up is refused by the server, and nothing typed is lost', async () => {
+it('a client of 17 at the pick-up is refused by the server, and nothing typed is lost (rule: recently-licensed)', async () => {
   await addRental();
   fill({ birth: addDays(day, -17 * 365 - 200) });
   expect(fields.novel_driver.$value.get()).toBe(true);
@@ -230,7 +230,7 @@ it('a client who was taken by mistake leaves with what came from them, and a nam
   await editor.close();
 });
 
-it('the second of two who save compares both versions and keeps both changes (K115)', async () => {
+it('the second of two who save compares both versions and keeps both changes (rule: nobody-overwrites)', async () => {
   const row = await addOne();
   await editRental(row.id);
   fields.note.set('mine');
@@ -384,7 +384,7 @@ it('an action on a rental that changed meanwhile is refused, and offered again f
   );
 });
 
-it('acts on the chosen rows only, each for itself, and says what came of each (K116)', async () => {
+it('acts on the chosen rows only, each for itself, and says what came of each (rule: chosen-rows)', async () => {
   const first = await addOne();
   doAction('remove', first, nothing);
   (await ready($question, (question) => question !== undefined))?.answer(undefined);

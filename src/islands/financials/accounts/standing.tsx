@@ -32,7 +32,7 @@ const money = (amount: number, { currency }: AccountRow): string =>
 /** Percent of a limit from which on little is left. */
 const NEARLY_ALL = 90;
 
-/** What is owed or left over, large; under it how much of the limit is used (K88). */
+/** What is owed or left over, large; under it how much of the limit is used (rule: limit-told-early). */
 export function Balance({ row }: { row: AccountRow }) {
   const { balance, credit_limit, available } = row;
   const standing = standingOf(row);

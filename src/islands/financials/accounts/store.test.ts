@@ -73,7 +73,7 @@ test('opens an account for a client, and refuses a second one at its field', asy
   await editor.close();
 });
 
-test('knows the debt while a limit is typed, and keeps what was typed when the server wants a reason (K89)', async () => {
+test('knows the debt while a limit is typed, and keeps what was typed when the server wants a reason (rule: limit-below-debt)', async () => {
   const { id } = await add('Zamora', 800_00);
   await move(application, id, 500_00);
   await list.reload();
@@ -96,7 +96,7 @@ test('knows the debt while a limit is typed, and keeps what was typed when the s
   });
 });
 
-test('adjusts a balance once, and brings a refused correction back with what was typed (K85)', async () => {
+test('adjusts a balance once, and brings a refused correction back with what was typed (rule: draft-survives)', async () => {
   const row = await add('Quintero', 100_00);
   adjusting.open(row);
   const form = () => adjusting.$open.get()?.form.fields;

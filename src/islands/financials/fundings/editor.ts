@@ -105,7 +105,7 @@ const { form } = editor;
 /** What the plan is of, whatever else is still missing; undefined while it cannot be said. */
 export type Preview = { readonly terms: TypedTerms; readonly facts: PlanFacts; readonly result: PlanResult };
 
-/** The plan of what is typed, at every moment: the server makes the same (product.md §11). */
+/** The plan of what is typed, at every moment: the server makes the same (rule: plan-as-previewed). */
 export const $preview: ReadableAtom<Preview | undefined> = computed(
   [form.$values, $subjectKnown, $rulesRead, $existingRow],
   (values): Preview | undefined => {

@@ -22,7 +22,7 @@ export function feeText(value: unknown, currency: Money['currency']): string | u
   return fee_type === FEE_TYPE.percentage ? percent(amount) : amountText(amount, currency);
 }
 
-/** A calendar month stands for 30 days (product.md §11). */
+/** A calendar month stands for 30 days (rule: plan-limits). */
 const MONTH = 30;
 /** Days between deadlines in words: 30 is a calendar month. */
 export function slotText(days: number): string {

@@ -96,21 +96,24 @@ test.each([
   [1000_00, 3],
   [100_00, 26],
   [860_20, 7],
-])('%i in %i deadlines is exact to the cent, as the server makes it (K67)', async (total, deadlines) => {
-  const service = await begin(total);
-  fields.initial_payment.set(0);
-  fields.deadlines.set(deadlines);
-  fields.time_slot.set(14);
-  const { schedule } = plan();
-  expect(schedule.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
-  const { schedule: server } = await call(previewFunding, {
-    body: { service_id: service, initial_payment: 0, deadlines, time_slot: 14, first_due: inDays(30) },
-  });
-  expect(server.map(({ due_on, amount }) => ({ due_on, amount: amount.amount }))).toEqual(schedule);
-  await saved();
-});
+])(
+  '%i in %i deadlines is exact to the cent, as the server makes it (rule: exact-parts)',
+  async (total, deadlines) => {
+    const service = await begin(total);
+    fields.initial_payment.set(0);
+    fields.deadlines.set(deadlines);
+    fields.time_slot.set(14);
+    const { schedule } = plan();
+    expect(schedule.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+    const { schedule: server } = await call(previewFunding, {
+      body: { service_id: service, initial_payment: 0, deadlines, time_slot: 14, first_due: inDays(30) },
+    });
+    expect(server.map(({ due_on, amount }) => ({ due_on, amount: amount.amount }))).toEqual(schedule);
+    await saved();
+  },
+);
 
-test('months keep their day, and every date is after the one before it (K70, K71)', async () => {
+test('months keep their day, and every date is after the one before it (rule: months-from-the-first, dates-rise)', async () => {
   await begin(2000_00);
   fields.initial_payment.set(100_00);
   fields.deadlines.set(12);

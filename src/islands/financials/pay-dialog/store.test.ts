@@ -69,7 +69,7 @@ async function press(answer: 'yes' | 'no' = 'yes'): Promise<string> {
   return title;
 }
 
-test('shows what is due, names the amount again, and takes cash (K74)', async () => {
+test('shows what is due, names the amount again, and takes cash (rule: amount-as-shown)', async () => {
   const { id } = await makeService(application, 156_00);
   let changes = 0;
   await openPayDialog({ service_id: id, changed: () => (changes += 1) });
@@ -88,7 +88,7 @@ test('shows what is due, names the amount again, and takes cash (K74)', async ()
   expect(changes).toBe(1);
 });
 
-test('says that what is due has changed before anything is taken (K74)', async () => {
+test('says that what is due has changed before anything is taken (rule: amount-as-shown)', async () => {
   const { id } = await makeService(application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
@@ -104,31 +104,34 @@ test('says that what is due has changed before anything is taken (K74)', async (
   expect((await serviceNow(application, id)).status).toBe(3);
 });
 
-test.each([400, 500])('loses nothing that was typed when the server answers %i (K85)', async (status) => {
-  const { id } = await makeService(application, 100_00);
-  await openPayDialog({ service_id: id });
-  chooseWay('cash');
-  asking().forms.cash.fields.amount.set(33_00);
-  asking().forms.cash.fields.reference.set('Caja de Miami');
-  breakServer(status);
-  await press();
-  apiSettings.fetch = working;
-  expect($pay.get().kind).toBe('closed');
-  const again = $toasts
-    .get()
-    .flatMap(({ actions }) => actions)
-    .find(({ label }) => label === 'openAgain');
-  again?.run();
-  await expect.poll(() => $pay.get().kind).toBe('asking');
-  const { forms, way } = asking();
-  expect(way).toBe('cash');
-  expect(forms.cash.fields.amount.$value.get()).toBe(33_00);
-  expect(forms.cash.fields.reference.$value.get()).toBe('Caja de Miami');
-  await press();
-  expect((await serviceNow(application, id)).received).toBe(33_00);
-});
+test.each([400, 500])(
+  'loses nothing that was typed when the server answers %i (rule: draft-survives)',
+  async (status) => {
+    const { id } = await makeService(application, 100_00);
+    await openPayDialog({ service_id: id });
+    chooseWay('cash');
+    asking().forms.cash.fields.amount.set(33_00);
+    asking().forms.cash.fields.reference.set('Caja de Miami');
+    breakServer(status);
+    await press();
+    apiSettings.fetch = working;
+    expect($pay.get().kind).toBe('closed');
+    const again = $toasts
+      .get()
+      .flatMap(({ actions }) => actions)
+      .find(({ label }) => label === 'openAgain');
+    again?.run();
+    await expect.poll(() => $pay.get().kind).toBe('asking');
+    const { forms, way } = asking();
+    expect(way).toBe('cash');
+    expect(forms.cash.fields.amount.$value.get()).toBe(33_00);
+    expect(forms.cash.fields.reference.$value.get()).toBe('Caja de Miami');
+    await press();
+    expect((await serviceNow(application, id)).received).toBe(33_00);
+  },
+);
 
-test('takes the money once when the answer was lost and the person tries again (K83)', async () => {
+test('takes the money once when the answer was lost and the person tries again (rule: charged-once)', async () => {
   const { id } = await makeService(application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
@@ -147,7 +150,7 @@ test('takes the money once when the answer was lost and the person tries again (
   expect((await serviceNow(application, id)).received).toBe(20_00);
 });
 
-test('has one effect for a double press (K83)', async () => {
+test('has one effect for a double press (rule: charged-once)', async () => {
   const { id } = await makeService(application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
@@ -259,7 +262,7 @@ test('keeps a split here until its parts equal the total, and says the differenc
   expect($link.get()?.row.amount.amount).toBe(70_00);
 });
 
-test('an amount that could mean two is asked about, never guessed (K92)', async () => {
+test('an amount that could mean two is asked about, never guessed (rule: typed-amounts)', async () => {
   const { id } = await makeService(application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
@@ -269,7 +272,7 @@ test('an amount that could mean two is asked about, never guessed (K92)', async 
   expect(asking().forms.cash.fields.amount.$error.get()?.key).toBe('amount_ambiguous');
 });
 
-test('offers the next installment of a plan, whichever way it is paid (J3)', async () => {
+test('offers the next installment of a plan, whichever way it is paid (rule: asked-once)', async () => {
   const { id } = await makeService(application, 400_00);
   const first = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const { status } = await createFunding(

@@ -32,7 +32,7 @@ export function refusalOf(options: PaymentOptions, way: Way): WayRefusal | undef
 export const firstWay = (options: PaymentOptions): Way | undefined =>
   WAYS.find((way) => refusalOf(options, way) === undefined);
 
-/** Whether two answers leave the same to pay: what was shown is still true (K74). */
+/** Whether two answers leave the same to pay: what was shown is still true (rule: amount-as-shown). */
 export const sameDue = (one: PaymentOptions, other: PaymentOptions): boolean =>
   (['due', 'received', 'pending', 'credit'] as const).every(
     (name) => one[name].amount === other[name].amount,

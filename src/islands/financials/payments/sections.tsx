@@ -13,7 +13,7 @@ const PERMISSION = {
   expenses: 'expenses:read',
 } as const;
 
-/** Which tab the address names; services unless it says otherwise (product.md §11). */
+/** Which tab the address names; services unless it says otherwise. */
 export const $section = computed(
   $search,
   (search): Section => SECTIONS.find((section) => section === search.get('tab')) ?? 'services',

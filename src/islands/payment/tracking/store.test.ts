@@ -84,7 +84,7 @@ it.each([
   expect(page.stored.get('malecon.tracking')).toBe('PK-DEMO-0001');
 });
 
-it('leads to the site of the brand that ships, and stays in the frame of a partner (U4)', async () => {
+it('leads to the site of the brand that ships, and stays in the frame of a partner (rule: record-brand)', async () => {
   await addPackage(application, { number: 'PK-DEMO-0007', brand: 'ceiba', status: 2 }, [{ code: 'customs' }]);
   const left: string[] = [];
   vi.stubGlobal('location', {

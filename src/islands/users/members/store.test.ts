@@ -195,7 +195,7 @@ describe('importing', () => {
     expect(await found('ivon')).toMatchObject({ last_name: 'Ñáñez', phone: '+5353317199' });
   });
 
-  it('names lines as the file has them, below a separator, a title and empty lines (B07)', async () => {
+  it('names lines as the file has them, below a separator, a title and empty lines (rule: import-row-by-row)', async () => {
     for (const [text, lines] of [
       ['sep=;\nNombre;Apellidos\nAna;"Uno\ndos"\n\nEva;Tres\n', [3, 6]],
       ['Clientes de mayo;;\n\nNombre;Apellidos;Pasaporte\nAna;Uno;0012\n', [4]],

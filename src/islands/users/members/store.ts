@@ -21,7 +21,7 @@ export const records = recordScreen({
 export const { list, panel, editor, nameOf, reload } = records;
 
 export const isStaff = (row: Pick<MemberRow, 'role'>): boolean => STAFF_ROLES.includes(row.role);
-/** Whether the person who is logged in may change this record: staff are the Administrator's (product.md §6). */
+/** Whether the person who is logged in may change this record: staff are the Administrator's (rule: roles-of-staff). */
 export const mayEdit = (row: Pick<MemberRow, 'role'>): boolean =>
   may(isStaff(row) ? 'members:write_staff' : 'members:update');
 
@@ -37,7 +37,7 @@ onMount($moneyChanges, () => {
 });
 
 const $found = atom<readonly MemberDuplicate[]>([]);
-/** Members who have the same passport, email or phone as what is typed (product.md §7). */
+/** Members who have the same passport, email or phone as what is typed (rule: twins-are-noticed). */
 export const $duplicates: ReadableAtom<readonly MemberDuplicate[]> = $found;
 
 let asked = '';

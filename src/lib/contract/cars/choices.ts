@@ -24,7 +24,7 @@ export const OfficeChoice = z.object({
 });
 export type OfficeChoice = z.infer<typeof OfficeChoice>;
 
-/** §3 Car offices are grouped by state through the city's state. */
+/** Car offices are grouped by state through the city's state (rule: offices-by-province). */
 export const OfficeGroup = z.object({ state: Reference, offices: z.array(OfficeChoice) });
 export type OfficeGroup = z.infer<typeof OfficeGroup>;
 

@@ -36,7 +36,7 @@ const query = z.object({
   office: z.optional(z.pipe(QueryInteger, Id)),
 });
 
-/** product.md §8 Pick-ups and drop-offs of one day by the clocks of the offices, cancelled ones left out. */
+/** Pick-ups and drop-offs of one day by the clocks of the offices, cancelled ones left out (rule: day-list). */
 export const dayList = endpoint({
   method: 'GET',
   path: '/cars/day_list',

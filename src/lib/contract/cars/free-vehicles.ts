@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDateTime, QueryInteger } from '../fields.ts';
 import { rentals } from './rentals.ts';
 
-/** product.md §8 Only free ones of the model at that time can be assigned. */
+/** Only free ones of the model at that time can be assigned (rule: free-at-both-ends). */
 const FreeVehicle = z.object({
   id: Id,
   plate: z.string(),

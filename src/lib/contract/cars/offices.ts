@@ -15,9 +15,9 @@ import {
 import { OFFICE_HOURS, OFFICE_ZONE } from '../limits.ts';
 import { resource } from '../resource.ts';
 
-/** §3 Office: name, province, municipality, address, opening and closing time, time zone. */
+/** Office (rule: fields-of-the-specification): name, province, municipality, address, opening and closing time, time zone. */
 
-/** §3 A city carries a state with id and name; the country completes the cascade of the form. */
+/** A city carries a state with id and name (rule: places-cascade); the country completes the cascade of the form. */
 export const Municipality = z.object({
   id: Id,
   name: z.string(),

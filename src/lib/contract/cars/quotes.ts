@@ -15,7 +15,7 @@ import { CancellationRule, CancellationTerms } from './cancellation.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine, rentals } from './rentals.ts';
 
-/** What a rental would cost and whether there is a car; asked while the form is filled in (product.md §8). */
+/** What a rental would cost and whether there is a car; asked while the form is filled in (rule: quote-line-by-line). */
 export const quoteRental = endpoint({
   method: 'POST',
   path: '/cars/quotes/',
@@ -39,7 +39,7 @@ export const quoteRental = endpoint({
     total: Money,
     /** Cars that are free for the whole time, this rental's own among them. */
     free: z.int(),
-    /** §9 Whole years at the pick-up, when a birth date was given. */
+    /** Whole years at the pick-up, when a birth date was given (rule: driver-age). */
     age: z.nullable(z.int()),
     /** Whether the driver's age presets "recently licensed". */
     novel_driver: z.boolean(),
@@ -114,7 +114,7 @@ const settings = {
   cancellation: CancellationRule,
 } as const;
 
-/** product.md §8 What the company decides about rentals: how days count, and the charges that a new rental begins with. */
+/** What the company decides about rentals (rule: wall-clock-days): how days count, and the charges that a new rental begins with. */
 export const RentalSettings = z.object(settings);
 export type RentalSettings = z.infer<typeof RentalSettings>;
 

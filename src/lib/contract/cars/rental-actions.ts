@@ -23,7 +23,7 @@ import { RefundWay } from './rental-refunds.ts';
 import { rentals } from './rentals.ts';
 import { Shortage } from './shortages.ts';
 
-/** product.md §8 Transitions and actions of one rental, and of several at once. */
+/** Transitions and actions of one rental, and of several at once (rule: rental-moves). */
 
 const Reason = lines(500);
 const { full_tank_price, airport_tax, novel_driver, extras, discount, manual_price } = priceInputFields;
@@ -221,7 +221,7 @@ export const voucherPdf = endpoint({
 });
 
 const BULK_MAX = 250;
-/** One action on several rentals, each for itself: one that is refused stops no other (K116). */
+/** One action on several rentals, each for itself: one that is refused stops no other (rule: chosen-rows). */
 export const bulkRentals = endpoint({
   method: 'POST',
   path: '/cars/bulk_rentals',

@@ -20,7 +20,7 @@ import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { Passport } from '../users/members.ts';
 import { ODOMETER } from './vehicles.ts';
 
-/** What staff type about a rental (product.md §8); amounts are minor units of its currency. */
+/** What staff type about a rental (rule: fields-of-the-specification); amounts are minor units of its currency. */
 
 /** Statuses that the form offers: new, phone check, confirmed. Every other one is reached by an action. */
 export const RENTAL_FORM_STATUS = [1, 2, 3] as const;
@@ -43,7 +43,7 @@ export const RentalExtra = z.object({
 });
 export type RentalExtra = z.infer<typeof RentalExtra>;
 
-/** §3 Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount (minor units). `reason` is needed from the settings' share of the price on. */
+/** Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount in minor units (rule: fee-types). `reason` is needed from the settings' share of the price on. */
 export const RentalDiscount = z
   .object({
     name: text(FEE_NAME),
@@ -59,7 +59,7 @@ export const RentalDiscount = z
   );
 export type RentalDiscount = z.infer<typeof RentalDiscount>;
 
-/** §3 Customer data as agreed for this rental; the member's own record may change afterwards. */
+/** Customer data as agreed for this rental (rule: fields-of-the-specification); the member's own record may change afterwards. */
 export const RentalClientInput = z
   .object({
     first_name: PersonName,
@@ -96,7 +96,7 @@ export const priceInputFields = {
   currency: Currency,
   full_tank_price: optionalCharge,
   airport_tax: optionalCharge,
-  /** Recently licensed: charges the novel driver fee of the settings (product.md §8). */
+  /** Recently licensed: charges the novel driver fee of the settings (rule: recently-licensed). */
   novel_driver: z._default(z.boolean(), false),
   extras: z._default(z.array(RentalExtra).check(z.maxLength(EXTRAS_MAX)), []),
   discount: z._default(z.nullable(RentalDiscount), null),
@@ -111,7 +111,7 @@ const manualPriceHasReason = z.refine<{ manual_price: number | null; manual_pric
 
 export const RentalInput = z
   .object({
-    /** Read when a rental is made; later moves are actions, so that a save never changes a status (K07). */
+    /** Read when a rental is made; later moves are actions, so that a save never changes a status (rule: save-moves-nothing). */
     status: z._default(z.literal([...RENTAL_FORM_STATUS]), RENTAL_STATUS_DEFAULT),
     /** The client's record; null finds it by passport or registers a new client. */
     member_id: z._default(z.nullable(Id), null),

@@ -18,9 +18,9 @@ import { resource, totals } from '../resource.ts';
 import { RentalDiscount, RentalExtra, RentalInput, SecondDriver } from './rental-input.ts';
 
 /**
- * §3 Car rental: code, status, pick up, drop off, client, model, locator, flight number, note, rental price, full tank
+ * Car rental: code, status, pick up, drop off, client, model, locator, flight number, note, rental price, full tank
  * price, airport tax, novel driver fee, days, vehicle assigned, manual price, exclude price, ignore auto-cancellation
- * reason; product.md §8. All amounts of one rental are in its one currency.
+ * reason (rule: fields-of-the-specification). All amounts of one rental are in its one currency.
  */
 
 /** One line of the price; `kind` is the key of its label, `name` completes it for extras and discounts. */
@@ -62,7 +62,7 @@ export const RentalRow = z.object({
   ...rowFields,
   /** R-YYYY-NNNNNN */
   code: z.string(),
-  /** §4: 1 new, 2 phone check, 3 confirmed, 4 paid, 5 in process, 6 cancelled, 7 refunded. */
+  /** 1 new, 2 phone check, 3 confirmed, 4 paid, 5 in process, 6 cancelled, 7 refunded (rule: status-values). */
   status: z.int(),
   /** In process and the car is back: the badge adds "returned". */
   returned: z.boolean(),

@@ -34,7 +34,7 @@ export const TimelineBar = z.object({
 });
 export type TimelineBar = z.infer<typeof TimelineBar>;
 
-/** product.md §8 Vehicles × days, with the rentals that hold them. */
+/** Vehicles × days, with the rentals that hold them (rule: timeline-moves). */
 export const rentalTimeline = endpoint({
   method: 'GET',
   path: '/cars/rental_timeline',

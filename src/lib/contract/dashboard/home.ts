@@ -34,9 +34,9 @@ export const MoneyFigures = z.object({
 });
 export type MoneyFigures = z.infer<typeof MoneyFigures>;
 
-/** product.md §14: what can be counted now; each figure equals the count of the list that it links to. */
+/** What can be counted now (rule: figures-equal-lists); each figure equals the count of the list that it links to. */
 export const DashboardHome = z.object({
-  /** Today in the company office's zone (product.md §5). */
+  /** Today in the company office's zone (rule: company-day). */
   today: IsoDate,
   pick_ups: z.int(),
   drop_offs: z.int(),

@@ -15,9 +15,9 @@ import {
 import { CREDIT_LIMIT, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
-/** §3 Account: credit limit, balance; product.md §11. One for each client and currency; a positive balance is what the client owes. */
+/** One account for each client and currency; a positive balance is what the client owes (rule: account-per-currency). */
 
-/** §3 Transaction types: a credit lowers what the client owes, a debit raises it. */
+/** Transaction types (rule: numbers-of-the-specification): a credit lowers what the client owes, a debit raises it. */
 export const TRANSACTION_TYPE = { credit: 1, debit: 2 } as const;
 
 export const AccountInput = z.object({
@@ -27,7 +27,7 @@ export const AccountInput = z.object({
   credit_limit: z._default(z.nullable(amountBetween(CREDIT_LIMIT)), null),
   /** A closed account takes no new debt. */
   status: z._default(z.literal([1, 2]), 1),
-  /** Needed when the limit is lowered below what the client owes (K89); the history keeps it. */
+  /** Needed when the limit is lowered below what the client owes (rule: limit-below-debt); the history keeps it. */
   reason: optionalLines(500),
 });
 export type AccountInput = z.infer<typeof AccountInput>;
@@ -100,7 +100,7 @@ export const adjustAccount = action(accounts, 'adjust', {
   success: 'transaction_adjusted',
 });
 
-/** What a form tells while a debt is being entered (K88). */
+/** What a form tells while a debt is being entered (rule: limit-told-early). */
 export const creditOf = endpoint({
   method: 'GET',
   path: '/financials/credit',

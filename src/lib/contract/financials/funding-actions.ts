@@ -18,7 +18,7 @@ import { FUNDING_DAYS_BEFORE } from '../limits.ts';
 import { action } from '../resource.ts';
 import { DatedDeadline, fundingTerms, fundings } from './fundings.ts';
 
-/** product.md §11 Preview, actions, agreement and rules of plans. */
+/** Preview, actions, agreement and rules of plans (rule: plan-as-previewed). */
 
 const Reason = lines(500);
 

@@ -23,8 +23,8 @@ import {
 import { resource, totals } from '../resource.ts';
 
 /**
- * §3 Funding: code, initial payment, limit, monthly, deadlines, payment deadline, hours, paid, outstanding amount,
- * financing expense, service amount, extras, signed agreement; product.md §11. Amounts of the input are minor units of
+ * Funding: code, initial payment, limit, monthly, deadlines, payment deadline, hours, paid, outstanding amount,
+ * financing expense, service amount, extras, signed agreement (rule: fields-of-the-specification). Amounts of the input are minor units of
  * the currency of the service.
  */
 
@@ -112,7 +112,7 @@ export const FundingRow = z.object({
   /** F-YYYY-NNNNNN */
   code: z.string(),
   brand: z.string(),
-  /** §4: 1 new, 2 current, 3 completed, 4 cancelled. */
+  /** 1 new, 2 current, 3 completed, 4 cancelled (rule: status-values). */
   status: z.int(),
   /** `date` is the day that its record says now; null where staff write it. */
   service: z.object({

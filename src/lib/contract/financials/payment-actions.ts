@@ -26,7 +26,7 @@ import {
 import { action } from '../resource.ts';
 import { PaidService, PaymentAmount, PaymentClient, RefundReference, payments } from './payments.ts';
 
-/** product.md §11 What staff do about a service's money, and about one payment. */
+/** What staff do about a service's money, and about one payment (rule: states-of-money). */
 
 const Reason = lines(500);
 const Provider = z.literal([...PAYMENT_PROVIDERS]);
@@ -137,7 +137,7 @@ const SplitPart = z.discriminatedUnion('method', [
   z.object({ method: z.literal('account'), amount: PaymentAmount }),
 ]);
 
-/** §5 The sum of all amounts must equal the stated total: 422 `sum_of_amounts` with the difference. All parts or none. */
+/** The sum of all amounts must equal the stated total (rule: sum-of-amounts): 422 `sum_of_amounts` with the difference. All parts or none. */
 export const splitPayment = endpoint({
   method: 'POST',
   path: '/financials/split_payment',

@@ -16,7 +16,7 @@ import { PAYMENT_AMOUNT, PAYMENT_LIMITS, VOUCHER_COUNT } from '../limits.ts';
 import { resource, totals } from '../resource.ts';
 
 /**
- * §3 Payment: method, status (charged, failed, refund), voucher, receipt; product.md §11. A payment is money for one
+ * Payment: method, status (charged, failed, refund), voucher, receipt (rule: fields-of-the-specification). A payment is money for one
  * service. Its actions stand in payment-actions.ts, what visitors may do in ../payments/public.ts.
  */
 
@@ -65,7 +65,7 @@ export const PaymentRow = z.object({
   /** P-YYYY-NNNNNN */
   code: z.string(),
   brand: z.string(),
-  /** §4: 1 pending, 2 charged, 3 failed, 4 refunded. */
+  /** 1 pending, 2 charged, 3 failed, 4 refunded (rule: status-values). */
   status: z.int(),
   service: PaidService,
   /** The instalment that it is meant for. */

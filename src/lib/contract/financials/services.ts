@@ -25,7 +25,7 @@ import { PAYMENT_LIMITS, PAYMENT_QUANTITY, VOUCHER_COUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
 /**
- * product.md §11 Payment services: what a client is charged for. All amounts of one service are in its one currency;
+ * Payment services (rule: service-of-a-debt): what a client is charged for. All amounts of one service are in its one currency;
  * inputs are minor units of it. A service that belongs to a rental is changed through the rental.
  */
 
@@ -53,7 +53,7 @@ export const ServiceInput = z.object({
   concept: text(200),
   quantity: z._default(between(PAYMENT_QUANTITY), 1),
   unit_amount: amountBetween(SERVICE_AMOUNT),
-  /** Specification §3 Fee; null is none. A new service is offered the settings' fee of its kind. */
+  /** A fee (rule: fee-types); null is none. A new service is offered the settings' fee of its kind. */
   fee: z._default(
     z.nullable(
       Fee.check(
@@ -122,7 +122,7 @@ export const ServiceRow = z.object({
   /** S-YYYY-NNNNNN */
   code: z.string(),
   brand: z.string(),
-  /** §4: 1 new, 2 awaiting payment, 3 paid, 4 delivered, 5 cancelled. */
+  /** 1 new, 2 awaiting payment, 3 paid, 4 delivered, 5 cancelled (rule: status-values). */
   status: z.int(),
   service_type: Reference,
   client: z.object({

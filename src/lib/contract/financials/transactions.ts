@@ -15,7 +15,7 @@ import { EXPENSE_CATEGORIES, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
 /**
- * §3 Transaction: type, source, amount, previous limit, balance; product.md §11: the lines of the accounts in the
+ * Transaction: type, source, amount, previous limit, balance (rule: ledger-only-grows): the lines of the accounts in the
  * append-only ledger. Nothing is edited: a correction is a line of its own.
  */
 
@@ -104,7 +104,7 @@ const calls = resource({
     type: z.optional(QueryIntegers),
     currency: z.optional(Currency),
     brand: z.optional(z.string().check(z.maxLength(40))),
-    /** Days of the company's main office; both count whole (K91). */
+    /** Days of the company's main office; both count whole (rule: company-day). */
     date_from: z.optional(IsoDate),
     date_to: z.optional(IsoDate),
   },

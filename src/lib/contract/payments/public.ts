@@ -7,7 +7,7 @@ import { Email, Instant, Language, Money, QueryBoolean, QueryInteger, text } fro
 import { BANK_FIELDS, PAYMENT_PROVIDERS, PHONE_COUNTRIES } from '../limits.ts';
 
 /*
- * What anybody may call who holds the token of a payment link or of an attempt (product.md §12). The token travels as
+ * What anybody may call who holds the token of a payment link or of an attempt (rule: link-shows-its-debt). The token travels as
  * `Authorization: Token …`, never in an address of the API. Amount and concept come from here, never from a page. Every
  * unknown token is refused alike: 404 e9.
  */

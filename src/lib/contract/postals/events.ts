@@ -9,7 +9,7 @@ export interface PackageEvent {
   readonly alert?: true;
 }
 
-/** domain.md §5.2: codes of the journey in its order, words in postals/events.json. */
+/** Codes of the journey in its order (rule: events-have-words), words in postals/events.json. */
 export const PACKAGE_EVENTS = [
   { code: 'created', status: 1 },
   { code: 'received_origin', status: 1 },

@@ -18,7 +18,7 @@ export const ShipmentEvent = z.object({
 });
 export type ShipmentEvent = z.infer<typeof ShipmentEvent>;
 
-/** What anybody who knows an order number may see (product.md §12): no name, address, phone or price (K97). */
+/** What anybody who knows an order number may see: no name, address, phone or price (rule: tracking-tells-little). */
 export const Shipment = z.object({
   /** Id of the brand that ships it, and the origin of that brand's site: a page of another brand leads there. */
   brand: z.string(),

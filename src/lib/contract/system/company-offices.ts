@@ -3,7 +3,7 @@ import { Phone, Zone, optionalText, text } from '../fields.ts';
 import { resource } from '../resource.ts';
 import { ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
-/** The company's own offices; number 19 is the default and its zone says what "today" is (product.md §5). */
+/** The company's own offices; number 19 is the default and its zone says what "today" is (rule: company-day). */
 export const companyOffices = resource({
   ...ofSettings,
   name: 'company_offices',

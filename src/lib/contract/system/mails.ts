@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Email, Id, Instant, Language, QueryInteger, lines, text } from '../fields.ts';
 
-/** Mails to the client of a record (specification §7, mails/service_client). */
+/** Mails to the client of a record (rule: mails-to-clients). */
 
 /** Files of one mail. */
 export const MAIL_FILES = 5;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, QueryInteger, Reference, text } from '../fields.ts';
 
-/** Specification §3: a city carries a state with id and name. */
+/** The cascade of places (rule: places-cascade): a city carries a state with id and name. */
 export const City = z.object({ id: Id, name: z.string(), state: Reference });
 export type City = z.infer<typeof City>;
 

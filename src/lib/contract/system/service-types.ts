@@ -3,7 +3,7 @@ import { optionalLines } from '../fields.ts';
 import { resource } from '../resource.ts';
 import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
-/** Kinds of what a client is charged for; 1 to 9 come with the product (product.md §11). */
+/** Kinds of what a client is charged for; 1 to 9 come with the product (rule: service-of-a-debt). */
 export const SERVICE_TYPES = {
   rental: 1,
   lodging: 2,

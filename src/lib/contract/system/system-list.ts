@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { QueryIntegers, rowFields, text } from '../fields.ts';
 
-/** Specification §7, "the same pattern": the lists that the settings panel manages, each by the calls of resource(). */
+/** The lists that the settings panel manages, each by the calls of resource() (rule: standard-calls). */
 
 /** What people read has a name in each language; a row also gives the one of the asked language. */
 export const names = { name_en: text(80), name_es: text(80) } as const;

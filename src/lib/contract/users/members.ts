@@ -25,7 +25,7 @@ import { LANGUAGES } from '../limits.ts';
 import { ROLES, STAFF_ROLES } from '../permissions.ts';
 import { action, resource } from '../resource.ts';
 
-/** §3 Member, product.md §7: everybody that the company deals with, clients and staff alike. */
+/** Member (rule: fields-of-the-specification): everybody that the company deals with, clients and staff alike. */
 
 export const MEMBER_ROLES = [
   ROLES.client,

@@ -3,7 +3,7 @@ import { NewPassword, Password } from '../authentication.ts';
 import { endpoint } from '../endpoint.ts';
 import { FileEntry, Id, IdParams, Instant, Language, PersonName, Phone, oneName } from '../fields.ts';
 
-/** product.md §7 Profile dialog: what staff may change of their own record, and their sessions. */
+/** Profile dialog (rule: own-profile): what staff may change of their own record, and their sessions. */
 
 export const ProfileInput = z
   .object({

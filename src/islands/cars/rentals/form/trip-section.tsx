@@ -43,7 +43,7 @@ function useStarted(): boolean {
   );
 }
 
-/** Where and when, and with which car. Hours are the office's own (K08, K11). */
+/** Where and when, and with which car. Hours are the office's own (rule: hour-of-the-office). */
 export function TripSection() {
   const started = useStarted();
   useEffect(beginTripRules, []);

@@ -52,7 +52,7 @@ function drawn(changes: Partial<TimelineBar>): string {
 }
 const iconOf = (html: string): string => /<svg[^>]*>(.*?)<.svg>/.exec(html)?.[1] ?? '';
 
-test('a bar says its status by an icon, which the legend names in words (A4)', () => {
+test('a bar says its status by an icon, which the legend names in words (rule: status-not-by-color)', () => {
   const legend = renderToStaticMarkup(<Legend />);
   const items = legend.split('<li>').slice(1);
   const states = [

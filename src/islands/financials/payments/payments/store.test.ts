@@ -77,7 +77,7 @@ test('asks for another limit only once the old one is over', async () => {
   await sending.close();
 });
 
-test('keeps what was typed when more than is due must be meant, and completes once (K83, K85)', async () => {
+test('keeps what was typed when more than is due must be meant, and completes once (rule: charged-once, draft-survives)', async () => {
   const asked = await linkOf();
   completing.open(asked);
   const typed = completing.$open.get()?.form.fields;

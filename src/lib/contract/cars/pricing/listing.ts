@@ -14,7 +14,7 @@ import {
 import { PRICE_RANGES, PRICE_RANGE_STARTS } from '../../limits.ts';
 import { resource } from '../../resource.ts';
 
-/** product.md §8 Prices of a model in a season, by day ranges (§9: five of them). */
+/** Prices of a model in a season, by five day ranges (rule: five-day-ranges). */
 
 /** Days of one rental, and minor units of one day, that a price can hold. */
 export const RENTAL_DAYS = { min: 1, max: 365 } as const;
