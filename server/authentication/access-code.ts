@@ -50,8 +50,8 @@ export async function sendCode(
 /**
  * Checks a code and completes the session with it, under a new token: who saw that of the password's step has nothing.
  * A code works once. Five wrong ones lock it until a new one is sent, and
- * twenty an hour lock the account's codes (rule: code-not-guessed). Every try is kept although the call refuses, so this runs outside of
- * any transaction.
+ * twenty an hour lock the account's codes (rule: code-not-guessed). Every try is kept although the call refuses, so
+ * this runs outside of any transaction.
  */
 export async function useCode(context: RequestContext, session: Session, code: string): Promise<string> {
   const tried = await context.db

@@ -19,7 +19,10 @@ interface LinkedMember {
   first_name: string;
 }
 
-/** Who is not there: the same statements and the same mail, which the caller's rollback takes back (rule: strangers-cost-the-same). */
+/**
+ * Who is not there: the same statements and the same mail, which the caller's rollback takes back
+ * (rule: strangers-cost-the-same).
+ */
 export const NOBODY: LinkedMember = { id: 0, email: '', language: LANGUAGES[0], first_name: '' };
 
 /**

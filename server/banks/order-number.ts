@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Numbers of attempts (rule: number-per-attempt): 4 to 12 letters and digits of which the first four are digits; ours have eight at least. */
+/**
+ * Numbers of attempts (rule: number-per-attempt): 4 to 12 letters and digits of which the first four are digits; ours
+ * have eight at least.
+ */
 export const ORDER_NUMBER = /^\d{4}[0-9A-Za-z]{4,8}$/;
 
 /** Crockford's alphabet: nothing that reads like something else. */

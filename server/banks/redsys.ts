@@ -33,7 +33,9 @@ const LANGUAGE_NUMBERS: Readonly<Record<Language, string>> = { es: '1', en: '2' 
 const LENGTHS = { concept: 125, address: 250, merchantName: 25 };
 const AMOUNT_MAX = 999_999_999_999;
 
-/** Redsys by redirect, with notification and refunds (rule: bank-protocol); it has no call that tells of an operation. */
+/**
+ * Redsys by redirect, with notification and refunds (rule: bank-protocol); it has no call that tells of an operation.
+ */
 export function redsysBank(terminal: Terminal): Bank {
   return {
     provider: terminal.provider,
@@ -105,7 +107,9 @@ export function paymentParameters(terminal: Terminal, attempt: Attempt): Record<
   };
 }
 
-/** Checks version and signature of the received text itself, never of a JSON made anew (rule: signatures-as-received). */
+/**
+ * Checks version and signature of the received text itself, never of a JSON made anew (rule: signatures-as-received).
+ */
 function read(
   terminal: Terminal,
   received: ReceivedFields,

@@ -31,7 +31,9 @@ export async function feeOf(
   return { fee, paid: money(paid, currency), refund: money(Math.max(0, paid - fee.amount), currency) };
 }
 
-/** The columns of a cancelled rental: its vehicle and its car of the model are free at once (rule: free-when-it-ends). */
+/**
+ * The columns of a cancelled rental: its vehicle and its car of the model are free at once (rule: free-when-it-ends).
+ */
 export function ended(now: Date, { reason, fee }: { reason: string; fee: number }) {
   return {
     status: RENTAL.cancelled,

@@ -14,7 +14,10 @@ interface Given {
   readonly settings: RentalSettings;
 }
 
-/** Throws 422 for a discount that is large without a reason, or larger than this person may give (rule: discount-reason). */
+/**
+ * Throws 422 for a discount that is large without a reason, or larger than this person may give
+ * (rule: discount-reason).
+ */
 export function refuseDiscount(
   { session, brand, language }: RequestContext,
   { discount, lines, settings }: Given,

@@ -19,7 +19,10 @@ export type Filters = Call<typeof rentalTotals>['query'];
 
 const held = hasStatus('rental.status', RENTAL_HOLDS_CAR);
 
-/** A code in any of the ways in which people type it, or its beginning, is looked for as it is stored (rule: code-in-any-spelling), a phone by its digits. */
+/**
+ * A code in any of the ways in which people type it, or its beginning, is looked for as it is stored
+ * (rule: code-in-any-spelling), a phone by its digits.
+ */
 function searched(q: string): Expression<SqlBool> {
   if (/^\+[\d\s().-]{6,24}$/.test(q)) return sql<SqlBool>`rental.phone like ${`+${q.replace(/\D/g, '')}%`}`;
   const part = codeSearch(q);

@@ -52,7 +52,8 @@ interface TripQuestion {
 
 /**
  * Reads the offices and judges the times by their own clocks: the pick-up not in the past, both within opening hours
- * (rule: today-of-the-office, hour-of-the-office, opening-hours), the drop-off after the pick-up. Throws 422 with every refused field.
+ * (rule: today-of-the-office, hour-of-the-office, opening-hours), the drop-off after the pick-up. Throws 422 with every
+ * refused field.
  */
 export async function readTrip(
   db: Kysely<Database>,

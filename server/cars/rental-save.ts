@@ -238,7 +238,10 @@ const SEEN = [
 const seenChange = (before: StoredRental, after: StoredRental): boolean =>
   SEEN.some((name) => before[name] !== after[name]);
 
-/** Saves the form of a rental; its status and what was agreed about money stay as they are (rule: save-moves-nothing). Throws like createRental. */
+/**
+ * Saves the form of a rental; its status and what was agreed about money stay as they are (rule: save-moves-nothing).
+ * Throws like createRental.
+ */
 export async function updateRental(
   context: RequestContext,
   id: number,

@@ -38,8 +38,9 @@ export const EXPORT_BATCH = 500;
 const CSV_LINES = 500;
 
 /**
- * All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (rule: exports-are-whole), every text quoted and harmless. The
- * first rows are read before it answers, so that a refusal (an unknown sort) still is a refusal and not half a file.
+ * All rows as CSV, streamed: UTF-8 with BOM so that Excel reads accents (rule: exports-are-whole), every text quoted
+ * and harmless. The first rows are read before it answers, so that a refusal (an unknown sort) still is a refusal and
+ * not half a file.
  */
 export async function csvOf<Row>(asked: Asked, sheet: Export<Row>): Promise<Response> {
   const zone = await companyZone(asked.db);

@@ -159,7 +159,8 @@ function filterKey<TB extends keyof Database, O>(rows: SelectQueryBuilder<Databa
 /**
  * Condition that every word of `q` is somewhere in a `search` column (search_key of the record's texts, with a trigram
  * index) or in an expression of a small table: accents, case, the order of words and what stands between the digits of a
- * number do not matter (rule: search-forgives). Numbers stand in the column in letters and digits only, or in both ways.
+ * number do not matter (rule: search-forgives). Numbers stand in the column in letters and digits only, or in both
+ * ways.
  */
 export function matches(column: string | Expression<string>, q: string): Expression<SqlBool> {
   const searched = typeof column === 'string' ? sql.ref(column) : column;
@@ -176,7 +177,10 @@ export function matches(column: string | Expression<string>, q: string): Express
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** As matches, for a column that holds codes: a code or its beginning is looked for as it is stored, however it is typed (rule: code-in-any-spelling). */
+/**
+ * As matches, for a column that holds codes: a code or its beginning is looked for as it is stored, however it is typed
+ * (rule: code-in-any-spelling).
+ */
 export const matchesCode = (column: string | Expression<string>, q: string): Expression<SqlBool> =>
   matches(column, codeSearch(q) ?? q);
 

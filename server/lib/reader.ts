@@ -3,7 +3,10 @@ import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import type { Reader } from '../../src/lib/format.ts';
 import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
 
-/** How mails and documents write values: numbers by the brand of the record, not of the site that is open (rule: money-in-the-brands-numbers). */
+/**
+ * How mails and documents write values: numbers by the brand of the record, not of the site that is open
+ * (rule: money-in-the-brands-numbers).
+ */
 export function readerOf(brandId: string, language: Language): Reader {
   const brand = brandOf(brandId) ?? BRANDS[0];
   return { language, numbers: brand?.numberFormats[language] ?? language };

@@ -15,9 +15,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PAYMENT_CALLS = /^(\/api)?\/payments\//;
 
 /**
- * Double submit: a browser's unsafe call repeats the XSRF-TOKEN cookie in the X-XSRF-TOKEN header (rule: xsrf-repeated).
- * A request that no browser sent (neither origin nor cookie) carries nothing that another site could borrow, so a
- * command line needs none.
+ * Double submit: a browser's unsafe call repeats the XSRF-TOKEN cookie in the X-XSRF-TOKEN header
+ * (rule: xsrf-repeated). A request that no browser sent (neither origin nor cookie) carries nothing that another site
+ * could borrow, so a command line needs none.
  */
 export const xsrf = createMiddleware(async (context, next) => {
   const cookie = getCookie(context, COOKIE);

@@ -15,7 +15,10 @@ import { offeredBanks } from './offered-banks.ts';
 import type { OfferedBank } from './offered-banks.ts';
 import { linkedPayment } from './tokens.ts';
 
-/** What the page of a payment link shows; amounts and what is paid for are the stored ones (rule: amount-as-shown). Throws 404 e9. */
+/**
+ * What the page of a payment link shows; amounts and what is paid for are the stored ones (rule: amount-as-shown).
+ * Throws 404 e9.
+ */
 export async function debtOf(context: RequestContext, query: Output<typeof readDebt.query>): Promise<Debt> {
   const payment = await linkedPayment(context, query);
   const service = await storedService(context.db, payment.service_id);

@@ -16,9 +16,9 @@ const OPEN: readonly DebtState[] = ['payable', 'in_progress', 'being_verified'];
 const LATELY_MS = 30 * 86_400_000;
 
 /**
- * The link's token for a payment's code and its client's email, as somebody types it who has no link (rule: found-by-code-and-email).
- * Whatever does not match is refused alike and counted; guessing is slowed by network, by code and by email.
- * Only what is open or was lately paid is found: an old code opens nothing. Throws 404 e9.
+ * The link's token for a payment's code and its client's email, as somebody types it who has no link
+ * (rule: found-by-code-and-email). Whatever does not match is refused alike and counted; guessing is slowed by network,
+ * by code and by email. Only what is open or was lately paid is found: an old code opens nothing. Throws 404 e9.
  */
 export async function findByCode(
   context: RequestContext,

@@ -12,10 +12,11 @@ import { outcomeOf } from './outcome.ts';
 import { attemptOfToken, nothingOpens } from './tokens.ts';
 
 /**
- * What a browser brings back from the bank. The ok in its address and an unsigned word prove nothing (rule: address-proves-nothing): without a
- * good signature the answer is what was known before, and the bank itself is asked. Signed fields go the way of every
- * notification; what the bank signed and our records contradict is e9 for the visitor and shown to staff.
- * Throws 404 e9 without a token and a good signature, 422 e9 for signed fields of something else.
+ * What a browser brings back from the bank. The ok in its address and an unsigned word prove nothing
+ * (rule: address-proves-nothing): without a good signature the answer is what was known before, and the bank itself is
+ * asked. Signed fields go the way of every notification; what the bank signed and our records contradict is e9 for the
+ * visitor and shown to staff. Throws 404 e9 without a token and a good signature, 422 e9 for signed fields of something
+ * else.
  */
 export async function verify(
   context: RequestContext,

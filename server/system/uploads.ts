@@ -2,7 +2,10 @@ import type { FilePurpose } from '../../src/lib/contract/files.ts';
 import { DOCUMENT_BYTES, FILE_SIZE_STEP, PHOTO_BYTES } from '../../src/lib/contract/limits.ts';
 import { invalid } from '../lib/problem.ts';
 
-/** What an uploaded file is, judged by its bytes: its name and what the browser calls it prove nothing (rule: content-not-name). */
+/**
+ * What an uploaded file is, judged by its bytes: its name and what the browser calls it prove nothing
+ * (rule: content-not-name).
+ */
 
 interface Kind {
   type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
@@ -65,7 +68,10 @@ export async function checkUpload(file: File, purpose: FilePurpose): Promise<Che
 
 const refused = (key: string, params: Record<string, number> = {}) => invalid({ field: 'file', key, params });
 
-/** Drawn anew: turned as the camera says (rule: photos-upright), nothing but pixels left, so no place, no script and no trailing bytes. */
+/**
+ * Drawn anew: turned as the camera says (rule: photos-upright), nothing but pixels left, so no place, no script and no
+ * trailing bytes.
+ */
 async function redraw(bytes: Buffer, kind: Kind): Promise<Buffer> {
   // Loaded with the first picture: most servers of a company never see one, and its library takes its share of memory.
   const { default: sharp } = await import('sharp');

@@ -17,7 +17,8 @@ export const creditLimit = sql<Money>`coalesce(
 
 /**
  * Writes a limit into the account of its currency. The form has one: in another currency than before, the former
- * account's is taken away. Throws 422 for one below the debt, which only the accounts' own form can give a reason for (rule: limit-below-debt).
+ * account's is taken away. Throws 422 for one below the debt, which only the accounts' own form can give a reason for
+ * (rule: limit-below-debt).
  */
 export async function writeCreditLimit(
   context: RequestContext,

@@ -29,8 +29,8 @@ export interface Standing {
 }
 
 /**
- * An Agent registers and edits clients, and writes no staff, no role and no credit limit (rule: roles-of-staff). Throws 403.
- * `before` is the stored record, or undefined for a new one.
+ * An Agent registers and edits clients, and writes no staff, no role and no credit limit (rule: roles-of-staff). Throws
+ * 403. `before` is the stored record, or undefined for a new one.
  */
 export function refuseUnlessAllowed(
   role: number,

@@ -79,7 +79,10 @@ export interface Editor<Row extends AnyRow, S extends Schema> {
 export const withoutNulls = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** The add and edit dialog of one resource as a store: nothing typed is ever lost, no save overwrites another (rule: draft-survives). */
+/**
+ * The add and edit dialog of one resource as a store: nothing typed is ever lost, no save overwrites another
+ * (rule: draft-survives).
+ */
 export function createEditor<C extends EditContract>(
   definition: { contract: C } & EditorDefinition<NoInfer<C>>,
 ): Editor<RowOf<C>, C['input']> {

@@ -8,7 +8,8 @@ import { dateFormat, zoneName } from './moments.ts';
 
 /**
  * How values are written for people. Words follow the language, numbers the brand's number locale for that language
- * (rule: money-in-the-brands-numbers): en-US and es-US unless the brand says otherwise. Pages, mails and documents all use these.
+ * (rule: money-in-the-brands-numbers): en-US and es-US unless the brand says otherwise. Pages, mails and documents all
+ * use these.
  */
 export interface Reader {
   readonly language: Language;
@@ -108,7 +109,10 @@ export function formatDuration(minutes: number): string {
 
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Text cut at 20 characters plus an ellipsis (rule: long-text-in-tables); whole when it is not longer. No letter is split. */
+/**
+ * Text cut at 20 characters plus an ellipsis (rule: long-text-in-tables); whole when it is not longer. No letter is
+ * split.
+ */
 export function truncate(text: string, length: number = TRUNCATE_AT): string {
   // A character is at least one unit, so short texts need no look at their letters.
   if (text.length <= length) return text;

@@ -19,7 +19,10 @@ export interface ListQuery<Filter extends string = string> {
   readonly filters: Readonly<Partial<Record<Filter, string>>>;
 }
 
-/** Reads a view from an address. Values that the contract refuses are left out and named in `refused` (rule: impossible-values). */
+/**
+ * Reads a view from an address. Values that the contract refuses are left out and named in `refused`
+ * (rule: impossible-values).
+ */
 export function parseListQuery<Filter extends string, Sort extends string>(
   contract: QueryContract<Filter, Sort>,
   search: URLSearchParams,

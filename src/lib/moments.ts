@@ -31,7 +31,10 @@ export function formatLongDate(date: string, { language }: Reader): string {
   );
 }
 
-/** "10:00 Havana": the hour of a place's own clock and the place, so that nobody takes it for another's (rule: hour-of-the-office). */
+/**
+ * "10:00 Havana": the hour of a place's own clock and the place, so that nobody takes it for another's
+ * (rule: hour-of-the-office).
+ */
 export function formatTimeAt(local: string, place: string): string {
   return `${timeOfLocal(local)} ${place}`;
 }

@@ -1,7 +1,10 @@
 import type { Language } from './contract/fields.ts';
 import { LANGUAGES, PAYMENT_PROVIDERS } from './contract/limits.ts';
 
-/** Every route of the specification, in its order (rule: routes-of-the-specification); a route without a page is not there yet. */
+/**
+ * Every route of the specification, in its order (rule: routes-of-the-specification); a route without a page is not
+ * there yet.
+ */
 export const ROUTES = [
   'payment/form',
   'payment/verification',

@@ -6,8 +6,8 @@ import { client } from './application.ts';
 import type { TestApplication } from './application.ts';
 
 /**
- * The refused trio of every endpoint (rule: only-who-may): without a token, with a role that may not, and with a body that its
- * contract does not allow. None changes or tells anything.
+ * The refused trio of every endpoint (rule: only-who-may): without a token, with a role that may not, and with a body
+ * that its contract does not allow. None changes or tells anything.
  */
 export function refuses(application: () => TestApplication, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {

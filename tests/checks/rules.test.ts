@@ -19,7 +19,7 @@ const CODES = new RegExp(
 
 /** The register of faults keeps the letters of its rows. A migration that has run is never changed. */
 const APART =
-  /^docs\/(?:faults|rules|security)\.md$|^docs\/screens\/|^server\/db\/migrations\/|^tests\/checks\/rules\.test\.ts$/;
+  /^docs\/(?:faults|rules)\.md$|^docs\/screens\/|^server\/db\/migrations\/|^tests\/checks\/rules\.test\.ts$/;
 
 const FILES = [
   'README.md',

@@ -35,8 +35,8 @@ const section = (heading: string, part: Partial<AgreementSection>): AgreementSec
 
 /**
  * The agreement of a plan in one language: who and what, the figures that United States consumer credit asks for
- * (rule: rate-is-stated), the schedule, the rules of the specification, and what is to be told before signing electronically
- * (rule: agreement-signed).
+ * (rule: rate-is-stated), the schedule, the rules of the specification, and what is to be told before signing
+ * electronically (rule: agreement-signed).
  */
 export function agreementDocument({ funding, version, language, zone }: Facts): AgreementDocument {
   const brand = brandOf(funding.brand) ?? BRANDS[0];

@@ -6,7 +6,8 @@ import { updatePayment } from '../payments/attention.ts';
 
 /**
  * Whether a payment of the service is under way at a bank, or what the bank said of one waits to be read: nothing is
- * cancelled or changed under it (rule: exact-limit). One whose outcome nobody knows protects for the time that the bank honours it.
+ * cancelled or changed under it (rule: exact-limit). One whose outcome nobody knows protects for the time that the bank
+ * honours it.
  */
 export async function isBeingPaid(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,

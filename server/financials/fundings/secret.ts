@@ -6,7 +6,10 @@ interface Keeper {
   readonly services: Pick<Services, 'secret'>;
 }
 
-/** The second secret of an agreement's address (fc and cc): 256 bits that only this installation can make again (rule: agreement-two-secrets). */
+/**
+ * The second secret of an agreement's address (fc and cc): 256 bits that only this installation can make again
+ * (rule: agreement-two-secrets).
+ */
 export const customerSecret = ({ services }: Keeper, nonce: string): string =>
   createHmac('sha256', services.secret).update(`funding-agreement:${nonce}`).digest('base64url');
 

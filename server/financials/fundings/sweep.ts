@@ -70,9 +70,9 @@ function endingOf({ funding, deadlines, context }: Held): 'void' | 'unpaid' | un
 }
 
 /**
- * Ends plans that were not kept to, with their reservation, and tells the client (rule: plan-kept-or-ended): void when the first
- * payment did not come by its limit, with loss of what was paid 24 hours after a later deadline. A payment under way at
- * a bank protects, and so does "ignore auto-cancellation" of the reservation (rule: exact-limit).
+ * Ends plans that were not kept to, with their reservation, and tells the client (rule: plan-kept-or-ended): void when
+ * the first payment did not come by its limit, with loss of what was paid 24 hours after a later deadline. A payment
+ * under way at a bank protects, and so does "ignore auto-cancellation" of the reservation (rule: exact-limit).
  */
 export async function endUnkeptFundings(services: Services): Promise<void> {
   const now = services.clock();

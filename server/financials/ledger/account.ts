@@ -13,7 +13,9 @@ import { lockAccounts } from '../locks.ts';
 import { ACCOUNTS } from './post.ts';
 import type { LedgerContext } from './post.ts';
 
-/** The account of a client in a currency; made, without a limit, when there is none yet (rule: account-per-currency). */
+/**
+ * The account of a client in a currency; made, without a limit, when there is none yet (rule: account-per-currency).
+ */
 export async function accountOf(
   context: RequestContext,
   memberId: number,
@@ -45,7 +47,8 @@ export async function accountOf(
 /**
  * The one place where a credit limit is checked: throws 409 `credit_limit`, with what is left, when `additional` minor
  * units of new debt would take the balance above it. Locks the account's row until the transaction ends, so that of two
- * requests at once the second one counts the first (rule: within-the-limit). Without an agreed limit, and for less debt, nothing is asked; a closed account takes no new debt (409 `account_inactive`).
+ * requests at once the second one counts the first (rule: within-the-limit). Without an agreed limit, and for less
+ * debt, nothing is asked; a closed account takes no new debt (409 `account_inactive`).
  */
 export async function refuseBeyondLimit(
   context: LedgerContext & Partial<Pick<RequestContext, 'language' | 'brand'>>,

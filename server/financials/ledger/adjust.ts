@@ -12,7 +12,10 @@ import { lockAccounts } from '../locks.ts';
 import { refuseBeyondLimit } from './account.ts';
 import { ACCOUNTS, TRANSACTIONS, postMovement } from './post.ts';
 
-/** Posts a credit or debit to an account (rule: ledger-only-grows). Throws 409 beyond the limit, 412 when it was done already: the movement raises the version. */
+/**
+ * Posts a credit or debit to an account (rule: ledger-only-grows). Throws 409 beyond the limit, 412 when it was done
+ * already: the movement raises the version.
+ */
 export async function adjustBalance(call: Call<typeof adjustAccount>): Promise<void> {
   const { id } = call.params;
   const { type, amount, reason } = call.body;

@@ -19,8 +19,8 @@ export function moneyWords(
 }
 
 /**
- * A limit that is lowered below what the client owes already is told, and needs a reason (rule: limit-below-debt). Throws 422 on `field`
- * with what is owed. The debt itself stays; only new debt is refused.
+ * A limit that is lowered below what the client owes already is told, and needs a reason (rule: limit-below-debt).
+ * Throws 422 on `field` with what is owed. The debt itself stays; only new debt is refused.
  */
 export function refuseLimitBelowDebt(
   context: RequestContext,

@@ -38,10 +38,10 @@ export const ACCOUNTS = 'financials/accounts';
 export const TRANSACTIONS = 'financials/transactions';
 
 /**
- * Writes one event into the append-only ledger and carries the balance of its accounts on (rule: ledger-only-grows): the entries
- * come in one statement, and the database refuses them unless they add up to zero. The accounts are locked, so that
- * each line has the balance after the one before it. Entries of 0 are left out. Gives false when the event was there
- * already, or nothing of it is left. Throws for an account of another currency.
+ * Writes one event into the append-only ledger and carries the balance of its accounts on (rule: ledger-only-grows):
+ * the entries come in one statement, and the database refuses them unless they add up to zero. The accounts are locked,
+ * so that each line has the balance after the one before it. Entries of 0 are left out. Gives false when the event was
+ * there already, or nothing of it is left. Throws for an account of another currency.
  */
 export async function postMovement(context: LedgerContext, movement: Movement): Promise<boolean> {
   const { db, now } = context;

@@ -21,7 +21,10 @@ interface Period {
   to: string;
 }
 
-/** Lines of whole days of the company's zone, between the balance before the first and after the last (rule: company-day). Throws 404. */
+/**
+ * Lines of whole days of the company's zone, between the balance before the first and after the last
+ * (rule: company-day). Throws 404.
+ */
 async function statementOf(
   context: Pick<RequestContext, 'db'>,
   accountId: number,

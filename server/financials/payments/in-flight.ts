@@ -6,9 +6,9 @@ import type { Database } from '../../db/tables.ts';
 const PROCESSING = 60_000;
 
 /**
- * Until when a payment that is under way protects a record, such as cars/rentals 4871, from cancelling itself (rule: exact-limit): a
- * try that was begun is honoured for the bank's 30 minutes, and what the bank has said is processed first. Null: nothing
- * is under way.
+ * Until when a payment that is under way protects a record, such as cars/rentals 4871, from cancelling itself
+ * (rule: exact-limit): a try that was begun is honoured for the bank's 30 minutes, and what the bank has said is
+ * processed first. Null: nothing is under way.
  */
 export async function paymentInFlightUntil(
   db: Kysely<Database>,

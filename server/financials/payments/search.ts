@@ -6,7 +6,10 @@ import { matches, matchesCode } from '../../lib/list.ts';
 /** How a search is asked: by the indexes of what it looks in, or payment by payment (server/lib/list.ts, many). */
 export type Search = 'by_index' | 'by_payment';
 
-/** A code in any of the ways in which people type it (rule: code-in-any-spelling), a reference, the service's code or concept, or the client. */
+/**
+ * A code in any of the ways in which people type it (rule: code-in-any-spelling), a reference, the service's code or
+ * concept, or the client.
+ */
 export function searchedPayments(q: string, search: Search): Expression<SqlBool> {
   const part = codeSearch(q);
   if (part && /^P-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment.code = ${part}`;

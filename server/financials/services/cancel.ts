@@ -37,7 +37,10 @@ export async function cancelService(
   await settleService(context, serviceId);
 }
 
-/** Takes a cancellation back: all is owed again, within the credit limit (rule: within-the-limit). Throws 409 unless it is cancelled. */
+/**
+ * Takes a cancellation back: all is owed again, within the credit limit (rule: within-the-limit). Throws 409 unless it
+ * is cancelled.
+ */
 export async function restoreService(context: RequestContext, serviceId: number): Promise<void> {
   const before = await lockService(context.db, serviceId);
   if (before.status !== SERVICE.cancelled) throw conflict('service_not_cancelled');

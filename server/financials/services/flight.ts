@@ -5,7 +5,9 @@ import { isZone } from '../../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../../lib/problem.ts';
 import type { RefusedField } from '../../lib/problem.ts';
 
-/** Each segment's clocks: zones that exist, and no arrival before its departure, as instants (rule: service-of-a-debt). */
+/**
+ * Each segment's clocks: zones that exist, and no arrival before its departure, as instants (rule: service-of-a-debt).
+ */
 function refusedTimes({ segments }: Flight): RefusedField[] {
   return segments.flatMap(({ departs, arrives }, index) => {
     const wrong = (['departs', 'arrives'] as const).filter((end) => !isZone({ departs, arrives }[end].zone));

@@ -20,7 +20,8 @@ interface Owner {
 
 /**
  * Gives a service to another client's account, with its payments and all that is still owed. Another currency is only
- * possible while there are no payments at all (rule: one-currency) and no plan, another client not once its surplus paid for something else.
+ * possible while there are no payments at all (rule: one-currency) and no plan, another client not once its surplus
+ * paid for something else.
  */
 export async function moveAccount(
   context: RequestContext,

@@ -6,7 +6,10 @@ import { matches, matchesCode } from '../../lib/list.ts';
 /** How a search is asked: by the indexes of what it looks in, or service by service (server/lib/list.ts, many). */
 export type Search = 'by_index' | 'by_service';
 
-/** A code in any of the ways in which people type it (rule: code-in-any-spelling), a rental's code, the concept, or the client. */
+/**
+ * A code in any of the ways in which people type it (rule: code-in-any-spelling), a rental's code, the concept, or the
+ * client.
+ */
 export function searchedServices(q: string, search: Search): Expression<SqlBool> {
   const part = codeSearch(q);
   if (part && /^S-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`payment_service.code = ${part}`;

@@ -17,7 +17,10 @@ export interface QueuedMail {
   attachments?: readonly { name: string; type: string; bytes: Buffer }[];
 }
 
-/** Queues a mail in the transaction of what it tells: both happen, or neither (rule: mail-with-its-write). Gives its number. */
+/**
+ * Queues a mail in the transaction of what it tells: both happen, or neither (rule: mail-with-its-write). Gives its
+ * number.
+ */
 export async function queueMail(
   context: Pick<RequestContext, 'db' | 'now'>,
   mail: QueuedMail,

@@ -20,7 +20,10 @@ const LOOKS = {
   info: { icon: Info, colour: 'text-info' },
 } as const;
 
-/** The messages of the page. The region is there from the start, or screen readers would not read what comes into it (rule: messages-read-aloud). */
+/**
+ * The messages of the page. The region is there from the start, or screen readers would not read what comes into it
+ * (rule: messages-read-aloud).
+ */
 export function Toaster() {
   const toasts = useStore($toasts);
   const [waiting, setWaiting] = useState(false);

@@ -22,7 +22,8 @@ interface ComboboxFieldProps<V extends string | number> extends FieldTexts {
 
 /**
  * One of many choices, found while typing. What is typed takes the place of what was chosen; without a new choice it
- * stays as text that is refused, and never turns into a choice by itself. Escape closes the list first, then the dialog (rule: escape-closes-one).
+ * stays as text that is refused, and never turns into a choice by itself. Escape closes the list first, then the dialog
+ * (rule: escape-closes-one).
  */
 export function ComboboxField<V extends string | number>({
   field,

@@ -10,7 +10,10 @@ interface CopyTextProps {
   text: string;
 }
 
-/** A text to take along. It says "copied" only when it is; else the text is selected, to be copied by hand (rule: copied-means-copied). */
+/**
+ * A text to take along. It says "copied" only when it is; else the text is selected, to be copied by hand
+ * (rule: copied-means-copied).
+ */
 export function CopyText({ label, text }: CopyTextProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

@@ -23,7 +23,10 @@ interface AmountFieldProps extends FieldTexts {
   unit?: string;
 }
 
-/** An amount, typed with either separator; one that could mean two amounts is asked about, never guessed (rule: typed-amounts). */
+/**
+ * An amount, typed with either separator; one that could mean two amounts is asked about, never guessed
+ * (rule: typed-amounts).
+ */
 export function AmountField({ field, label, hint, unit }: AmountFieldProps) {
   const { language } = pageFacts();
   const { text, change, settle } = useTyped(field, readAmount, (amount) => formatAmount(amount, reader()));

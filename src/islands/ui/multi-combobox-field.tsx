@@ -18,7 +18,10 @@ interface MultiComboboxFieldProps<V extends string | number> extends FieldTexts 
   shown?: readonly Option<V>[];
 }
 
-/** Several of many choices; each chosen one is a chip that can be taken off. Escape closes the list first, then the dialog (rule: escape-closes-one). */
+/**
+ * Several of many choices; each chosen one is a chip that can be taken off. Escape closes the list first, then the
+ * dialog (rule: escape-closes-one).
+ */
 export function MultiComboboxField<V extends string | number>({
   field,
   label,

@@ -12,7 +12,10 @@ interface NumberFieldProps extends FieldTexts {
   unit?: string;
 }
 
-/** A whole number. It is a text box: the wheel changes nothing (rule: wheel-changes-nothing), and no browser guesses at separators. */
+/**
+ * A whole number. It is a text box: the wheel changes nothing (rule: wheel-changes-nothing), and no browser guesses at
+ * separators.
+ */
 export function NumberField({ field, label, hint, unit }: NumberFieldProps) {
   const { text, change, settle } = useTyped(field, readWhole, String);
   return (

@@ -17,7 +17,9 @@ export const SessionMember = z.object({
 });
 export type SessionMember = z.infer<typeof SessionMember>;
 
-/** Session user record (rule: session-record): token and logged_in flag; `member` comes once the access code was right. */
+/**
+ * Session user record (rule: session-record): token and logged_in flag; `member` comes once the access code was right.
+ */
 export const SessionRecord = z.object({
   token: z.string(),
   logged_in: z.boolean(),
@@ -25,7 +27,10 @@ export const SessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** Digits of the mailed code; what a paste brings along is dropped, a leading zero is kept (rule: code-not-guessed, code-in-one-field). */
+/**
+ * Digits of the mailed code; what a paste brings along is dropped, a leading zero is kept
+ * (rule: code-not-guessed, code-in-one-field).
+ */
 const Code = z.pipe(
   z.pipe(
     z.string(),
@@ -126,7 +131,10 @@ export const currentSession = endpoint({
   }),
 });
 
-/** forgot-password and reset-password tell whether an account exists (e4, e12), unless the company says no (rule: strangers-cost-the-same). */
+/**
+ * forgot-password and reset-password tell whether an account exists (e4, e12), unless the company says no
+ * (rule: strangers-cost-the-same).
+ */
 export const AccessSettings = z.object({ neutral_recovery: z.boolean() });
 export type AccessSettings = z.infer<typeof AccessSettings>;
 const VersionedAccessSettings = z.extend(AccessSettings, { version: z.int() });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** Rows on screens stay true (rule: rows-stay-true): told when a record was written, by anybody on any server. `key` is a resource's key, such as cars/rentals. */
+/**
+ * Rows on screens stay true (rule: rows-stay-true): told when a record was written, by anybody on any server. `key` is
+ * a resource's key, such as cars/rentals.
+ */
 export const ChangeEvent = z.object({
   key: z.string(),
   id: Id,

@@ -30,7 +30,10 @@ export const Price = z.object({
   currency: Currency,
 });
 
-/** Fee (rule: fee-types): an amount and a type; 1 percentage (amount in hundredths of a percent), 2 fixed (minor units), anything else no fee. */
+/**
+ * Fee (rule: fee-types): an amount and a type; 1 percentage (amount in hundredths of a percent), 2 fixed (minor units),
+ * anything else no fee.
+ */
 export const Fee = z.object({
   amount: z.int().check(z.nonnegative(), z.lte(MONEY_MAX)),
   fee_type: z.int().check(z.gte(0), z.lte(9)),

@@ -10,7 +10,10 @@ export const FUNDING_DEADLINES = { min: 1, max: 26 } as const;
 export const FUNDING_TIME_SLOT = { min: 0, max: 30 } as const;
 /** Days before the service by which the last deadline must be; the number is a setting (rule: plan-ends-in-time). */
 export const FUNDING_DAYS_BEFORE = { min: 0, max: 365, default: 15 } as const;
-/** Hours after an unpaid deadline until the reservation is cancelled, business hours for changes, hours of reminders (rule: plan-kept-or-ended). */
+/**
+ * Hours after an unpaid deadline until the reservation is cancelled, business hours for changes, hours of reminders
+ * (rule: plan-kept-or-ended).
+ */
 export const FUNDING_HOURS = { grace: 24, changes: 72, reminders: [72, 24] } as const;
 /** Quantity of a payment service. */
 export const PAYMENT_QUANTITY = { min: 1, max: 1000 } as const;
@@ -114,10 +117,16 @@ export const PASSWORD_LINK_MINUTES = 30;
 export const INVITATION_HOURS = 72;
 /** A new password has at least this many characters (rule: password-strength). */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
-/** Session (rule: idle-session): hours of life, minutes without use until warned and until ended; days a browser is trusted. */
+/**
+ * Session (rule: idle-session): hours of life, minutes without use until warned and until ended; days a browser is
+ * trusted.
+ */
 export const SESSION = { hours: 12, idleWarnMinutes: 28, idleMinutes: 30, trustedDays: 30 } as const;
 
-/** Minutes for which a bank may answer a try to pay, and after which one without an answer is looked at (rule: bank-has-its-time). */
+/**
+ * Minutes for which a bank may answer a try to pay, and after which one without an answer is looked at
+ * (rule: bank-has-its-time).
+ */
 export const PAYMENT_ATTEMPT = { firstLookUpMinutes: 2, honouredMinutes: 30, unansweredMinutes: 35 } as const;
 /** A percentage's amount counts hundredths of a percent, so 100 % is this many. */
 export const WHOLE_PERCENT = 100_00;

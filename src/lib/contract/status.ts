@@ -1,4 +1,7 @@
-/** Status values of the specification (rule: status-values), with the tone and icon of their badge. Words are in common.json under `status`. */
+/**
+ * Status values of the specification (rule: status-values), with the tone and icon of their badge. Words are in
+ * common.json under `status`.
+ */
 
 export const TONES = ['danger', 'warn', 'info', 'success', 'primary', 'secondary', 'contrast'] as const;
 export type Tone = (typeof TONES)[number];

@@ -1,4 +1,7 @@
-/** Success messages (rule: success-messages); c3 and c6 are the specification's, the others ours. Words stand in success.json. */
+/**
+ * Success messages (rule: success-messages); c3 and c6 are the specification's, the others ours. Words stand in
+ * success.json.
+ */
 export const SUCCESS_KEYS = [
   'c3',
   'c6',

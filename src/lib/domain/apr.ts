@@ -2,9 +2,9 @@ import { addMonthsAnchored, daysBetween } from './dates.ts';
 
 /*
  * The annual percentage rate of an agreement by the actuarial method of Regulation Z, Appendix J: the company stands in
- * the United States, and its plans are consumer credit there (rule: rate-is-stated). The rate of one unit-period is solved from
- * the general equation and multiplied by the unit-periods of a year. A unit-period is the interval of the plan: months,
- * weeks or days, and of a single payment its whole term. The tests are the regulation's own examples.
+ * the United States, and its plans are consumer credit there (rule: rate-is-stated). The rate of one unit-period is
+ * solved from the general equation and multiplied by the unit-periods of a year. A unit-period is the interval of the
+ * plan: months, weeks or days, and of a single payment its whole term. The tests are the regulation's own examples.
  */
 
 export interface DatedPayment {

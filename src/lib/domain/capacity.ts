@@ -12,7 +12,10 @@ export function overlaps(one: Interval, other: Interval): boolean {
   return one.from < other.until && other.from < one.until;
 }
 
-/** The first of some blocks that a wish would jump over or touch, by its beginning: named in the refusal (rule: blocked-days-named). */
+/**
+ * The first of some blocks that a wish would jump over or touch, by its beginning: named in the refusal
+ * (rule: blocked-days-named).
+ */
 export function firstBlock<B extends Interval>(wish: Interval, blocks: readonly B[]): B | undefined {
   return blocks.filter((block) => overlaps(wish, block)).toSorted((one, other) => one.from - other.from)[0];
 }
@@ -57,8 +60,8 @@ export interface FreeStep {
 /**
  * Free cars over time: `stock` before the first move, then a step at every moment at which the number changes.
  * What comes and goes at one moment counts together, so a car returned at 10:00 can leave at 10:00.
- * `stock` is the cars that stand at the office or left it with one of the holds; a cancelled rental is no hold (rule: free-when-it-ends),
- * and a hold whose car already counts at another office must not be passed again.
+ * `stock` is the cars that stand at the office or left it with one of the holds; a cancelled rental is no hold
+ * (rule: free-when-it-ends), and a hold whose car already counts at another office must not be passed again.
  */
 export function freeOverTime(stock: number, moves: readonly CarMove[]): FreeStep[] {
   const byMoment = new Map<number, number>();

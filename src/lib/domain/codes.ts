@@ -38,8 +38,9 @@ export function parseCode(typed: string): Code | undefined {
 }
 
 /**
- * What to look for inside codes when part of one was typed (rule: code-in-any-spelling): "#R-2026-000042", "r2026-42", "2026-0000", "42".
- * A whole code becomes itself; else the typed part as codes write it. Undefined when no code can hold it.
+ * What to look for inside codes when part of one was typed (rule: code-in-any-spelling): "#R-2026-000042", "r2026-42",
+ * "2026-0000", "42". A whole code becomes itself; else the typed part as codes write it. Undefined when no code can
+ * hold it.
  */
 export function codeSearch(typed: string): string | undefined {
   const part = tidyCode(typed);

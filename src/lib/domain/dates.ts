@@ -80,8 +80,8 @@ export function addMonthsAnchored(anchor: string, months: number): string {
 }
 
 /**
- * Whole years of a person on a date. Who was born on 29 February has the birthday on 1 March of common years (rule: leap-birthday).
- * Negative before birth.
+ * Whole years of a person on a date. Who was born on 29 February has the birthday on 1 March of common years
+ * (rule: leap-birthday). Negative before birth.
  */
 export function ageOn(birth: string, date: string): number {
   const born = dateParts(birth);
@@ -92,8 +92,8 @@ export function ageOn(birth: string, date: string): number {
 
 /**
  * Reads a date typed as DD/MM/YYYY: one or two digits of day and month and four of the year, apart by / - . or a
- * space, or eight digits in a row. Day comes first in both languages (rule: dates-day-first); a pasted ISO date is taken too.
- * Undefined when it is not one or does not exist (31/02/2026).
+ * space, or eight digits in a row. Day comes first in both languages (rule: dates-day-first); a pasted ISO date is
+ * taken too. Undefined when it is not one or does not exist (31/02/2026).
  */
 export function parseTypedDate(typed: string): string | undefined {
   const text = typed.trim();

@@ -38,7 +38,8 @@ export function tryState(
 
 /**
  * What is true of a debt now. Money that came outweighs everything; while a try may still be charged, nothing else is
- * offered, whatever became of the link or of the service (rule: one-attempt-open). One that the bank has not seen is only sent again.
+ * offered, whatever became of the link or of the service (rule: one-attempt-open). One that the bank has not seen is
+ * only sent again.
  */
 export function debtState({ status, charged, link, service, open }: DebtFacts, now: Date): DebtState {
   if (status === PAYMENT.refunded) return 'cancelled';

@@ -1,4 +1,7 @@
-/** Exact decimal arithmetic: no binary fraction is ever rounded (rule: money-in-cents, half-away-from-zero). A decimal is digits × 10^-scale. */
+/**
+ * Exact decimal arithmetic: no binary fraction is ever rounded (rule: money-in-cents, half-away-from-zero). A decimal
+ * is digits × 10^-scale.
+ */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;

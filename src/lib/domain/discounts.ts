@@ -11,8 +11,8 @@ export function discountOn<C extends string>(price: Money<C>, discount: Fee): Mo
 
 /**
  * Several discounts on one price: percentages first, then fixed amounts, each in the given order and each on what
- * the ones before it left, so that 60 % and 50 % together are 80 % and the rest is never negative (rule: discount-bounds).
- * Answers what each takes off, in the order of application.
+ * the ones before it left, so that 60 % and 50 % together are 80 % and the rest is never negative
+ * (rule: discount-bounds). Answers what each takes off, in the order of application.
  */
 export function stackDiscounts<C extends string, D extends Fee>(
   price: Money<C>,

@@ -9,7 +9,10 @@ export interface Identifiable {
 
 export type DuplicateField = 'passport' | 'email' | 'phone';
 
-/** A spreadsheet takes the zeros in front of a number away, so two that differ in them alone may be one (rule: twins-are-noticed). */
+/**
+ * A spreadsheet takes the zeros in front of a number away, so two that differ in them alone may be one
+ * (rule: twins-are-noticed).
+ */
 export const withoutZeros = (passport: string): string => passport.replace(/^([A-Z]*)0+(?=.)/, '$1');
 
 /** The keys by which a member is compared, such as "passport:K123456"; what is empty has none. */

@@ -74,8 +74,8 @@ export const lastAllowed = (service_date: string | null, days_before: number): s
   service_date === null ? null : addDays(service_date, -days_before);
 
 /**
- * Dates of `count` deadlines, strictly rising, always counted from the first (rule: dates-rise, months-from-the-first). Undefined when they cannot be:
- * a time slot of 0 days serves one deadline only.
+ * Dates of `count` deadlines, strictly rising, always counted from the first (rule: dates-rise, months-from-the-first).
+ * Undefined when they cannot be: a time slot of 0 days serves one deadline only.
  */
 export function dueDates(first_due: string, count: number, time_slot: number): string[] | undefined {
   if (time_slot === 0 && count > 1) return undefined;
@@ -85,8 +85,8 @@ export function dueDates(first_due: string, count: number, time_slot: number): s
 }
 
 /**
- * Deadlines of equal amounts over `rest` minor units; the last takes the remainder (rule: exact-parts). Undefined when they cannot be
- * calculated: less than a cent each, no rising dates, or the last after `last_allowed`.
+ * Deadlines of equal amounts over `rest` minor units; the last takes the remainder (rule: exact-parts). Undefined when
+ * they cannot be calculated: less than a cent each, no rising dates, or the last after `last_allowed`.
  */
 export function splitDeadlines({
   rest,

@@ -33,8 +33,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Merges field by field two versions of a record (rule: nobody-overwrites): what one side changed is taken, what both changed
- * alike too, and what both changed differently is a conflict, both values kept (rule: nobody-overwrites).
+ * Merges field by field two versions of a record (rule: nobody-overwrites): what one side changed is taken, what both
+ * changed alike too, and what both changed differently is a conflict, both values kept (rule: nobody-overwrites).
  */
 export function mergeVersions<Fields extends object>(
   base: Fields,

@@ -79,7 +79,8 @@ export function applyRate(amount: number, rate: string | number): number {
 
 /**
  * Splits into n parts that differ by the remainder only, which the last part takes; their sum
- * is the amount exactly (rule: exact-parts): 1000.00 in 3 is 333.33, 333.33, 333.34. Throws RangeError unless n is 1 or more.
+ * is the amount exactly (rule: exact-parts): 1000.00 in 3 is 333.33, 333.33, 333.34. Throws RangeError unless n is 1 or
+ * more.
  */
 export function allocate<C extends string>(total: Money<C>, parts: number): Money<C>[] {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`Cannot split into ${parts} parts`);

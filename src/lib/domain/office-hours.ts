@@ -59,7 +59,10 @@ function choices(hours: OfficeHours, date: string, refused: (local: string) => b
   return times.filter((time) => !refused(localOf(date, time)));
 }
 
-/** Times to offer for a pick-up on a date; every one of them can be saved (rule: hour-of-the-office). Empty on closed and past days. */
+/**
+ * Times to offer for a pick-up on a date; every one of them can be saved (rule: hour-of-the-office). Empty on closed
+ * and past days.
+ */
 export function pickUpChoices(hours: OfficeHours, date: string, now: string): string[] {
   return choices(hours, date, (local) => pickUpProblem(hours, local, now) !== undefined);
 }

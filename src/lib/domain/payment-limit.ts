@@ -8,9 +8,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LIMIT_HOUR_UTC = 18;
 
 /**
- * The exact instant until which something must be paid (rule: exact-limit): so many hours from now, or the next 18:00 UTC, which
- * at 18:00 sharp is tomorrow's. Hours are elapsed hours, so no zone plays a part. What begins before that, such as a
- * rental whose pick-up is tomorrow, is paid until it `begins`; what has begun already has the whole time.
+ * The exact instant until which something must be paid (rule: exact-limit): so many hours from now, or the next 18:00
+ * UTC, which at 18:00 sharp is tomorrow's. Hours are elapsed hours, so no zone plays a part. What begins before that,
+ * such as a rental whose pick-up is tomorrow, is paid until it `begins`; what has begun already has the whole time.
  */
 export function paymentLimitInstant(choice: PaymentLimit, now: Date, begins: Date | null = null): Date {
   const chosen = chosenInstant(choice, now);

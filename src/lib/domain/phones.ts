@@ -55,10 +55,10 @@ export function isPhoneCountry(text: string): text is CountryCode {
 }
 
 /**
- * Reads a typed or pasted phone with the chosen country (rule: phones-as-meant). A plus decides by itself; else the number is
- * read as one of the country, which also understands its own dial code in front (so that it is never doubled); what
- * is none and begins with 011, 00 or 119 is read as international. Only numbers that exist as such are valid, so a
- * Cuban mobile may begin with 53 or 63, and a Puerto Rican number is fine under US.
+ * Reads a typed or pasted phone with the chosen country (rule: phones-as-meant). A plus decides by itself; else the
+ * number is read as one of the country, which also understands its own dial code in front (so that it is never
+ * doubled); what is none and begins with 011, 00 or 119 is read as international. Only numbers that exist as such are
+ * valid, so a Cuban mobile may begin with 53 or 63, and a Puerto Rican number is fine under US.
  */
 export function readPhone({ country, text }: PhoneEntry): PhoneReading {
   const typed = plainIdentifier(text);
@@ -89,7 +89,10 @@ export function settlePhone(entry: PhoneEntry): PhoneEntry {
   return reading.kind === 'valid' ? { country: reading.country, text: reading.national } : entry;
 }
 
-/** Another country chosen: the typed national number stays, an international prefix in front of it goes (rule: phones-as-meant). */
+/**
+ * Another country chosen: the typed national number stays, an international prefix in front of it goes
+ * (rule: phones-as-meant).
+ */
 export function changeCountry(entry: PhoneEntry, country: CountryCode): PhoneEntry {
   const { text } = settlePhone(entry);
   const prefix = `+${dialCode(entry.country)}`;

@@ -2,7 +2,9 @@ import { tidyName } from './names.ts';
 
 /** Names as forms print them, and as a search finds them: in letters without marks. */
 
-/** Letters that Unicode does not take apart into a plain letter and a mark; each keeps a letter (rule: plain-letters). */
+/**
+ * Letters that Unicode does not take apart into a plain letter and a mark; each keeps a letter (rule: plain-letters).
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -47,7 +49,8 @@ export function plainUppercase(text: string): string {
 
 /**
  * What a search compares: small letters without any accent (ñ is n), single spaces. "Camagüey", "CAMAGUEY" and
- * "camaguey" are the same, and so are "Ñico" and "nico" (rule: search-forgives). Means the same as the database's search_key.
+ * "camaguey" are the same, and so are "Ñico" and "nico" (rule: search-forgives). Means the same as the database's
+ * search_key.
  */
 export function searchKey(text: string): string {
   return tidyName(plainCapitals(text, false).toLowerCase());

@@ -110,11 +110,11 @@ export function dailyPrice(question: PriceQuestion<ModelPrice>): number | undefi
 }
 
 /**
- * The price of a rental line by line (rule: quote-line-by-line): days × daily price of the range that holds all of them (or the
- * manual price), full tank, airport tax, novel driver fee, extras; then discounts on that sum, percentages first;
- * then each service fee on what remains. The lines sum to the total exactly and it is never negative.
- * "Exclude price" only hides the lines from the customer's documents and changes nothing here.
- * Throws RangeError for a negative charge or days below 1.
+ * The price of a rental line by line (rule: quote-line-by-line): days × daily price of the range that holds all of them
+ * (or the manual price), full tank, airport tax, novel driver fee, extras; then discounts on that sum, percentages
+ * first; then each service fee on what remains. The lines sum to the total exactly and it is never negative. "Exclude
+ * price" only hides the lines from the customer's documents and changes nothing here. Throws RangeError for a negative
+ * charge or days below 1.
  */
 export function priceRental<C extends string>(input: RentalPriceInput<C>): RentalPrice<C> {
   const { currency, days, manual_price } = input;

@@ -10,7 +10,8 @@ export interface Season {
 
 /**
  * The one season of a date: of those that hold it the one with the highest priority, then the one that began last,
- * then the lowest id. Seasons that overlap are never added up (rule: one-season-prices). Undefined when none holds the date.
+ * then the lowest id. Seasons that overlap are never added up (rule: one-season-prices). Undefined when none holds the
+ * date.
  */
 export function seasonOn<S extends Season>(date: string, seasons: readonly S[]): S | undefined {
   return seasons
@@ -31,7 +32,10 @@ export function seasonsOfNights<S extends Season>(
   return datesUntil(checkIn, checkOut).map((date) => ({ date, season: seasonOn(date, seasons) }));
 }
 
-/** The season of equal priority that a new or changed one would overlap: refused when it is entered (rule: one-season-prices). */
+/**
+ * The season of equal priority that a new or changed one would overlap: refused when it is entered
+ * (rule: one-season-prices).
+ */
 export function overlappingSeason<S extends Season>(season: Season, others: readonly S[]): S | undefined {
   return others.find(
     (other) =>

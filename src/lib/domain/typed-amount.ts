@@ -21,10 +21,10 @@ function amountOf(negative: boolean, whole: string, fraction: string): TypedAmou
 }
 
 /**
- * Reads a typed amount without guessing (rule: typed-amounts). Point and comma are both understood: the last of two different ones
- * is the decimal mark; a single one with one or two digits after it is too; one that repeats groups thousands.
- * A single mark before exactly three digits is ambiguous, except the comma in English, which the product itself
- * writes between thousands. Three or more decimals are invalid: a typed amount is never rounded. Spaces between
+ * Reads a typed amount without guessing (rule: typed-amounts). Point and comma are both understood: the last of two
+ * different ones is the decimal mark; a single one with one or two digits after it is too; one that repeats groups
+ * thousands. A single mark before exactly three digits is ambiguous, except the comma in English, which the product
+ * itself writes between thousands. Three or more decimals are invalid: a typed amount is never rounded. Spaces between
  * groups of three, a leading minus and a currency sign are allowed.
  */
 export function parseAmount(typed: string, language: 'en' | 'es'): TypedAmount {

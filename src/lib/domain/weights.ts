@@ -3,7 +3,10 @@ import { add, compare, decimal, divide, multiply, round, toShortText } from './d
 
 export type WeightUnit = 'lb' | 'kg';
 
-/** A weight as it was entered: decimal text and its unit. It is stored so and never through a conversion (rule: weights-as-entered). */
+/**
+ * A weight as it was entered: decimal text and its unit. It is stored so and never through a conversion
+ * (rule: weights-as-entered).
+ */
 export interface Weight {
   readonly value: string;
   readonly unit: WeightUnit;
@@ -55,7 +58,10 @@ export function volumeOf([length, width, height]: Dimensions): string {
   return toShortText(multiply(multiply(decimal(length), decimal(width)), decimal(height)));
 }
 
-/** Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once (rule: weights-as-entered). */
+/**
+ * Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once
+ * (rule: weights-as-entered).
+ */
 export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUMETRIC_DIVISOR): Weight {
   return {
     value: toShortText(divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS)),

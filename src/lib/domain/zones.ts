@@ -23,9 +23,10 @@ function offsetAt(instant: number, zone: string): number {
 }
 
 /**
- * The instant of a local date-time, as RFC 3339 UTC. A time that happens twice is the earlier one (rule: skipped-hours);
- * one that a clock change skips is the moment as much later, so midnight of 08/03/2026 in Havana is 01:00 of that
- * day and never the day before (rule: skipped-hours). Throws RangeError for what is no local date-time or zone.
+ * The instant of a local date-time, as RFC 3339 UTC. A time that happens twice is the earlier one
+ * (rule: skipped-hours); one that a clock change skips is the moment as much later, so midnight of 08/03/2026 in Havana
+ * is 01:00 of that day and never the day before (rule: skipped-hours). Throws RangeError for what is no local date-time
+ * or zone.
  */
 export function toInstant({ local, zone }: PlaceTime): string {
   if (!isLocal(local)) throw new RangeError(`Not a local date and time: ${local}`);
@@ -47,7 +48,10 @@ export function todayIn(zone: string, now: string | Date): string {
   return toLocal(now, zone).slice(0, 10);
 }
 
-/** The first instant of a date in a zone and the first one after it, so a day includes its 23:59:59.999 (rule: company-day). */
+/**
+ * The first instant of a date in a zone and the first one after it, so a day includes its 23:59:59.999
+ * (rule: company-day).
+ */
 export function dayInstants(date: string, zone: string): { from: string; until: string } {
   const midnight = (day: string) => toInstant({ local: `${day}T00:00`, zone });
   return { from: midnight(date), until: midnight(addDays(date, 1)) };

@@ -43,8 +43,8 @@ export function findLanguageBeforePaint(
 }
 
 /**
- * Offers Spanish, once, to a browser that asks for it and has chosen nothing yet (rule: offered-spanish). Stands right behind
- * the offer, which is in the page but hidden.
+ * Offers Spanish, once, to a browser that asks for it and has chosen nothing yet (rule: offered-spanish). Stands right
+ * behind the offer, which is in the page but hidden.
  */
 export function offerSpanish(languageKey: string, offerKey: string): void {
   const offer = document.querySelector<HTMLElement>('[data-offer]');

@@ -1,7 +1,7 @@
 /*
- * Guards of public pages (rule: not-found-pages): a static file cannot answer "not found" for a missing query or session,
- * so the page holds both contents and one of these, in the head, chooses before the first paint.
- * As text: they may use nothing but their arguments.
+ * Guards of public pages (rule: not-found-pages): a static file cannot answer "not found" for a missing query or
+ * session, so the page holds both contents and one of these, in the head, chooses before the first paint. As text: they
+ * may use nothing but their arguments.
  */
 
 /** Shows not-found when one of these query parameters is absent or empty. */

@@ -38,7 +38,10 @@ async function logIn(page: Page, say: Say): Promise<void> {
   await outbox.dispose();
 }
 
-/* A bad afternoon. Nothing typed is lost, nothing is written twice, and every message says what to do (rule: draft-survives, nobody-overwrites). */
+/*
+ * A bad afternoon. Nothing typed is lost, nothing is written twice, and every message says what to do
+ * (rule: draft-survives, nobody-overwrites).
+ */
 test('the line drops, the server ends, the session dies, a colleague and a second tab are in the way: one rental, all of it', async ({
   page,
   context,

@@ -173,7 +173,10 @@ export function openAction(name: FormAction, row: RentalRow): void {
   dialog.open({ id: row.id, name, row });
 }
 
-/** A car that came back with less fuel or on another day, and a deposit: what of it changes the price is asked at once (rule: return-questions). */
+/**
+ * A car that came back with less fuel or on another day, and a deposit: what of it changes the price is asked at once
+ * (rule: return-questions).
+ */
 async function askToRectify(row: RentalRow): Promise<void> {
   const questions = returnQuestions(row);
   if (questions.length === 0 || !may('rentals:rectify')) return;

@@ -7,7 +7,10 @@ import Dialog from '../../ui/dialog.tsx';
 import { $bulkResult } from './do-action.ts';
 import { say } from './words.ts';
 
-/** What a bulk action did to each row: refused ones say why (rule: chosen-rows). The default export is what lazyDialog asks for. */
+/**
+ * What a bulk action did to each row: refused ones say why (rule: chosen-rows). The default export is what lazyDialog
+ * asks for.
+ */
 export default function BulkResult() {
   const answer = useStore($bulkResult);
   if (!answer) return null;

@@ -87,7 +87,10 @@ type BulkAction =
   | { readonly name: 'move'; readonly status: 2 | 3 }
   | { readonly name: 'cancel'; readonly reason: string; readonly notify: boolean };
 
-/** One action on the chosen rows; they are all on the screen (rule: chosen-rows). Each row is done or refused for itself. */
+/**
+ * One action on the chosen rows; they are all on the screen (rule: chosen-rows). Each row is done or refused for
+ * itself.
+ */
 async function bulk(action: BulkAction): Promise<BulkAnswer | undefined> {
   const chosen = list.$selection.get();
   const rows = (list.$page.get().page?.results ?? [])

@@ -73,7 +73,9 @@ function Model({ model }: { model: RentalRow['model'] }) {
   );
 }
 
-/** "28/11/2026 10:00 Havana · Aeropuerto José Martí T3": the hour of the office's own clock (rule: hour-of-the-office). */
+/**
+ * "28/11/2026 10:00 Havana · Aeropuerto José Martí T3": the hour of the office's own clock (rule: hour-of-the-office).
+ */
 function Place({ place }: { place: RentalPlace }) {
   return (
     <>

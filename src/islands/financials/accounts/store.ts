@@ -26,7 +26,9 @@ export const { list, panel, editor, nameOf } = records;
 export const totals = createTotals(list, accountTotals);
 
 const $editedRow = atom<AccountRow | undefined>(undefined);
-/** The account that is edited, as it stands: the form warns when a limit goes below its debt (rule: limit-below-debt). */
+/**
+ * The account that is edited, as it stands: the form warns when a limit goes below its debt (rule: limit-below-debt).
+ */
 export const $edited: ReadableAtom<AccountRow | undefined> = $editedRow;
 editor.$state.listen((state) => {
   if (state.kind === 'adding' || state.kind === 'closed') return $editedRow.set(undefined);

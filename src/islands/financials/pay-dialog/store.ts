@@ -229,8 +229,9 @@ function allowed(
 
 /**
  * Asks for the money or takes it. What is due is read again first: when it is not what the person saw, they see it and
- * decide anew (rule: amount-as-shown). Where money moves the amount is confirmed once more; a link moves none, and its button names the
- * amount. A refusal closes the dialog, as every dialog's does, and the message brings it back with everything typed (rule: draft-survives).
+ * decide anew (rule: amount-as-shown). Where money moves the amount is confirmed once more; a link moves none, and its
+ * button names the amount. A refusal closes the dialog, as every dialog's does, and the message brings it back with
+ * everything typed (rule: draft-survives).
  */
 export async function pay(): Promise<void> {
   const state = $state.get();

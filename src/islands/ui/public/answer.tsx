@@ -6,7 +6,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What stands in a form's place once it did its work (rule: told-in-place): announced, and kept until the next page loads. */
+/**
+ * What stands in a form's place once it did its work (rule: told-in-place): announced, and kept until the next page
+ * loads.
+ */
 export function Answer({ message, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

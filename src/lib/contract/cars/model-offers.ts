@@ -17,7 +17,9 @@ export const ModelOffer = z.object({
 });
 export type ModelOffer = z.infer<typeof ModelOffer>;
 
-/** What a client can choose from: every model at once, so that nobody asks one after the other (rule: free-cars-first). */
+/**
+ * What a client can choose from: every model at once, so that nobody asks one after the other (rule: free-cars-first).
+ */
 export const modelOffers = endpoint({
   method: 'GET',
   path: '/cars/model_offers',

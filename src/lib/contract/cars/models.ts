@@ -4,7 +4,10 @@ import { FileEntry, Id, QueryIntegers, between, optionalLines, rowFields, text }
 import { PHOTO_COUNT } from '../limits.ts';
 import { resource } from '../resource.ts';
 
-/** Car model (rule: fields-of-the-specification): brand, category, transmission, luggage, capacity, passengers, doors, fuel, images, seasons, time slots. */
+/**
+ * Car model (rule: fields-of-the-specification): brand, category, transmission, luggage, capacity, passengers, doors,
+ * fuel, images, seasons, time slots.
+ */
 
 /** Ids of the transmission and fuel choices; words in cars/models.json. */
 export const TRANSMISSIONS = [1, 2] as const;

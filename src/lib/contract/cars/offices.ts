@@ -15,7 +15,10 @@ import {
 import { OFFICE_HOURS, OFFICE_ZONE } from '../limits.ts';
 import { resource } from '../resource.ts';
 
-/** Office (rule: fields-of-the-specification): name, province, municipality, address, opening and closing time, time zone. */
+/**
+ * Office (rule: fields-of-the-specification): name, province, municipality, address, opening and closing time, time
+ * zone.
+ */
 
 /** A city carries a state with id and name (rule: places-cascade); the country completes the cascade of the form. */
 export const Municipality = z.object({

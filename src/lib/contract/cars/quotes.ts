@@ -15,7 +15,9 @@ import { CancellationRule, CancellationTerms } from './cancellation.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine, rentals } from './rentals.ts';
 
-/** What a rental would cost and whether there is a car; asked while the form is filled in (rule: quote-line-by-line). */
+/**
+ * What a rental would cost and whether there is a car; asked while the form is filled in (rule: quote-line-by-line).
+ */
 export const quoteRental = endpoint({
   method: 'POST',
   path: '/cars/quotes/',
@@ -114,7 +116,10 @@ const settings = {
   cancellation: CancellationRule,
 } as const;
 
-/** What the company decides about rentals (rule: wall-clock-days): how days count, and the charges that a new rental begins with. */
+/**
+ * What the company decides about rentals (rule: wall-clock-days): how days count, and the charges that a new rental
+ * begins with.
+ */
 export const RentalSettings = z.object(settings);
 export type RentalSettings = z.infer<typeof RentalSettings>;
 

@@ -43,7 +43,10 @@ export const RentalExtra = z.object({
 });
 export type RentalExtra = z.infer<typeof RentalExtra>;
 
-/** Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount in minor units (rule: fee-types). `reason` is needed from the settings' share of the price on. */
+/**
+ * Fee type 1 is a percentage (amount in hundredths of a percent, at most 100 %), 2 a fixed amount in minor units
+ * (rule: fee-types). `reason` is needed from the settings' share of the price on.
+ */
 export const RentalDiscount = z
   .object({
     name: text(FEE_NAME),
@@ -59,7 +62,10 @@ export const RentalDiscount = z
   );
 export type RentalDiscount = z.infer<typeof RentalDiscount>;
 
-/** Customer data as agreed for this rental (rule: fields-of-the-specification); the member's own record may change afterwards. */
+/**
+ * Customer data as agreed for this rental (rule: fields-of-the-specification); the member's own record may change
+ * afterwards.
+ */
 export const RentalClientInput = z
   .object({
     first_name: PersonName,
@@ -111,7 +117,10 @@ const manualPriceHasReason = z.refine<{ manual_price: number | null; manual_pric
 
 export const RentalInput = z
   .object({
-    /** Read when a rental is made; later moves are actions, so that a save never changes a status (rule: save-moves-nothing). */
+    /**
+     * Read when a rental is made; later moves are actions, so that a save never changes a status
+     * (rule: save-moves-nothing).
+     */
     status: z._default(z.literal([...RENTAL_FORM_STATUS]), RENTAL_STATUS_DEFAULT),
     /** The client's record; null finds it by passport or registers a new client. */
     member_id: z._default(z.nullable(Id), null),

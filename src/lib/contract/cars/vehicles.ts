@@ -13,7 +13,10 @@ import {
 import { lettersAndDigits, plainIdentifier } from '../../domain/typed-identifier.ts';
 import { resource } from '../resource.ts';
 
-/** Vehicles, the single cars (rule: fields-of-the-specification): plate, VIN, model, office, year, colour, status, odometer, documents with expiry. */
+/**
+ * Vehicles, the single cars (rule: fields-of-the-specification): plate, VIN, model, office, year, colour, status,
+ * odometer, documents with expiry.
+ */
 
 /** What staff set; that a car is rented (2) follows from the rentals and is never typed. */
 export const VEHICLE_STATUS_INPUT = [1, 3] as const;

@@ -15,7 +15,9 @@ import {
 import { CREDIT_LIMIT, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
-/** One account for each client and currency; a positive balance is what the client owes (rule: account-per-currency). */
+/**
+ * One account for each client and currency; a positive balance is what the client owes (rule: account-per-currency).
+ */
 
 /** Transaction types (rule: numbers-of-the-specification): a credit lowers what the client owes, a debit raises it. */
 export const TRANSACTION_TYPE = { credit: 1, debit: 2 } as const;

@@ -12,7 +12,10 @@ import {
 } from '../fields.ts';
 import { PAYMENT_AMOUNT } from '../limits.ts';
 
-/** End-of-day close (rule: till-closed-daily): what a clerk took in cash, by card and by transfer against the ledger, once a day and currency. */
+/**
+ * End-of-day close (rule: till-closed-daily): what a clerk took in cash, by card and by transfer against the ledger,
+ * once a day and currency.
+ */
 
 export const TILL_WAYS = ['cash', 'card', 'transfer'] as const;
 export type TillWay = (typeof TILL_WAYS)[number];

@@ -16,7 +16,10 @@ import { EXPENSE_CATEGORIES, VOUCHER_COUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 import { PaymentAmount } from './payments.ts';
 
-/** Expenses (rule: expenses-reversed): date, category, amount, file. What was booked is never edited: it is reversed and booked anew. */
+/**
+ * Expenses (rule: expenses-reversed): date, category, amount, file. What was booked is never edited: it is reversed and
+ * booked anew.
+ */
 
 /** Where the money was taken from, as the ledger's books call it. */
 export const EXPENSE_METHODS = ['cash', 'bank', 'transfer'] as const;

@@ -24,8 +24,8 @@ import { resource, totals } from '../resource.ts';
 
 /**
  * Funding: code, initial payment, limit, monthly, deadlines, payment deadline, hours, paid, outstanding amount,
- * financing expense, service amount, extras, signed agreement (rule: fields-of-the-specification). Amounts of the input are minor units of
- * the currency of the service.
+ * financing expense, service amount, extras, signed agreement (rule: fields-of-the-specification). Amounts of the input
+ * are minor units of the currency of the service.
  */
 
 /** A percentage is in hundredths of a percent: at most this many. */

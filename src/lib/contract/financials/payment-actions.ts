@@ -137,7 +137,10 @@ const SplitPart = z.discriminatedUnion('method', [
   z.object({ method: z.literal('account'), amount: PaymentAmount }),
 ]);
 
-/** The sum of all amounts must equal the stated total (rule: sum-of-amounts): 422 `sum_of_amounts` with the difference. All parts or none. */
+/**
+ * The sum of all amounts must equal the stated total (rule: sum-of-amounts): 422 `sum_of_amounts` with the difference.
+ * All parts or none.
+ */
 export const splitPayment = endpoint({
   method: 'POST',
   path: '/financials/split_payment',

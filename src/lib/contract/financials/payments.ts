@@ -16,8 +16,8 @@ import { PAYMENT_AMOUNT, PAYMENT_LIMITS, VOUCHER_COUNT } from '../limits.ts';
 import { resource, totals } from '../resource.ts';
 
 /**
- * Payment: method, status (charged, failed, refund), voucher, receipt (rule: fields-of-the-specification). A payment is money for one
- * service. Its actions stand in payment-actions.ts, what visitors may do in ../payments/public.ts.
+ * Payment: method, status (charged, failed, refund), voucher, receipt (rule: fields-of-the-specification). A payment is
+ * money for one service. Its actions stand in payment-actions.ts, what visitors may do in ../payments/public.ts.
  */
 
 /** How money comes. `account` takes it from the client's own credit. */

@@ -25,8 +25,8 @@ import { PAYMENT_LIMITS, PAYMENT_QUANTITY, VOUCHER_COUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
 /**
- * Payment services (rule: service-of-a-debt): what a client is charged for. All amounts of one service are in its one currency;
- * inputs are minor units of it. A service that belongs to a rental is changed through the rental.
+ * Payment services (rule: service-of-a-debt): what a client is charged for. All amounts of one service are in its one
+ * currency; inputs are minor units of it. A service that belongs to a rental is changed through the rental.
  */
 
 /** Minor units of one unit, and of a whole service. */

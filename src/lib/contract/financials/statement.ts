@@ -4,7 +4,9 @@ import { Id, IdParams, Instant, IsoDate, Language, Money } from '../fields.ts';
 import { LEDGER_SOURCES, LedgerRecord } from './transactions.ts';
 import { AccountRow, accounts } from './accounts.ts';
 
-/** Statement of an account by period: screen, PDF, CSV. Days are the company's; both count whole (rule: company-day). */
+/**
+ * Statement of an account by period: screen, PDF, CSV. Days are the company's; both count whole (rule: company-day).
+ */
 
 export const StatementLine = z.object({
   id: Id,

@@ -15,8 +15,8 @@ import { EXPENSE_CATEGORIES, PAYMENT_AMOUNT } from '../limits.ts';
 import { action, resource, totals } from '../resource.ts';
 
 /**
- * Transaction: type, source, amount, previous limit, balance (rule: ledger-only-grows): the lines of the accounts in the
- * append-only ledger. Nothing is edited: a correction is a line of its own.
+ * Transaction: type, source, amount, previous limit, balance (rule: ledger-only-grows): the lines of the accounts in
+ * the append-only ledger. Nothing is edited: a correction is a line of its own.
  */
 
 export const LEDGER_SOURCES = [

@@ -7,9 +7,9 @@ import { Email, Instant, Language, Money, QueryBoolean, QueryInteger, text } fro
 import { BANK_FIELDS, PAYMENT_PROVIDERS, PHONE_COUNTRIES } from '../limits.ts';
 
 /*
- * What anybody may call who holds the token of a payment link or of an attempt (rule: link-shows-its-debt). The token travels as
- * `Authorization: Token …`, never in an address of the API. Amount and concept come from here, never from a page. Every
- * unknown token is refused alike: 404 e9.
+ * What anybody may call who holds the token of a payment link or of an attempt (rule: link-shows-its-debt). The token
+ * travels as `Authorization: Token …`, never in an address of the API. Amount and concept come from here, never from a
+ * page. Every unknown token is refused alike: 404 e9.
  */
 
 /** Bytes of a card token and of a bank's field that are looked at; the banks' own are far below. */

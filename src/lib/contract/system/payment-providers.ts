@@ -10,7 +10,9 @@ const logo = z._default(
   '',
 );
 
-/** The banks. Only ids 1 and 2 have public pages: another is saved and waits for a build of the site (rule: two-banks). */
+/**
+ * The banks. Only ids 1 and 2 have public pages: another is saved and waits for a build of the site (rule: two-banks).
+ */
 export const paymentProviders = resource({
   ...ofSettings,
   name: 'payment_providers',

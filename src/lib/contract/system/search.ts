@@ -26,7 +26,10 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** The command palette finds records by code, name, plate, phone or passport (rule: command-palette); the best few of each kind. */
+/**
+ * The command palette finds records by code, name, plate, phone or passport (rule: command-palette); the best few of
+ * each kind.
+ */
 export const search = endpoint({
   method: 'GET',
   path: '/system/search',

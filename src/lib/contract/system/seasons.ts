@@ -3,7 +3,10 @@ import { IsoDate, between } from '../fields.ts';
 import { resource } from '../resource.ts';
 import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
-/** Of two seasons that hold a date the one of the higher priority prices it; equal priorities may not overlap (rule: one-season-prices). */
+/**
+ * Of two seasons that hold a date the one of the higher priority prices it; equal priorities may not overlap
+ * (rule: one-season-prices).
+ */
 export const SEASON_PRIORITY = { min: 1, max: 99 } as const;
 
 export const SeasonInput = z

@@ -4,7 +4,9 @@ import { DEFAULT_OFFICE } from '../limits.ts';
 import { resource } from '../resource.ts';
 import { ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
-/** Who carries out services; its office is where its packages, procedures and remittances begin (rule: defaults-stay). */
+/**
+ * Who carries out services; its office is where its packages, procedures and remittances begin (rule: defaults-stay).
+ */
 export const serviceProviders = resource({
   ...ofSettings,
   name: 'service_providers',

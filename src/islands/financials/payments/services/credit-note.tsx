@@ -10,7 +10,10 @@ import { say } from './words.ts';
 
 type Credit = Output<typeof creditOf.answer>;
 
-/** What the client may still owe, while a debt is being entered (rule: limit-told-early); nothing without an agreed limit. */
+/**
+ * What the client may still owe, while a debt is being entered (rule: limit-told-early); nothing without an agreed
+ * limit.
+ */
 export function CreditNote() {
   const { member_id, currency = 'USD', total } = useStore(editor.form.$values);
   const before = useStore(editor.form.$initial);
