@@ -11,6 +11,7 @@ import {
   typeCard,
   typePayer,
 } from '../tests/e2e/payment/debts.ts';
+import { LISTS, addressOf } from '../tests/e2e/lists.ts';
 import type { Debt, Staff } from '../tests/e2e/payment/debts.ts';
 
 /** A picture in docs/screens, and what is done before it looks like that. */
@@ -173,9 +174,9 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('[data-bar]').first().waitFor();
     },
   },
-  list('cars-models', 'cars/models/'),
-  list('cars-offices', 'cars/offices/'),
-  list('cars-pricing-listing', 'cars/pricing/listing/'),
+  ...LISTS.filter(({ pictured }) => pictured).map((screen) =>
+    list(screen.route.replaceAll('/', '-'), addressOf(screen)),
+  ),
   list('users-members', 'users/members/', 0),
   {
     name: 'settings',

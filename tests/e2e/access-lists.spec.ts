@@ -1,28 +1,18 @@
 import { violationsOf } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { listPage } from './list-page.ts';
+import { LISTS, addressOf } from './lists.ts';
 
 /*
  * WCAG 2.2 A and AA by axe on what every list has, walked on one page as a person does: rows, panel, and the form that is
  * refused, in English. On a phone rows are cards, and the panel lies over them; there the words are Spanish.
  */
-const LISTS = [
-  ['cars/models/', 'Add model', 'brand'],
-  ['cars/models/?tab=vehicles', 'Add vehicle', 'plate'],
-  ['cars/offices/', 'Add office', 'name'],
-  ['cars/pricing/listing/', 'Add price', 'model_id'],
-  ['cars/rentals/', 'Add rental', 'client.first_name'],
-  ['users/members/', 'Add member', 'first_name'],
-  ['financials/accounts/', 'Add account', 'member_id'],
-  ['financials/payments/', 'Add service', 'service_type_id'],
-  ['financials/payments/?tab=expenses', 'Add expense', 'amount'],
-  ['financials/fundings/', 'Add payment plan', 'service_id'],
-] as const;
-
 test.describe('no violation of WCAG 2.2 AA', () => {
   // The lists are independent of each other: both workers take their part.
   test.describe.configure({ mode: 'parallel' });
-  for (const [route, add, field] of LISTS) {
+  for (const screen of LISTS) {
+    const { add, field } = screen;
+    const route = addressOf(screen);
     test(`${route}: rows, panel, form refused`, async ({ page, loginAs, visit, say }) => {
       await loginAs('administrator');
       await visit(route);
@@ -61,7 +51,7 @@ test.describe('no violation of WCAG 2.2 AA', () => {
 
   test('the history of a record', async ({ page, loginAs, visit, say }) => {
     await loginAs('administrator');
-    await visit(LISTS[0][0]);
+    await visit('cars/models/');
     const list = listPage(page, say);
     await list.rows.first().click();
     await list.panel.getByRole('tab', { name: 'History' }).click();

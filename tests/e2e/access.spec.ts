@@ -6,6 +6,7 @@ import { PUBLIC_MONEY_STATES } from './access-public-money-states.ts';
 import { PUBLIC_STATES } from './access-public-states.ts';
 import { list } from './access-states.ts';
 import { expect, hydrated, test } from './fixtures.ts';
+import { LIST_ROUTES } from './lists.ts';
 
 /*
  * WCAG 2.2 A and AA by axe, on every state of the lists in access-*-states.ts; then what axe does not measure. The states
@@ -52,16 +53,9 @@ const ROUTES = [
   'payment/verification/ko/1',
   'no/such/page',
   'dashboard/home',
-  'cars/models',
-  'cars/offices',
-  'cars/pricing/listing',
-  'cars/rentals',
-  'users/members',
-  'financials/accounts',
   'financials/transactions',
-  'financials/payments',
-  'financials/fundings',
-] as const;
+  ...LIST_ROUTES,
+];
 
 // In Spanish, whose words are longer.
 test.describe('on a phone', { tag: '@phone' }, () => {

@@ -1,5 +1,6 @@
 import { expect, hydrated, test, unique } from './fixtures.ts';
 import { listPage } from './list-page.ts';
+import { LIST_ROUTES } from './lists.ts';
 
 /* What is kept outside of a page and comes back into it: the address, the browser's choices, texts of other people. */
 
@@ -33,16 +34,7 @@ test(
       localStorage.setItem('malecon.menu', 'icons');
     });
     await loginAs('administrator');
-    const pages = [
-      'authentication/login',
-      'payment/tracking',
-      'dashboard/home',
-      'cars/models',
-      'cars/offices',
-      'cars/pricing/listing',
-      'cars/rentals',
-      'users/members',
-    ];
+    const pages = ['authentication/login', 'payment/tracking', 'dashboard/home', ...LIST_ROUTES];
     const right = async (): Promise<void> => {
       await hydrated(page);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
