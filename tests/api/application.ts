@@ -73,7 +73,8 @@ export async function testApplication(
 ): Promise<TestApplication> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'malecon-files-'));
-  const log = createLog(process.env['TEST_LOG'] ?? 'silent');
+  const level = process.env['TEST_LOG'];
+  const log = level ? createLog(level) : createLog('error', { write: tellOfFault });
   const clock = { now: new Date() };
   const changes = new ChangeHub(database.url, log);
   await changes.open();
@@ -174,6 +175,12 @@ export async function testApplication(
   };
   const second = () => createApp({ ...services, limiters: new Limiters(database.pool) });
   return { services, app, database, clock, request, call, login, second, close };
+}
+
+/** Shows the error behind a 500, of which its answer says nothing; what else the server logs is provoked by tests. */
+function tellOfFault(line: string): void {
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message: string; stack?: string } };
+  if (msg === 'A request failed') console.error(`The server answered 500: ${err?.stack ?? err?.message}`);
 }
 
 /** Tables of the database, for tests that look at rows. */

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
+import { PERMISSIONS } from '../../src/lib/contract/permissions.ts';
 import { ROUTES } from '../../src/lib/routes.ts';
+import { LISTS } from '../e2e/lists.ts';
 import { exists, filesUnder, read } from './sources.ts';
 
 /*
@@ -22,25 +24,84 @@ test('every page is a route of the specification, and every screen has a page (r
   expect(SCREENS.filter((route) => !BUILT.includes(route))).toEqual([]);
 });
 
-describe.each(BUILT)('%s', (route) => {
-  test('has an island that exports Screen', () => {
-    expect(exists(`src/islands/${route}/screen.tsx`)).toBe(true);
-    expect(read(`src/islands/${route}/screen.tsx`)).toMatch(/export (function|const) Screen\b/);
-  });
+/** Screens of ordinary records by route: their contract, and the server's part. */
+const RECORDS = BUILT.filter((route) => exists(`src/lib/contract/${route}.ts`));
+/** All files below a folder as one text. */
+const textOf = (folder: string, name: RegExp) => filesUnder(folder, name).map(read).join('\n');
 
-  test.each(LANGUAGES)('has words with a title and a description in %s', (language) => {
-    const words: unknown = JSON.parse(read(`public/locales/${language}/${route}.json`));
-    expect(words).toMatchObject({ title: expect.any(String), description: expect.any(String) });
-  });
+const API_TESTS = textOf('tests/api', /\.test\.ts$/);
 
-  test('has an end-to-end test', () => {
-    expect(exists(`tests/e2e/${route}.spec.ts`)).toBe(true);
-  });
+/** What of a screen is missing, in words that say where it belongs. */
+function missingOf(route: string): string[] {
+  const screen = `src/islands/${route}/screen.tsx`;
+  const needs: readonly (readonly [boolean, string])[] = [
+    [
+      exists(screen) && /export (function|const) Screen\b/.test(read(screen)),
+      `${screen} that exports Screen`,
+    ],
+    ...LANGUAGES.map((language) => {
+      const file = `public/locales/${language}/${route}.json`;
+      const words: unknown = exists(file) ? JSON.parse(read(file)) : {};
+      const told = typeof words === 'object' && words !== null && 'title' in words && 'description' in words;
+      return [told, `"title" and "description" in ${file}`] as const;
+    }),
+    [exists(`tests/e2e/${route}.spec.ts`), `an end-to-end test, tests/e2e/${route}.spec.ts`],
+  ];
+  return needs.filter(([there]) => !there).map(([, what]) => `${route} lacks ${what}`);
+}
 
-  test('has a server part where it has an entity', () => {
-    if (exists(`src/lib/contract/${route}.ts`))
-      expect(exists(`server/${route}.ts`) || exists(`server/${route}`)).toBe(true);
+/** What of a screen's records is missing. */
+function missingOfRecords(route: string): string[] {
+  const server = [`server/${route}.ts`, `server/${route}`].find(exists);
+  const needs: readonly (readonly [boolean, string])[] = [
+    [server !== undefined, `its calls on the server, server/${route}.ts`],
+    [
+      server === undefined || read('server/routes.ts').includes(`'./${route}`),
+      `its line in server/routes.ts, without which every call answers 404`,
+    ],
+    [API_TESTS.includes(`/contract/${route}.ts'`), `an API test of its contract, tests/api/${route}.test.ts`],
+    [
+      !/recordScreen\(|createEditor\(/.test(textOf(`src/islands/${route}`, /^(store|editor)\.tsx?$/)) ||
+        LISTS.some((screen) => screen.route === route),
+      `its line in tests/e2e/lists.ts, by which accessibility and phone widths are walked`,
+    ],
+  ];
+  return needs.filter(([there]) => !there).map(([, what]) => `${route} lacks ${what}`);
+}
+
+test('every screen is whole', () => {
+  expect(BUILT.flatMap(missingOf)).toEqual([]);
+});
+
+test('every screen of records is whole', () => {
+  expect(RECORDS.flatMap(missingOfRecords)).toEqual([]);
+});
+
+test('every table that refers to another is named in both languages, for a refused deletion', () => {
+  const migrations = textOf('server/db/migrations', /\.sql$/);
+  const tables = [...migrations.matchAll(/^create table (\w+) \(([\s\S]*?)^\);/gm)]
+    .filter(([, , columns = '']) => /\breferences\b/.test(columns))
+    .map(([, name = '']) => name);
+  const missing = LANGUAGES.flatMap((language) => {
+    const { usedIn } = JSON.parse(read(`public/locales/${language}/errors.json`)) as {
+      usedIn: Record<string, string>;
+    };
+    return tables
+      .filter((name) => !(name in usedIn))
+      .map((name) => `public/locales/${language}/errors.json lacks "usedIn.${name}"`);
   });
+  expect(missing).toEqual([]);
+});
+
+test('every entity of the permissions is named in both languages', () => {
+  const missing = LANGUAGES.flatMap((language) => {
+    const file = `public/locales/${language}/system/settings.json`;
+    const { entities } = (JSON.parse(read(file)) as { roles: { entities: Record<string, string> } }).roles;
+    return Object.keys(PERMISSIONS)
+      .filter((entity) => !(entity in entities))
+      .map((entity) => `${file} lacks "roles.entities.${entity}"`);
+  });
+  expect(missing).toEqual([]);
 });
 
 test('nothing stands at the path of a screen that has no page', () => {
