@@ -1,8 +1,8 @@
 import type { ModelRow } from '../../../lib/contract/cars/models.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
-import { instant, number } from '../../ui/reader.ts';
+import { number } from '../../ui/reader.ts';
+import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Acriss } from './acriss.tsx';
 import { label, option } from './words.ts';
 
@@ -25,13 +25,7 @@ export const columns: readonly Column<ModelRow>[] = [
     ),
     card: 'title',
   },
-  {
-    key: 'status',
-    label: () => label('status'),
-    sort: 'status',
-    cell: (row) => <StatusBadge kind="global" value={row.status} />,
-    card: 'badge',
-  },
+  statusColumn(label),
   {
     key: 'category',
     label: () => label('category'),
@@ -70,11 +64,5 @@ export const columns: readonly Column<ModelRow>[] = [
     cell: (row) => number(row.vehicle_count),
     card: 'line',
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { FUELS, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
 import { PHOTO_COUNT } from '../../../lib/contract/limits.ts';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { statusText } from '../../ui/badge.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { acrissText } from './acriss.tsx';
@@ -30,11 +29,7 @@ export default function Fields() {
           hint={acrissText(category) ?? say('hints.category')}
           change={(text) => text.toUpperCase()}
         />
-        <SelectField
-          field={fields.status}
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <SelectField field={fields.status} label={label('status')} options={globalStatuses()} />
         <SelectField
           field={fields.transmission}
           label={label('transmission')}

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { FUELS, models, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { statusText } from '../../ui/badge.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late } from '../../ui/late.tsx';
@@ -11,6 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
@@ -44,12 +43,7 @@ function Models() {
       <ViewTabs list={list} contract={models} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
-        <FilterSelect
-          list={list}
-          name="status"
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
         <FilterSelect
           list={list}
           name="transmission"

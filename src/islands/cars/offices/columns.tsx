@@ -1,9 +1,9 @@
 import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
-import { instant, number } from '../../ui/reader.ts';
+import { number } from '../../ui/reader.ts';
+import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { commonWords } from '../../../lib/words.ts';
 import { label } from './words.ts';
 
@@ -23,13 +23,7 @@ export const columns: readonly Column<OfficeRow>[] = [
     ),
     card: 'title',
   },
-  {
-    key: 'status',
-    label: () => label('status'),
-    sort: 'status',
-    cell: (row) => <StatusBadge kind="global" value={row.status} />,
-    card: 'badge',
-  },
+  statusColumn(label),
   {
     key: 'province',
     label: () => label('province'),
@@ -56,11 +50,5 @@ export const columns: readonly Column<OfficeRow>[] = [
     cell: (row) => number(row.vehicle_count),
   },
   { key: 'zone', label: () => label('zone'), cell: (row) => row.zone, extra: true },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { statusText } from '../../ui/badge.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { PlaceFields } from '../../ui/place-fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { ClosedDates, ClosedWeekdays } from './closed-days.tsx';
@@ -31,11 +30,7 @@ export default function Fields() {
     <>
       <FieldGrid>
         <TextField field={fields.name} label={label('name')} />
-        <SelectField
-          field={fields.status}
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <SelectField field={fields.status} label={label('status')} options={globalStatuses()} />
       </FieldGrid>
       <FieldGrid columns={3}>
         <PlaceFields field={fields.city_id} label={label('city_id')} country={country} state={state} />

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { offices } from '../../../lib/contract/cars/offices.ts';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { commonWords } from '../../../lib/words.ts';
-import { statusText } from '../../ui/badge.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
@@ -31,12 +30,7 @@ export function Screen() {
       <ViewTabs list={list} contract={offices} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
-        <FilterSelect
-          list={list}
-          name="status"
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
         <FilterSelect
           list={list}
           name="state"

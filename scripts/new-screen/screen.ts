@@ -1,0 +1,157 @@
+import { up, variable } from './names.ts';
+import type { Names } from './names.ts';
+
+export const page = ({ route, plural }: Names): string => `\
+---
+import { Screen } from '${up(route)}../islands/${route}/screen.tsx';
+import Office from '${up(route)}../layouts/office.astro';
+import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
+export { getStaticPaths } from '${up(route)}../lib/routes.ts';
+---
+
+<Office name="${route}" list={${variable(plural)}}>
+  <Screen client:only="react" />
+</Office>
+`;
+
+export const store = ({ route, plural }: Names): string => `\
+import type words from '${up(route)}../../public/locales/en/${route}.json';
+import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
+import { recordScreen } from '${up(route)}../lib/record-screen.ts';
+import { screenWords } from '${up(route)}ui/screen-words.ts';
+
+export const { say, label } = screenWords<typeof words>('${route}');
+export const records = recordScreen({ contract: ${variable(plural)}, nameOf: ({ name }) => name, say });
+export const { list, panel, editor } = records;
+`;
+
+export const columns = ({ route, type }: Names): string => `\
+import type { ${type}Row } from '${up(route)}../lib/contract/${route}.ts';
+import type { Column } from '${up(route)}ui/column.ts';
+import { Cut } from '${up(route)}ui/cut.tsx';
+import { statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
+import { label } from './store.ts';
+
+export const columns: readonly Column<${type}Row>[] = [
+  { key: 'code', label: () => label('code'), sort: 'code', cell: ({ code }) => code, card: 'line' },
+  {
+    key: 'name',
+    label: () => label('name'),
+    sort: 'name',
+    cell: ({ name }) => <Cut text={name} />,
+    card: 'title',
+  },
+  statusColumn(label),
+  { key: 'note', label: () => label('note'), cell: ({ note }) => <Cut text={note} />, extra: true },
+  updatedColumn(label),
+];
+`;
+
+export const fields = ({ route, singular }: Names): string => `\
+import { FieldGrid } from '${up(route)}ui/field-grid.tsx';
+import { SelectField } from '${up(route)}ui/select-field.tsx';
+import { globalStatuses } from '${up(route)}ui/status-choices.ts';
+import { TextField } from '${up(route)}ui/text-field.tsx';
+import { TextareaField } from '${up(route)}ui/textarea-field.tsx';
+import { editor, label } from './store.ts';
+
+/** Fields of a ${singular}; loaded when the dialog first opens. */
+export default function Fields() {
+  const { fields } = editor.form;
+  return (
+    <>
+      <FieldGrid columns={3}>
+        <TextField field={fields.code} label={label('code')} />
+        <TextField field={fields.name} label={label('name')} />
+        <SelectField field={fields.status} label={label('status')} options={globalStatuses()} />
+      </FieldGrid>
+      <TextareaField field={fields.note} label={label('note')} />
+    </>
+  );
+}
+`;
+
+export const panel = ({ route, type, singular }: Names): string => `\
+import { StatusBadge } from '${up(route)}ui/badge.tsx';
+import { Facts, PanelSection } from '${up(route)}ui/panel-parts.tsx';
+import { instant } from '${up(route)}ui/reader.ts';
+import { recordActions } from '${up(route)}ui/record-actions.ts';
+import { RecordPanel } from '${up(route)}ui/record-panel.tsx';
+import { showGlobalStatus as show } from '${up(route)}ui/status-choices.ts';
+import { label, records } from './store.ts';
+
+export const actionsOf = recordActions(records);
+
+/** Everything about one ${singular}. */
+export function ${type}Panel() {
+  return (
+    <RecordPanel
+      records={records}
+      head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })}
+      actions={actionsOf}
+      label={label}
+      show={show}
+    >
+      {(row) => (
+        <PanelSection>
+          <Facts
+            facts={[
+              [label('code'), row.code],
+              [label('note'), row.note],
+              [label('updated_at'), instant(row.updated_at)],
+            ]}
+          />
+        </PanelSection>
+      )}
+    </RecordPanel>
+  );
+}
+`;
+
+export const screen = ({ route, plural, type }: Names): string => `\
+import { lazy } from 'react';
+import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
+import { FilterSelect } from '${up(route)}ui/filter-select.tsx';
+import { FormDialog } from '${up(route)}ui/form-dialog.tsx';
+import { FilterBar, ListHead, ListPage } from '${up(route)}ui/list-page.tsx';
+import { Pager } from '${up(route)}ui/pager.tsx';
+import { RecordTools } from '${up(route)}ui/record-tools.tsx';
+import { SearchBox } from '${up(route)}ui/search-box.tsx';
+import { globalStatuses, showGlobalStatus as show } from '${up(route)}ui/status-choices.ts';
+import { Table } from '${up(route)}ui/table.tsx';
+import { ViewTabs } from '${up(route)}ui/view-tabs.tsx';
+import { columns } from './columns.tsx';
+import { ${type}Panel, actionsOf } from './panel.tsx';
+import { editor, label, list, panel, records, say } from './store.ts';
+
+const Fields = lazy(() => import('./fields.tsx'));
+
+/** ${route} */
+export function Screen() {
+  return (
+    <ListPage panel={<${type}Panel />}>
+      <ListHead title={say('title')} list={list}>
+        <RecordTools records={records} columns={columns} add={say('add')} />
+      </ListHead>
+      <ViewTabs list={list} contract={${variable(plural)}} views={records.views} />
+      <FilterBar list={list}>
+        <SearchBox list={list} label={say('search')} />
+        <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
+      </FilterBar>
+      <Table
+        list={list}
+        columns={columns}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={actionsOf}
+      />
+      <Pager list={list} />
+      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
+        <Fields />
+      </FormDialog>
+    </ListPage>
+  );
+}
+`;

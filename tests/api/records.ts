@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
+import { administrator, testApplication } from './application.ts';
+import type { TestApplication } from './application.ts';
+import { refuses } from './refusals.ts';
+
+/** A contract made by resource(), as far as these tests call it. */
+interface RecordContract {
+  readonly sorts: readonly string[];
+  readonly blank: object;
+  readonly list: Endpoint;
+  readonly get: Endpoint;
+  readonly addForm: Endpoint;
+  readonly modifyForm: Endpoint;
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+  readonly remove: Endpoint;
+  readonly exportCsv: Endpoint;
+  readonly exportXlsx: Endpoint;
+}
+type Stored = { id: number; version: number };
+
+/** What nine calls of ordinary records do for all of them. `values` are enough for a new record, other ones for each mark; the text in `found` is searched for. */
+export function standardRecords(
+  contract: RecordContract,
+  values: (mark: string) => Readonly<Record<string, unknown>>,
+  found: string,
+): void {
+  const { list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx } = contract;
+  let application: TestApplication;
+  let token: string;
+  beforeAll(async () => {
+    application = await testApplication();
+    ({ token } = await application.login(administrator));
+  });
+  afterAll(() => application.close());
+
+  const newMark = (): string => crypto.randomUUID().slice(0, 8);
+  const add = async (mark: string) => {
+    const { status, body } = await application.call(create, { token, body: values(mark) });
+    expect(status).toBe(201);
+    return body as Stored;
+  };
+
+  describe('ordinary records', () => {
+    refuses(
+      () => application,
+      [list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx],
+    );
+
+    it('are added with what a new one begins with, found, exported and deleted', async () => {
+      const mark = newMark();
+      const row = await add(mark);
+      expect(row).toMatchObject({ ...contract.blank, ...values(mark), version: 1 });
+      const query = { q: String(values(mark)[found]) };
+      const { body } = await application.call(list, { token, query });
+      expect(body).toMatchObject({ count: 1, results: [row] });
+      for (const file of [exportCsv, exportXlsx]) {
+        const answer = await application.request('GET', `${file.path}?q=${mark}`, { token });
+        expect(answer.status).toBe(200);
+        expect((await answer.text()).length).toBeGreaterThan(0);
+      }
+      expect((await application.call(remove, { token, params: { id: row.id } })).status).toBe(204);
+      expect((await application.call(get, { token, params: { id: row.id } })).status).toBe(404);
+    });
+
+    it('are sorted by every column that the contract names', async () => {
+      for (const sort of contract.sorts.flatMap((name) => [name, `-${name}`]))
+        expect({ sort, ...(await application.call(list, { token, query: { sort } })) }).toMatchObject({
+          sort,
+          status: 200,
+        });
+    });
+
+    it('draw their forms', async () => {
+      const row = await add(newMark());
+      const blank = await application.call(addForm, { token });
+      expect(blank.body).toMatchObject({ values: contract.blank });
+      const form = await application.call(modifyForm, { token, params: { id: row.id } });
+      expect(form.body).toMatchObject({ version: 1 });
+    });
+
+    it('are overwritten by nobody who saw an older version (K115)', async () => {
+      const row = await add(newMark());
+      const change = { token, params: { id: row.id }, version: 1, body: values(newMark()) };
+      expect((await application.call(update, change)).body).toMatchObject({ version: 2, ...change.body });
+      expect((await application.call(update, change)).problem).toMatchObject({
+        status: 412,
+        reason: 'stale_version',
+      });
+    });
+
+    it('keep markup as text (K131)', async () => {
+      const mark = `<b>${newMark()}`;
+      expect(await add(mark)).toMatchObject(values(mark));
+    });
+  });
+}
