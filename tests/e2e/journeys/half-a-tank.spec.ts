@@ -58,8 +58,8 @@ test('a car goes out with its scratch noted and comes back late; what that costs
     await page.getByRole('menuitem', { name: group, exact: true }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  const takeCash = async (): Promise<void> => {
-    await list.panel.getByRole('button', { name: 'Pay reservation' }).click();
+  const takeCash = async (button: string): Promise<void> => {
+    await list.panel.getByRole('button', { name: button, exact: true }).click();
     await list.dialog.getByText('Cash', { exact: true }).click();
     await list.dialog.getByRole('button', { name: 'Take cash' }).click();
     await page.getByRole('button', { name: /^Take \$/ }).click();
@@ -67,7 +67,7 @@ test('a car goes out with its scratch noted and comes back late; what that costs
   };
 
   await open(`cars/rentals/?id=${rental.id}`);
-  await takeCash();
+  await takeCash('Pay reservation');
   await list.panel.getByRole('button', { name: 'Assign', exact: true }).click();
   await list.dialog.getByRole('radio').first().check();
   await list.dialog.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -126,7 +126,7 @@ test('a car goes out with its scratch noted and comes back late; what that costs
   expect(balance.amount).toBe(total.amount - rental.total.amount);
   expect(balance.amount).toBeGreaterThan(30_00);
   await expect(header).toContainText(`${dollars(balance.amount)} still to collect`);
-  await takeCash();
+  await takeCash('Take payment');
   await expect(header).not.toContainText('still to collect');
   expect((await mailOf(page, EMAIL, /Recibo/, origin)).text).toContain(dollars(balance.amount));
 
