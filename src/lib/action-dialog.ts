@@ -17,7 +17,7 @@ interface AnySubject {
 }
 
 /** A dialog that is open: for whom, and what it asks. */
-interface OpenDialog<Subject, S extends Schema, Answer> {
+export interface OpenDialog<Subject, S extends Schema, Answer> {
   readonly subject: Subject;
   readonly form: Form<S, Answer>;
 }

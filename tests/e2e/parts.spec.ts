@@ -25,6 +25,7 @@ const OPENED: readonly (readonly [part: string, state: string])[] = [
   ['dialog', 'middle'],
   ['dialog', 'at the side, longer than the window'],
   ['dialog', 'wide, with a long title'],
+  ['action-dialog', 'an action'],
   ['form-dialog', 'add'],
   ['form-dialog', 'what was kept of an attempt'],
   ['compare-view', 'two versions'],

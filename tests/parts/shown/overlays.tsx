@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ActionDialog } from '../../../src/islands/ui/action-dialog.tsx';
 import { Button } from '../../../src/islands/ui/button.tsx';
 import { ComboboxField } from '../../../src/islands/ui/combobox-field.tsx';
 import type { DialogProps } from '../../../src/islands/ui/dialog.tsx';
@@ -8,6 +9,7 @@ import { FormView } from '../../../src/islands/ui/form-view.tsx';
 import { Dialog } from '../../../src/islands/ui/lazy-dialog.tsx';
 import { TextField } from '../../../src/islands/ui/text-field.tsx';
 import { TextareaField } from '../../../src/islands/ui/textarea-field.tsx';
+import { createActionDialog } from '../../../src/lib/action-dialog.ts';
 import { say } from '../facts.ts';
 import { another, busy, filled, refused } from '../forms.ts';
 import type { PartsForm } from '../forms.ts';
@@ -27,6 +29,13 @@ const clients = [
   { value: 1, label: 'Belkis Ñíguez' },
   { value: 2, label: 'Yusimí Peña' },
 ];
+
+const cancelling = createActionDialog({
+  key: 'parts/cancel',
+  formFor: (_: { id: number }) => another('cancel'),
+  fresh: (subject) => Promise.resolve(subject),
+  reload: nothing,
+});
 
 function Opener({
   children,
@@ -107,6 +116,25 @@ export const OVERLAYS: Parts = {
     refused: shownForm(refused),
     busy: shownForm(busy),
     filled: shownForm(filled),
+  },
+  'action-dialog': {
+    'an action': (
+      <>
+        <Button onPress={() => cancelling.open({ id: 1 })}>{yes}</Button>
+        <ActionDialog
+          dialog={cancelling}
+          words={() => ({
+            title,
+            text: say('The car is free again at once.', 'El auto queda libre enseguida.'),
+            save: yes,
+            leave: say('Keep it', 'Mantenerla'),
+          })}
+          labelOf={labelOf}
+        >
+          {({ form }) => <TextareaField field={form.fields.note} label={labelOf('note')} />}
+        </ActionDialog>
+      </>
+    ),
   },
   'form-dialog': {
     add: (

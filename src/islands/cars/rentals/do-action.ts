@@ -21,7 +21,7 @@ import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { pageFacts } from '../../../lib/page.ts';
 import { routePath } from '../../../lib/routes.ts';
 import { openPayDialog } from '../../financials/pay-dialog/store.ts';
-import { openAction } from './action-forms.ts';
+import { dialogs } from './dialogs.ts';
 import type { ActionName } from './actions.ts';
 import { money, moveQuoteText } from './format.ts';
 import { editRental, list, panel, reload } from './store.ts';
@@ -75,8 +75,8 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
     void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
   } else if (name === 'files') {
     // A list's row has no documents: saving what it shows would let those of the record go.
-    void attempt(async () => openAction(name, await call(rentals.get, { params: { id: row.id } })));
-  } else openAction(name, row);
+    void attempt(async () => dialogs.files.open(await call(rentals.get, { params: { id: row.id } })));
+  } else dialogs[name].open(row);
 }
 
 type BulkAnswer = Output<typeof bulkRentals.answer>;

@@ -17,10 +17,11 @@ import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
-import { $action, closeAction, offerActions } from './action-forms.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { columns } from './columns.tsx';
+import { dialogs } from './dialogs.ts';
 import { $bulkResult, $emailing, $printing } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { RentalPanel } from './late-panel.tsx';
@@ -33,7 +34,7 @@ import { useView, ViewSwitch } from './views.tsx';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./form/fields.tsx'));
-const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'));
+const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const BulkResult = lazyDialog(() => import('./bulk-result.tsx'));
 const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
@@ -54,7 +55,6 @@ export function Screen() {
   }, [view]);
   useEffect(() => {
     editor.offerDrafts();
-    offerActions();
     return may('rentals:create') ? onAdd(add) : undefined;
   }, []);
   return (
@@ -119,7 +119,7 @@ function RentalList() {
 
 function Dialogs() {
   const state = useStore(editor.$state);
-  const action = useStore($action);
+  const closeDialog = useActionDialogs(...Object.values(dialogs));
   const result = useStore($bulkResult);
   const emailing = useStore($emailing);
   const printing = useStore($printing);
@@ -137,7 +137,7 @@ function Dialogs() {
       >
         <Fields />
       </FormDialog>
-      {action && <ActionDialog onClose={() => void closeAction()} />}
+      {closeDialog && <ActionDialogs onClose={closeDialog} />}
       {result && <BulkResult onClose={() => $bulkResult.set(undefined)} />}
       {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
       {printing && <PrintSheet row={printing} onClose={() => $printing.set(undefined)} />}

@@ -4,6 +4,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { rentalDefaults } from '../../../lib/contract/cars/quotes.ts';
 import { rentalFacets } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentalTotals, rentals } from '../../../lib/contract/cars/rentals.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { createEditor } from '../../../lib/editor.ts';
 import { readDraft } from '../../../lib/drafts.ts';
@@ -113,4 +114,10 @@ export async function editRental(id: number): Promise<void> {
   void readDefaults();
   const row = await call(rentals.get, { params: { id } });
   editor.edit(row);
+}
+
+/** The rental in the panel, when it is this one: what an action from a list or a timeline begins with. */
+export async function currentRow(id: number): Promise<RentalRow> {
+  const shown = panel.$state.get();
+  return shown.kind === 'ready' && shown.id === id ? shown.row : call(rentals.get, { params: { id } });
 }

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import Dialog from '../../ui/dialog.tsx';
-import { BeginHere, FormView } from '../../ui/form-view.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Live } from '../../ui/live.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { reader } from '../../ui/reader.ts';
@@ -16,31 +15,29 @@ type Form = NonNullable<ReturnType<typeof adjusting.$open.get>>['form'];
 
 /** A correcting entry to an account. The default export is what lazyDialog asks for. */
 export default function AdjustDialog() {
-  const open = useStore(adjusting.$open);
-  if (!open) return null;
-  const { form, subject } = open;
-  const close = (): void => void adjusting.close();
   return (
-    <Dialog title={say('adjust.title', { name: nameOf(subject) })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void adjusting.submit()}
-        onCancel={close}
-        labelOf={label}
-        save={say('adjust.yes')}
-      >
-        <p className="text-ink-2">{say('adjust.text')}</p>
-        <SelectField
-          field={form.fields.type}
-          label={label('type')}
-          options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])}
-        />
-        <AmountField field={form.fields.amount} label={label('amount')} unit={subject.currency} />
-        <After form={form} row={subject} />
-        <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
-        <BeginHere />
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={adjusting}
+      words={(row) => ({
+        title: say('adjust.title', { name: nameOf(row) }),
+        text: say('adjust.text'),
+        save: say('adjust.yes'),
+      })}
+      labelOf={label}
+    >
+      {({ form, subject }) => (
+        <>
+          <SelectField
+            field={form.fields.type}
+            label={label('type')}
+            options={options('type', [TRANSACTION_TYPE.credit, TRANSACTION_TYPE.debit])}
+          />
+          <AmountField field={form.fields.amount} label={label('amount')} unit={subject.currency} />
+          <After form={form} row={subject} />
+          <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

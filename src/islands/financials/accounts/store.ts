@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import {
   TRANSACTION_TYPE,
@@ -10,8 +9,8 @@ import {
 } from '../../../lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';
-import { createForm } from '../../../lib/form.ts';
 import { createTotals } from '../../../lib/list-totals.ts';
+import { recordDialogs } from '../../../lib/record-dialogs.ts';
 import { recordScreen } from '../../../lib/record-screen.ts';
 import { say } from './words.ts';
 
@@ -43,19 +42,10 @@ editor.$state.listen((state) => {
 });
 
 /** A correcting entry to an account. */
-export const adjusting = createActionDialog({
-  key: adjustAccount.path,
-  formFor: (row: AccountRow) =>
-    createForm({
-      id: 'account-adjust',
-      schema: adjustAccount.body,
-      initial: { type: TRANSACTION_TYPE.credit, reason: '' },
-      submit: (body, intention) =>
-        call(adjustAccount, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh: ({ id }) => call(accounts.get, { params: { id } }),
-  reload,
-});
+export const adjusting = recordDialogs({ contract: accounts, reload })(adjustAccount, () => ({
+  type: TRANSACTION_TYPE.credit,
+  reason: '',
+}));
 
 /** Clients to choose from, by name, email, phone or passport. */
 export async function findMembers(q: string, signal: AbortSignal) {

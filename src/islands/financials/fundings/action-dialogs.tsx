@@ -5,10 +5,9 @@ import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import type { Field } from '../../../lib/form.ts';
 import { commonWords } from '../../../lib/words.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import Dialog from '../../ui/dialog.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
-import { BeginHere, FormView } from '../../ui/form-view.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -31,56 +30,53 @@ export default function ActionDialogs() {
 }
 
 function Cancel() {
-  const open = useStore(cancelling.$open);
-  if (!open) return null;
-  const { form, subject } = open;
-  const { client, paid, financing_expense, extras } = subject;
-  const close = (): void => void cancelling.close();
-  const expense = money({ ...financing_expense, amount: financing_expense.amount + extras.amount });
   return (
-    <Dialog title={say('cancel.title', { code: subject.code })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void cancelling.submit()}
-        onCancel={close}
-        labelOf={label}
-        save={say('cancel.yes')}
-        leave={commonWords('close')}
-      >
-        <p className="text-ink-2">{say('cancel.text', { client: client.name, expense })}</p>
-        <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">
-          {paid.amount > 0 ? say('cancel.kept', { paid: money(paid) }) : say('cancel.unpaid')}
-        </p>
-        <TextareaField field={form.fields.reason} label={label('reason')} />
-        {client.email !== null && <CheckboxField field={form.fields.notify} label={say('cancel.notify')} />}
-        <BeginHere />
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={cancelling}
+      words={({ code, client, financing_expense, extras }) => ({
+        title: say('cancel.title', { code }),
+        text: say('cancel.text', {
+          client: client.name,
+          expense: money({ ...financing_expense, amount: financing_expense.amount + extras.amount }),
+        }),
+        save: say('cancel.yes'),
+        leave: commonWords('close'),
+      })}
+      labelOf={label}
+    >
+      {({ form, subject: { client, paid } }) => (
+        <>
+          <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">
+            {paid.amount > 0 ? say('cancel.kept', { paid: money(paid) }) : say('cancel.unpaid')}
+          </p>
+          <TextareaField field={form.fields.reason} label={label('reason')} />
+          {client.email !== null && <CheckboxField field={form.fields.notify} label={say('cancel.notify')} />}
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
 function Generate() {
-  const open = useStore(generating.$open);
-  if (!open) return null;
-  const { form, subject } = open;
-  const close = (): void => void generating.close();
   return (
-    <Dialog title={say('generate.title', { code: subject.code })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void generating.submit()}
-        onCancel={close}
-        labelOf={label}
-        save={say('generate.yes')}
-      >
-        <p className="text-ink-2">{say('generate.text', { client: subject.client.name })}</p>
-        <CheckboxField field={form.fields.send} label={say('generate.send')} />
-        <WhenMailed send={form.fields.send}>
-          <Addressee row={subject} fields={form.fields} />
-        </WhenMailed>
-        <BeginHere />
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={generating}
+      words={({ code, client }) => ({
+        title: say('generate.title', { code }),
+        text: say('generate.text', { client: client.name }),
+        save: say('generate.yes'),
+      })}
+      labelOf={label}
+    >
+      {({ form, subject }) => (
+        <>
+          <CheckboxField field={form.fields.send} label={say('generate.send')} />
+          <WhenMailed send={form.fields.send}>
+            <Addressee row={subject} fields={form.fields} />
+          </WhenMailed>
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
@@ -89,23 +85,14 @@ function WhenMailed({ send, children }: { send: Field<boolean>; children: ReactN
 }
 
 function Send() {
-  const open = useStore(sending.$open);
-  if (!open) return null;
-  const { form, subject } = open;
-  const close = (): void => void sending.close();
   return (
-    <Dialog title={say('send.title', { code: subject.code })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void sending.submit()}
-        onCancel={close}
-        labelOf={label}
-        save={say('send.yes')}
-      >
-        <Addressee row={subject} fields={form.fields} />
-        <BeginHere />
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={sending}
+      words={({ code }) => ({ title: say('send.title', { code }), save: say('send.yes') })}
+      labelOf={label}
+    >
+      {({ form, subject }) => <Addressee row={subject} fields={form.fields} />}
+    </ActionDialog>
   );
 }
 
@@ -136,24 +123,18 @@ function Addressee({
 }
 
 function Revoke() {
-  const open = useStore(revoking.$open);
-  if (!open) return null;
-  const { form, subject } = open;
-  const close = (): void => void revoking.close();
   return (
-    <Dialog title={say('revoke.title', { code: subject.code })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void revoking.submit()}
-        onCancel={close}
-        labelOf={label}
-        save={say('revoke.yes')}
-        leave={commonWords('close')}
-      >
-        <p className="text-ink-2">{say('revoke.text')}</p>
-        <TextareaField field={form.fields.reason} label={label('reason')} />
-        <BeginHere />
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={revoking}
+      words={({ code }) => ({
+        title: say('revoke.title', { code }),
+        text: say('revoke.text'),
+        save: say('revoke.yes'),
+        leave: commonWords('close'),
+      })}
+      labelOf={label}
+    >
+      {({ form }) => <TextareaField field={form.fields.reason} label={label('reason')} />}
+    </ActionDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { createActionDialog } from '../../../lib/action-dialog.ts';
 import { call, download } from '../../../lib/api.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import {
@@ -14,70 +13,22 @@ import {
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import type { Language } from '../../../lib/contract/fields.ts';
-import { createForm } from '../../../lib/form.ts';
+import { recordDialogs } from '../../../lib/record-dialogs.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { reload } from './store.ts';
 
 /** Actions of a plan that ask something before they are done, and the link of its agreement. */
 
-const fresh = ({ id }: FundingRow): Promise<FundingRow> => call(fundings.get, { params: { id } });
 const languageOf = ({ client }: FundingRow): Language => (client.language === 'es' ? 'es' : 'en');
+const dialog = recordDialogs({ contract: fundings, reload });
 
-export const cancelling = createActionDialog({
-  key: cancelFunding.path,
-  formFor: (row: FundingRow) =>
-    createForm({
-      id: 'funding-cancel',
-      schema: cancelFunding.body,
-      initial: { reason: '', notify: true },
-      submit: (body, intention) =>
-        call(cancelFunding, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh,
-  reload,
-});
-
-export const generating = createActionDialog({
-  key: generateAgreement.path,
-  formFor: (row: FundingRow) =>
-    createForm({
-      id: 'funding-generate',
-      schema: generateAgreement.body,
-      initial: { send: row.client.email !== null, language: languageOf(row) },
-      submit: (body, intention) =>
-        call(generateAgreement, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh,
-  reload,
-});
-
-export const sending = createActionDialog({
-  key: sendAgreement.path,
-  formFor: (row: FundingRow) =>
-    createForm({
-      id: 'funding-send',
-      schema: sendAgreement.body,
-      initial: { language: languageOf(row) },
-      submit: (body, intention) =>
-        call(sendAgreement, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh,
-  reload,
-});
-
-export const revoking = createActionDialog({
-  key: revokeAgreement.path,
-  formFor: (row: FundingRow) =>
-    createForm({
-      id: 'funding-revoke',
-      schema: revokeAgreement.body,
-      initial: { reason: '' },
-      submit: (body, intention) =>
-        call(revokeAgreement, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh,
-  reload,
-});
+export const cancelling = dialog(cancelFunding, () => ({ reason: '', notify: true }));
+export const generating = dialog(generateAgreement, (row) => ({
+  send: row.client.email !== null,
+  language: languageOf(row),
+}));
+export const sending = dialog(sendAgreement, (row) => ({ language: languageOf(row) }));
+export const revoking = dialog(revokeAgreement, () => ({ reason: '' }));
 
 interface Shared {
   readonly row: FundingRow;

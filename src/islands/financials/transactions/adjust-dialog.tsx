@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
-import Dialog from '../../ui/dialog.tsx';
-import { BeginHere, FormView } from '../../ui/form-view.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Live } from '../../ui/live.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -14,36 +13,34 @@ type Form = NonNullable<ReturnType<typeof adjusting.$open.get>>['form'];
 
 /** The right amount of a line, and why. The default export is what lazyDialog asks for. */
 export default function AdjustDialog() {
-  const open = useStore(adjusting.$open);
-  if (!open) return null;
-  const { form, subject } = open;
-  const close = (): void => void adjusting.close();
   return (
-    <Dialog title={say('adjust.title', { id: subject.id })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void adjusting.submit()}
-        onCancel={close}
-        labelOf={label}
-        save={say('adjust.yes')}
-      >
-        <p className="text-ink-2">
-          {say('adjust.text', {
-            account: [subject.account?.number, subject.member?.name].filter(Boolean).join(' · '),
-          })}{' '}
-          {say('adjust.now', { amount: signedAmount({ ...subject, amount: standsAt(subject) }) })}
-        </p>
-        <AmountField
-          field={form.fields.amount}
-          label={label('amount')}
-          hint={say('hints.amount')}
-          unit={subject.amount.currency}
-        />
-        <Difference form={form} row={subject} />
-        <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
-        <BeginHere />
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={adjusting}
+      words={(row) => ({
+        title: say('adjust.title', { id: row.id }),
+        text: [
+          say('adjust.text', {
+            account: [row.account?.number, row.member?.name].filter(Boolean).join(' · '),
+          }),
+          say('adjust.now', { amount: signedAmount({ ...row, amount: standsAt(row) }) }),
+        ].join(' '),
+        save: say('adjust.yes'),
+      })}
+      labelOf={label}
+    >
+      {({ form, subject }) => (
+        <>
+          <AmountField
+            field={form.fields.amount}
+            label={label('amount')}
+            hint={say('hints.amount')}
+            unit={subject.amount.currency}
+          />
+          <Difference form={form} row={subject} />
+          <TextareaField field={form.fields.reason} label={label('reason')} hint={say('hints.reason')} />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
-import { createActionDialog } from '../../../lib/action-dialog.ts';
-import { call } from '../../../lib/api.ts';
 import {
   adjustTransaction,
   transactionTotals,
   transactions,
 } from '../../../lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
-import { createForm } from '../../../lib/form.ts';
 import { createTotals } from '../../../lib/list-totals.ts';
 import { createPanel } from '../../../lib/panel.ts';
 import { tablePreferences } from '../../../lib/preferences.ts';
+import { recordDialogs } from '../../../lib/record-dialogs.ts';
 import { createList } from '../../../lib/resource.ts';
 import { createSavedViews } from '../../../lib/saved-views.ts';
 import { say } from './words.ts';
@@ -34,21 +32,15 @@ export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow[
   corrected ?? amount;
 
 /** A correcting entry for a line: the right amount is asked for, the difference is posted. */
-export const adjusting = createActionDialog({
-  key: adjustTransaction.path,
-  formFor: (row: TransactionRow) =>
-    createForm({
-      id: 'transaction-adjust',
-      schema: adjustTransaction.body.check(
-        z.refine(({ amount }) => amount !== standsAt(row).amount, { error: 'same_amount', path: ['amount'] }),
-      ),
-      initial: { reason: '' },
-      submit: (body, intention) =>
-        call(adjustTransaction, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh: ({ id }) => call(transactions.get, { params: { id } }),
+export const adjusting = recordDialogs({
+  contract: transactions,
   reload: () => {
     void list.reload();
     void panel.reload();
   },
+})(adjustTransaction, () => ({ reason: '' }), {
+  schemaOf: (row) =>
+    adjustTransaction.body.check(
+      z.refine(({ amount }) => amount !== standsAt(row).amount, { error: 'same_amount', path: ['amount'] }),
+    ),
 });

@@ -1,36 +1,59 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
-import { FormView } from '../../../ui/form-view.tsx';
-import { Late } from '../../../ui/late.tsx';
-import { Dialog } from '../../../ui/lazy-dialog.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
+import { useMemo } from 'react';
+import { findModels } from '../../../../lib/car-choices.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { ComboboxField } from '../../../ui/combobox-field.tsx';
+import { AmountField } from '../../../ui/money-field.tsx';
+import { percent } from '../../../ui/reader.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { copying } from './copy.ts';
+import { withNone } from './season-choice.ts';
+import { $seasons } from './store.ts';
 import { label, say } from './words.ts';
 
-// The list does not wait for what the copy is described with.
-const CopyFields = lazy(() => import('./copy-fields.tsx'));
+type Fields = NonNullable<ReturnType<typeof copying.$open.get>>['form']['fields'];
+/** Stands for a copy that stays in its season; 0 asks for none. */
+const KEEP = -1;
 
-/** Copies the chosen prices to another model or season, as they are or dearer. */
-export function CopyDialog() {
-  useActionDialogs(copying);
-  const open = useStore(copying.$open);
-  if (!open) return null;
-  const { form, subject } = open;
-  const close = (): void => void copying.close();
+/** Copies the chosen prices to another model or season, as they are or dearer. The default export is what lazyDialog asks for. */
+export default function CopyDialog() {
   return (
-    <Dialog title={say('copy.title', { count: subject.ids.length })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void copying.submit()}
-        onCancel={close}
-        labelOf={label}
-        save={say('copy.save')}
-      >
-        <Late waiting={<SkeletonText lines={6} />}>
-          <CopyFields fields={form.fields} />
-        </Late>
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={copying}
+      words={({ ids }) => ({ title: say('copy.title', { count: ids.length }), save: say('copy.save') })}
+      labelOf={label}
+    >
+      {({ form }) => <CopyFields fields={form.fields} />}
+    </ActionDialog>
+  );
+}
+
+function CopyFields({ fields }: { fields: Fields }) {
+  const season = useMemo(() => withNone(fields.season_id, KEEP), [fields]);
+  const seasons = useStore($seasons);
+  return (
+    <>
+      <ComboboxField
+        field={fields.model_id}
+        label={say('copy.model')}
+        hint={say('copy.keepModel')}
+        find={findModels}
+      />
+      <SelectField
+        field={season}
+        label={say('copy.season')}
+        options={[
+          { value: KEEP, label: say('copy.keepSeason') },
+          { value: 0, label: say('noSeason') },
+          ...seasons,
+        ]}
+      />
+      <AmountField
+        field={fields.change}
+        label={say('copy.change')}
+        hint={say('copy.changeHint', { percent: percent(10_00) })}
+        unit="%"
+      />
+    </>
   );
 }

@@ -9,28 +9,31 @@ import { may } from '../../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import { openChecker } from './checker.ts';
 import { columns } from './columns.tsx';
-import { copy } from './copy.ts';
-import { CopyDialog } from './copy-dialog.tsx';
+import { copy, copying } from './copy.ts';
 import { PricePanel, show } from './panel.tsx';
 import { $seasons, editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
+const CopyDialog = lazyDialog(() => import('./copy-dialog.tsx'));
 
 /** cars/pricing/listing: what a day costs, by model, season and number of days. */
 export function Screen() {
   const models = useStore($modelChoices);
   const seasons = useStore($seasons);
+  const closeDialog = useActionDialogs(copying);
   return (
     <ListPage panel={<PricePanel />}>
       <ListHead title={say('title')} list={list}>
@@ -85,7 +88,7 @@ export function Screen() {
       >
         <Fields />
       </FormDialog>
-      <CopyDialog />
+      {closeDialog && <CopyDialog onClose={closeDialog} />}
       <CheckDialog />
     </ListPage>
   );

@@ -3,11 +3,12 @@ import type { TimelineBar } from '../../../../lib/contract/cars/timeline.ts';
 import { RENTAL } from '../../../../lib/domain/transitions.ts';
 import { may } from '../../../../lib/session.ts';
 import { showToast } from '../../../../lib/toasts.ts';
-import { currentRow, openAction } from '../action-forms.ts';
+import { dialogs } from '../dialogs.ts';
 import { moveOnTimeline } from '../do-action.ts';
 import { when } from '../format.ts';
 import { say } from '../words.ts';
 import { shifted } from './layout.ts';
+import { currentRow } from '../store.ts';
 import { readTimeline } from './store.ts';
 import type { TimelineAnswer } from './store.ts';
 
@@ -62,5 +63,5 @@ export async function move(
 /** The dialog that asks for dates and vehicle: the way without a pointer. */
 export async function askForMove(id: number): Promise<void> {
   const row = await attempt(() => currentRow(id));
-  if (row) openAction('reschedule', row);
+  if (row) dialogs.reschedule.open(row);
 }

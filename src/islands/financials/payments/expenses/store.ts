@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { createActionDialog } from '../../../../lib/action-dialog.ts';
-import { call } from '../../../../lib/api.ts';
 import { expenseTotals, expenses, voidExpense } from '../../../../lib/contract/financials/expenses.ts';
-import type { ExpenseInput, ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import type { ExpenseInput } from '../../../../lib/contract/financials/expenses.ts';
 import { EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
 import { companyDay } from '../../../../lib/company-clock.ts';
 import { createEditor } from '../../../../lib/editor.ts';
-import { createForm } from '../../../../lib/form.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
 import { createTotals } from '../../../../lib/list-totals.ts';
 import { createPanel } from '../../../../lib/panel.ts';
 import { tablePreferences } from '../../../../lib/preferences.ts';
+import { recordDialogs } from '../../../../lib/record-dialogs.ts';
 import { createList } from '../../../../lib/resource.ts';
 import { createSavedViews } from '../../../../lib/saved-views.ts';
 
@@ -65,16 +63,4 @@ export const editor = createEditor({
 });
 
 /** Takes a mistaken expense back: the ledger gets the opposite entry. */
-export const voiding = createActionDialog({
-  key: voidExpense.path,
-  formFor: (row: ExpenseRow) =>
-    createForm({
-      id: 'expense-void',
-      schema: voidExpense.body,
-      initial: { reason: '' },
-      submit: (body, intention) =>
-        call(voidExpense, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh: ({ id }) => call(expenses.get, { params: { id } }),
-  reload,
-});
+export const voiding = recordDialogs({ contract: expenses, reload })(voidExpense, () => ({ reason: '' }));

@@ -1,11 +1,5 @@
-import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
-import type { ActionDialog } from '../../../../lib/action-dialog.ts';
-import type { Schema } from '../../../../lib/contract/endpoint.ts';
-import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
-import Dialog from '../../../ui/dialog.tsx';
-import { BeginHere, FormView } from '../../../ui/form-view.tsx';
 import { commonWords } from '../../../../lib/words.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { label, say } from '../words.ts';
 import {
   CheckFields,
@@ -34,93 +28,75 @@ import {
 export default function ActionDialogs() {
   return (
     <>
-      <One
+      <ActionDialog
         dialog={completing}
-        title={({ code }) => say('complete.title', { code })}
-        save={say('complete.yes')}
-        fields={CompleteFields}
-      />
-      <One
-        dialog={refunding}
-        title={({ code }) => say('refund.title', { code })}
-        save={say('refund.yes')}
-        fields={RefundFields}
-      />
-      <One
-        dialog={delaying}
-        title={({ code }) => say('delay.title', { code })}
-        save={say('actions.delay')}
-        fields={DelayFields}
-      />
-      <One
-        dialog={sending}
-        title={({ code }) => say('send.title', { code })}
-        save={say('send.yes')}
-        fields={SendFields}
-      />
-      <One
-        dialog={revoking}
-        title={({ code }) => say('revoke.title', { code })}
-        save={say('revoke.yes')}
-        fields={RevokeFields}
-      />
-      <One
-        dialog={mailingReceipt}
-        title={({ code }) => say('sendReceipt.title', { code })}
-        save={say('sendReceipt.yes')}
-        fields={SendReceiptFields}
-      />
-      <One
-        dialog={checking}
-        title={({ code }) => say('check.title', { code })}
-        save={say('check.yes')}
-        fields={CheckFields}
-      />
-      <One
-        dialog={editing}
-        title={({ code }) => say('edit.title', { code })}
-        save={commonWords('save')}
-        fields={EditFields}
-      />
-      <One
-        dialog={resolving}
-        title={({ subject, name }) =>
-          subject === 'attempt'
-            ? say('resolve.attemptTitle', { number: name })
-            : say('resolve.refundTitle', { amount: name })
-        }
-        save={say('resolve.yes')}
-        fields={ResolveFields}
-      />
-    </>
-  );
-}
-
-interface OneProps<Subject, S extends Schema> {
-  dialog: ActionDialog<Subject, S, PaymentRow>;
-  title(subject: Subject): string;
-  /** Words of the button that does it. */
-  save: string;
-  fields(open: NonNullable<ReturnType<ActionDialog<Subject, S, PaymentRow>['$open']['get']>>): ReactNode;
-}
-
-/** One dialog, while it is open. */
-function One<Subject, S extends Schema>({ dialog, title, save, fields: Fields }: OneProps<Subject, S>) {
-  const open = useStore(dialog.$open);
-  if (!open) return null;
-  const close = (): void => void dialog.close();
-  return (
-    <Dialog title={title(open.subject)} onClose={close}>
-      <FormView
-        form={open.form}
-        onSubmit={() => void dialog.submit()}
-        onCancel={close}
+        words={({ code }) => ({ title: say('complete.title', { code }), save: say('complete.yes') })}
         labelOf={label}
-        save={save}
       >
-        <Fields {...open} />
-        <BeginHere />
-      </FormView>
-    </Dialog>
+        {(open) => <CompleteFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={refunding}
+        words={({ code }) => ({ title: say('refund.title', { code }), save: say('refund.yes') })}
+        labelOf={label}
+      >
+        {(open) => <RefundFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={delaying}
+        words={({ code }) => ({ title: say('delay.title', { code }), save: say('actions.delay') })}
+        labelOf={label}
+      >
+        {(open) => <DelayFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={sending}
+        words={({ code }) => ({ title: say('send.title', { code }), save: say('send.yes') })}
+        labelOf={label}
+      >
+        {(open) => <SendFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={revoking}
+        words={({ code }) => ({ title: say('revoke.title', { code }), save: say('revoke.yes') })}
+        labelOf={label}
+      >
+        {(open) => <RevokeFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={mailingReceipt}
+        words={({ code }) => ({ title: say('sendReceipt.title', { code }), save: say('sendReceipt.yes') })}
+        labelOf={label}
+      >
+        {(open) => <SendReceiptFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={checking}
+        words={({ code }) => ({ title: say('check.title', { code }), save: say('check.yes') })}
+        labelOf={label}
+      >
+        {(open) => <CheckFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={editing}
+        words={({ code }) => ({ title: say('edit.title', { code }), save: commonWords('save') })}
+        labelOf={label}
+      >
+        {(open) => <EditFields {...open} />}
+      </ActionDialog>
+      <ActionDialog
+        dialog={resolving}
+        words={({ subject, name }) => ({
+          title:
+            subject === 'attempt'
+              ? say('resolve.attemptTitle', { number: name })
+              : say('resolve.refundTitle', { amount: name }),
+          save: say('resolve.yes'),
+        })}
+        labelOf={label}
+      >
+        {(open) => <ResolveFields {...open} />}
+      </ActionDialog>
+    </>
   );
 }

@@ -13,63 +13,16 @@ import {
 import { resolvePayment } from '../../../../lib/contract/financials/payment-resolution.ts';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
-import type { Endpoint, Input, Output, Schema } from '../../../../lib/contract/endpoint.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
 import { needsReference, PAYMENT } from '../../../../lib/domain/payments.ts';
 import { createForm } from '../../../../lib/form.ts';
-import type { Unfinished } from '../../../../lib/contract/form.ts';
-import type { Form } from '../../../../lib/form.ts';
+import { recordDialogs } from '../../../../lib/record-dialogs.ts';
 import { money } from '../format.tsx';
 import { reload } from './store.ts';
 
 /** Actions of a payment that ask something before they are done: each has a form, which its endpoint's contract checks. */
 
-const read = (id: number): Promise<PaymentRow> => call(payments.get, { params: { id } });
-
-interface ActionEndpoint<Body extends Schema> extends Endpoint {
-  readonly body: Body;
-}
-
-interface Asking<Body extends Schema> {
-  /** What the boxes hold at first. */
-  initialOf(row: PaymentRow): Unfinished<Input<Body>>;
-  /** The contract's body with what this payment allows; the body alone unless said. */
-  schemaOf?(row: PaymentRow): Body;
-}
-
-function formFor<Body extends Schema>(
-  endpoint: ActionEndpoint<Body>,
-  row: PaymentRow,
-  { initialOf, schemaOf }: Asking<Body>,
-): Form<Body, PaymentRow> {
-  return createForm<Body, PaymentRow>({
-    id: `payment-${endpoint.path.split('/').at(-2) ?? 'action'}`,
-    schema: schemaOf ? schemaOf(row) : endpoint.body,
-    initial: initialOf(row),
-    // The generic seam: every action answers the payment as it then is.
-    submit: (body: Output<Body>, intention) =>
-      call(endpoint, {
-        params: { id: row.id },
-        version: row.version,
-        body,
-        intention,
-      } as never) as Promise<PaymentRow>,
-  });
-}
-
-/** The dialog of an action of one payment. */
-function dialogFor<Body extends Schema>(
-  endpoint: ActionEndpoint<Body>,
-  initialOf: Asking<Body>['initialOf'],
-  schemaOf?: Asking<Body>['schemaOf'],
-) {
-  return createActionDialog<PaymentRow, Body, PaymentRow>({
-    key: endpoint.path,
-    formFor: (row) => formFor(endpoint, row, { initialOf, ...(schemaOf ? { schemaOf } : {}) }),
-    fresh: ({ id }) => read(id),
-    reload,
-  });
-}
+const dialog = recordDialogs({ contract: payments, reload });
 
 const languageOf = ({ client, link }: PaymentRow): 'en' | 'es' =>
   (link.language ?? client.language) === 'es' ? 'es' : 'en';
@@ -85,7 +38,7 @@ export const needsLimit = ({ status, link, payment_limit_at }: PaymentRow, now: 
 export const leftToPay = ({ service }: PaymentRow): number =>
   Math.max(0, service.due.amount - service.received.amount);
 
-export const completing = dialogFor(
+export const completing = dialog(
   completePayment,
   ({ amount }) => ({
     amount: amount.amount,
@@ -95,57 +48,52 @@ export const completing = dialogFor(
     reason: '',
     proof_ids: [],
   }),
-  (row) =>
-    completePayment.body.check(
-      z.refine(({ amount, confirm_excess }) => amount <= leftToPay(row) || confirm_excess, {
-        error: 'confirm_excess',
-        path: ['confirm_excess'],
-      }),
-    ),
+  {
+    schemaOf: (row) =>
+      completePayment.body.check(
+        z.refine(({ amount, confirm_excess }) => amount <= leftToPay(row) || confirm_excess, {
+          error: 'confirm_excess',
+          path: ['confirm_excess'],
+        }),
+      ),
+  },
 );
-export const refunding = dialogFor(
+export const refunding = dialog(
   refundPayment,
   ({ refundable }) => ({ amount: refundable.amount, reason: '', reference: '' }),
-  ({ refundable, surplus, method }) =>
-    refundPayment.body.check(
-      z.refine(({ reference }) => reference !== '' || !needsReference(method), {
-        error: 'required',
-        path: ['reference'],
-      }),
-      z.refine(({ amount }) => amount <= refundable.amount, {
-        error: 'above_refundable',
-        path: ['amount'],
-        params: { left: money(refundable) },
-      }),
-      z.refine(({ amount, price }) => amount <= surplus.amount || price !== null, {
-        error: 'select_option',
-        path: ['price'],
-      }),
-    ),
+  {
+    schemaOf: ({ refundable, surplus, method }) =>
+      refundPayment.body.check(
+        z.refine(({ reference }) => reference !== '' || !needsReference(method), {
+          error: 'required',
+          path: ['reference'],
+        }),
+        z.refine(({ amount }) => amount <= refundable.amount, {
+          error: 'above_refundable',
+          path: ['amount'],
+          params: { left: money(refundable) },
+        }),
+        z.refine(({ amount, price }) => amount <= surplus.amount || price !== null, {
+          error: 'select_option',
+          path: ['price'],
+        }),
+      ),
+  },
 );
-export const delaying = dialogFor(delayPayment, () => ({ payment_limit: PAYMENT_LIMIT_DEFAULT, reason: '' }));
-export const sending = dialogFor(sendPaymentLink, (row) => ({
+export const delaying = dialog(delayPayment, () => ({ payment_limit: PAYMENT_LIMIT_DEFAULT, reason: '' }));
+export const sending = dialog(sendPaymentLink, (row) => ({
   language: languageOf(row),
   ...(needsLimit(row, new Date()) ? { payment_limit: PAYMENT_LIMIT_DEFAULT } : {}),
 }));
-export const revoking = dialogFor(revokePayment, () => ({ reason: '' }));
-export const mailingReceipt = dialogFor(sendReceipt, (row) => ({ language: languageOf(row) }));
-export const checking = dialogFor(checkPayment, () => ({ reason: '' }));
-
+export const revoking = dialog(revokePayment, () => ({ reason: '' }));
+export const mailingReceipt = dialog(sendReceipt, (row) => ({ language: languageOf(row) }));
+export const checking = dialog(checkPayment, () => ({ reason: '' }));
 /** Reference and vouchers, which a person writes by hand. */
-export const editing = createActionDialog({
-  key: payments.update.path,
-  formFor: (row: PaymentRow) =>
-    createForm({
-      id: 'payment-edit',
-      schema: payments.input,
-      initial: { reference: row.reference, voucher_ids: row.vouchers.map(({ id }) => id) },
-      submit: (body, intention) =>
-        call(payments.update, { params: { id: row.id }, version: row.version, body, intention }),
-    }),
-  fresh: ({ id }) => read(id),
-  reload,
-});
+export const editing = dialog(
+  payments.update,
+  ({ reference, vouchers }) => ({ reference, voucher_ids: vouchers.map(({ id }) => id) }),
+  { name: 'edit' },
+);
 
 /** A try or a refund of which the bank does not tell. */
 export interface Unresolved {
@@ -166,7 +114,10 @@ export const resolving = createActionDialog({
       submit: (body, intention) =>
         call(resolvePayment, { params: { id: row.id }, version: row.version, body, intention }),
     }),
-  fresh: async (unresolved) => ({ ...unresolved, row: await read(unresolved.row.id) }),
+  fresh: async (unresolved) => ({
+    ...unresolved,
+    row: await call(payments.get, { params: { id: unresolved.row.id } }),
+  }),
   reload,
 });
 

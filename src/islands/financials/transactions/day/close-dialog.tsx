@@ -4,8 +4,7 @@ import type { DayTill } from '../../../../lib/contract/financials/day-close.ts';
 import { requiredField } from '../../../../lib/field-rules.ts';
 import { formatMoney } from '../../../../lib/format.ts';
 import { formatLongDate } from '../../../../lib/moments.ts';
-import Dialog from '../../../ui/dialog.tsx';
-import { BeginHere, FormView } from '../../../ui/form-view.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Live } from '../../../ui/live.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { reader } from '../../../ui/reader.ts';
@@ -17,40 +16,32 @@ type Form = NonNullable<ReturnType<typeof closing.$open.get>>['form'];
 
 /** What was counted, and why it differs. The default export is what lazyDialog asks for. */
 export default function CloseDialog() {
-  const open = useStore(closing.$open);
-  if (!open) return null;
-  const { form } = open;
-  const subject = open.subject.till;
-  const { counted } = form.fields;
-  const close = (): void => void closing.close();
   const name = (path: string): string => label(path.replace('counted.', ''));
-  const booked = (way: (typeof TILL_WAYS)[number]): string =>
-    `${say('day.booked')}: ${formatMoney({ amount: subject.booked[way], currency: subject.currency }, reader())}`;
   return (
-    <Dialog title={say('day.closeTitle', { name: subject.clerk.name })} onClose={close}>
-      <FormView
-        form={form}
-        onSubmit={() => void closing.submit()}
-        onCancel={close}
-        labelOf={name}
-        save={say('day.close')}
-      >
-        <p className="text-ink-2">
-          {say('day.closeText', { date: formatLongDate(subject.date, reader()), currency: subject.currency })}
-        </p>
-        {TILL_WAYS.map((way) => (
-          <AmountField
-            key={way}
-            field={counted.fields[way]}
-            label={label(way)}
-            hint={booked(way)}
-            unit={subject.currency}
-          />
-        ))}
-        <Difference form={form} till={subject} />
-        <BeginHere />
-      </FormView>
-    </Dialog>
+    <ActionDialog
+      dialog={closing}
+      words={({ till: { clerk, date, currency } }) => ({
+        title: say('day.closeTitle', { name: clerk.name }),
+        text: say('day.closeText', { date: formatLongDate(date, reader()), currency }),
+        save: say('day.close'),
+      })}
+      labelOf={name}
+    >
+      {({ form, subject: { till } }) => (
+        <>
+          {TILL_WAYS.map((way) => (
+            <AmountField
+              key={way}
+              field={form.fields.counted.fields[way]}
+              label={label(way)}
+              hint={`${say('day.booked')}: ${formatMoney({ amount: till.booked[way], currency: till.currency }, reader())}`}
+              unit={till.currency}
+            />
+          ))}
+          <Difference form={form} till={till} />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import {
+  assignVehicle,
+  cancelRental,
+  delayPayment,
+  ignoreAutoCancellation,
+  markRentalPaid,
+  noShowRental,
+  rectifyRental,
+  refundRental,
+  rescheduleRental,
+  returnVehicle,
+  saveRentalFiles,
+  sendVoucher,
+  startRental,
+  unassignVehicle,
+} from '../../../lib/contract/cars/rental-actions.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import { RENTAL } from '../../../lib/domain/transitions.ts';
+import { toLocal } from '../../../lib/domain/wall-clock.ts';
+import { confirm } from '../../../lib/confirm.ts';
+import { recordDialogs } from '../../../lib/record-dialogs.ts';
+import { may } from '../../../lib/session.ts';
+import { $giveBack, isByHand } from './dialogs/give-back.ts';
+import { returnQuestions } from './return-questions.ts';
+import { reload } from './store.ts';
+import { say } from './words.ts';
+
+/** Actions of a rental that ask something before they are done. */
+
+/** What staff send back themselves has a reference; the form asks for it once the server has said how the money goes. */
+const referenced = z.refine<{ reference?: string; refund?: boolean; amount?: number | null }>(
+  ({ reference, refund = true, amount }) =>
+    !refund || reference !== '' || !isByHand($giveBack.get(), amount ?? undefined),
+  { error: 'required', path: ['reference'] },
+);
+
+const local = (zone: string): string => toLocal(new Date(), zone);
+
+const dialog = recordDialogs({ contract: rentals, reload });
+
+export const dialogs = {
+  mark_paid: dialog(markRentalPaid, () => ({})),
+  collect: dialog(markRentalPaid, () => ({}), { name: 'collect' }),
+  refund: dialog(
+    refundRental,
+    (row) => ({
+      amount: row.status === RENTAL.paid ? row.paid.amount : Math.max(0, -row.balance.amount),
+      notify: row.client.email !== null,
+      reference: '',
+    }),
+    { schemaOf: () => refundRental.body.check(referenced) },
+  ),
+  start: dialog(startRental, (row) => ({
+    local: local(row.pick_up.zone),
+    odometer: row.vehicle?.odometer,
+    fuel: 8,
+    deposit: row.deposit?.amount,
+    licence_number: row.licence_number,
+    note: '',
+    photo_ids: [],
+  })),
+  return_vehicle: dialog(
+    returnVehicle,
+    (row) => ({
+      local: local(row.drop_off.zone),
+      fuel: 8,
+      office_id: row.drop_off.office.id,
+      note: '',
+      photo_ids: [],
+    }),
+    { done: (row) => void askToRectify(row) },
+  ),
+  rectify: dialog(rectifyRental, (row) => ({
+    charge_until: 'agreed',
+    full_tank_price: row.full_tank_price?.amount,
+    airport_tax: row.airport_tax?.amount,
+    novel_driver: row.novel_driver,
+    extras: row.extras,
+    discount: row.discount ?? undefined,
+    manual_price: row.manual_price?.amount,
+    odometer: row.return_data?.odometer,
+    fuel: row.return_data?.fuel,
+  })),
+  cancel: dialog(
+    cancelRental,
+    (row) => ({ notify: row.client.email !== null, refund: false, reference: '' }),
+    { schemaOf: () => cancelRental.body.check(referenced) },
+  ),
+  no_show: dialog(noShowRental, () => ({})),
+  assign_vehicle: dialog(assignVehicle, () => ({})),
+  change_vehicle: dialog(assignVehicle, () => ({}), { name: 'change_vehicle' }),
+  unassign_vehicle: dialog(unassignVehicle, () => ({ reason: '' })),
+  reschedule: dialog(rescheduleRental, (row) => ({
+    pick_up_local: row.pick_up.local,
+    drop_off_local: row.drop_off.local,
+    vehicle_id: row.vehicle?.id,
+  })),
+  ignore_auto_cancellation: dialog(ignoreAutoCancellation, () => ({ ignore: true })),
+  restore_auto_cancellation: dialog(ignoreAutoCancellation, () => ({ ignore: false }), {
+    name: 'restore_auto_cancellation',
+  }),
+  delay_payment: dialog(delayPayment, () => ({ payment_limit: '48' })),
+  files: dialog(saveRentalFiles, (row) => ({ file_ids: row.files.map(({ id }) => id) })),
+  send_voucher: dialog(sendVoucher, (row) => ({
+    to: row.client.email ?? undefined,
+    language: row.client.language === 'es' ? 'es' : 'en',
+    message: '',
+  })),
+} as const;
+
+export type DialogName = keyof typeof dialogs;
+
+/**
+ * A car that came back with less fuel or on another day, and a deposit: what of it changes the price is asked at once
+ * (rule: return-questions).
+ */
+async function askToRectify(row: RentalRow): Promise<void> {
+  const questions = returnQuestions(row);
+  if (questions.length === 0 || !may('rentals:rectify')) return;
+  const sure = await confirm({
+    title: say('returned.title', { code: row.code }),
+    text: questions.join(' '),
+    yes: say('returned.rectify'),
+  });
+  if (sure) dialogs.rectify.open(row);
+}
