@@ -80,7 +80,7 @@ export function standardRecords(
       expect(form.body).toMatchObject({ version: 1 });
     });
 
-    it('are overwritten by nobody who saw an older version (K115)', async () => {
+    it('are overwritten by nobody who saw an older version (rule: nobody-overwrites)', async () => {
       const row = await add(newMark());
       const change = { token, params: { id: row.id }, version: 1, body: values(newMark()) };
       expect((await application.call(update, change)).body).toMatchObject({ version: 2, ...change.body });
@@ -90,7 +90,7 @@ export function standardRecords(
       });
     });
 
-    it('keep markup as text (K131)', async () => {
+    it('keep markup as text (rule: markup-is-text)', async () => {
       const mark = `<b>${newMark()}`;
       expect(await add(mark)).toMatchObject(values(mark));
     });

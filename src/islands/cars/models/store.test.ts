@@ -1,34 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../tests/api/application.ts';
-import { givePage, openPage } from '../../../../tests/api/page.ts';
+import { expect, test } from 'vitest';
+import { openScreen } from '../../../../tests/api/screen.ts';
 import { changeSearch } from '../../../lib/address.ts';
-import { call } from '../../../lib/api.ts';
 import { $question } from '../../../lib/confirm.ts';
-import { currentSession } from '../../../lib/contract/authentication.ts';
-import { startSession } from '../../../lib/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+import { $toasts } from '../../../lib/toasts.ts';
 
-givePage(['cars/models']);
+const page = openScreen(['cars/models']);
 const { editor, findSeasons, list, panel, records } = await import('./store.ts');
-
-let application: TestApplication;
-let stops: (() => void)[] = [];
-beforeAll(async () => {
-  application = await testApplication();
-  const { token } = await application.login(administrator);
-  openPage(application, ['cars/models']);
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
-});
-afterAll(() => application.close());
-beforeEach(() => {
-  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
-});
-afterEach(() => {
-  stops.forEach((stop) => stop());
-  dismissAllToasts();
-});
+page.show(list.$page, panel.$state);
 
 const { fields } = editor.form;
 /** Adds a model as a person would; gives its row from the list. */
