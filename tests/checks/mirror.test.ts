@@ -88,7 +88,7 @@ test('every table that refers to another is named in both languages, for a refus
     };
     return tables
       .filter((name) => !(name in usedIn))
-      .map((name) => `public/locales/${language}/errors.json lacks "usedIn.${name}"`);
+      .map((name) => `public/locales/${language}/errors.json lacks usedIn.${name}`);
   });
   expect(missing).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('every entity of the permissions is named in both languages', () => {
     const { entities } = (JSON.parse(read(file)) as { roles: { entities: Record<string, string> } }).roles;
     return Object.keys(PERMISSIONS)
       .filter((entity) => !(entity in entities))
-      .map((entity) => `${file} lacks "roles.entities.${entity}"`);
+      .map((entity) => `${file} lacks roles.entities.${entity}`);
   });
   expect(missing).toEqual([]);
 });

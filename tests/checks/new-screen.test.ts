@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from './sources.ts';
+
+/*
+ * npm run new:screen in a copy of the tree: what it writes is whole, compiles and passes its own tests, and what is taken
+ * away from it is named. The route is one that the product does not plan, so that its menu entry is written, too.
+ */
+const ROUTE = 'cars/specimens';
+const LEFT_OUT =
+  /^(node_modules|dist|data|\.git|\.cache|\.astro|test-results|playwright-report|docs\/screens)$/;
+
+let copy = '';
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'malecon-new-screen-'));
+  cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(ROOT, path)) });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Exit code and output of a tool of the project in the copy, outside of this run of vitest. */
+function run(...[command = '', ...args]: readonly string[]): Promise<{ code: number; output: string }> {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name));
+  const path = [join(copy, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const env = { ...Object.fromEntries(inherited), PATH: path, NO_COLOR: '1' };
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd: copy, env }, (error, output, complaints) =>
+      resolve({ code: error ? 1 : 0, output: output + complaints }),
+    );
+  });
+}
+
+/** Checks the types of files and of what they import. */
+function types(files: readonly string[]) {
+  const ambient = ['node_modules/astro/client.d.ts', 'src/lib/inline/first-page.ts'];
+  const project = { extends: './tsconfig.json', include: [], files: [...ambient, ...files] };
+  writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify(project));
+  return run('tsc', '--noEmit', '-p', 'tsconfig.new.json');
+}
+
+const mirror = () => run('vitest', 'run', '--project', 'unit', 'tests/checks/mirror.test.ts');
+
+function change(file: string, from: string | RegExp): void {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toMatch(from);
+  writeFileSync(path, text.replace(from, ''));
+}
+
+const WHOLE = { code: 0 };
+
+test('a new screen compiles, is whole and passes its tests', { timeout: 400_000 }, async () => {
+  const made = await run(process.execPath, 'scripts/new-screen.ts', ROUTE);
+  expect(made).toMatchObject(WHOLE);
+  const written = [...made.output.matchAll(/^ {2}(\S+) \(\d+\)$/gm)].map(([, file = '']) => file);
+  const changed = [...made.output.matchAll(/^ {2}(\S+\.\w+)$/gm)].map(([, file = '']) => file);
+  expect(written.length).toBeGreaterThan(10);
+  expect(changed.length).toBeGreaterThan(10);
+  // The tests of the API draw the whole server in, which npm run check reads.
+  const sources = written.filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.ts$/.test(file));
+  const checks = await Promise.all([types(sources), run('vitest', 'run', '--project', 'api', ROUTE)]);
+  expect(checks).toMatchObject([WHOLE, WHOLE]);
+  expect(
+    await run('vitest', 'run', '--project', 'unit', 'tests/checks/mirror.test.ts', 'words.test.ts'),
+  ).toMatchObject(WHOLE);
+  expect(await run('prettier', '--check', '--ignore-unknown', ...written, ...changed)).toMatchObject(WHOLE);
+});
+
+test('what is taken away from it is named', { timeout: 120_000 }, async () => {
+  change('server/routes.ts', /^import \{ specimenRoutes \}.*\n/m);
+  change('tests/e2e/lists.ts', /^.*'cars\/specimens'.*\n/m);
+  change('public/locales/es/system/settings.json', /,\n.*"specimens": .*$/m);
+  rmSync(join(copy, `tests/api/${ROUTE}.test.ts`));
+  rmSync(join(copy, `tests/e2e/${ROUTE}.spec.ts`));
+  const { code, output } = await mirror();
+  expect(code).toBe(1);
+  for (const lack of [
+    'cars/specimens lacks its line in server/routes.ts',
+    'cars/specimens lacks its line in tests/e2e/lists.ts',
+    'cars/specimens lacks an API test of its contract, tests/api/cars/specimens.test.ts',
+    'cars/specimens lacks an end-to-end test, tests/e2e/cars/specimens.spec.ts',
+    'public/locales/es/system/settings.json lacks roles.entities.specimens',
+  ])
+    expect(output).toContain(lack);
+});
