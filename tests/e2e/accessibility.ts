@@ -40,11 +40,13 @@ async function inTheme(page: Page, theme: 'light' | 'dark', builder: AxeBuilder)
 }
 
 /**
- * Ends whatever fades or slides: colors on their way have no contrast to judge. Waiting would not do, since what
- * `content-visibility` keeps from being drawn never tells that it is finished.
+ * Ends whatever fades or slides: colors on their way have no contrast to judge. What `content-visibility` keeps from being
+ * drawn is drawn first: it has neither the colors of a new theme nor an end to its fading before.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
+    for (const card of document.querySelectorAll<HTMLElement>('main li'))
+      if (getComputedStyle(card).contentVisibility === 'auto') card.style.contentVisibility = 'visible';
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });

@@ -8,6 +8,7 @@ export const INNER: Readonly<Record<string, string>> = {
   popover: 'chip',
   'menu-entry': 'menu',
   'lazy-dialog': 'dialog',
+  'record-columns': 'table',
   'table-head': 'table',
   'table-row': 'table',
   'table-cards': 'table',
