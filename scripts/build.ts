@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SITES, siteOf } from '../src/lib/hosts.ts';
+import { SITES, siteOf } from '../src/lib/site/hosts.ts';
 
 /*
  * npm run build                 every host into dist/<host>/

@@ -14,7 +14,7 @@ interface Chunking {
 
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\//;
 /** What runs on every page without an island. */
-const FRAME = /\/src\/lib\/(?:theme|language|embed)\.ts$/;
+const FRAME = /\/src\/lib\/(?:site\/embed|shell\/theme|words\/language)\.ts$/;
 /** Islands that stand on every page of the office. */
 const SHELL = /\/src\/islands\/shell\/(?:office|top-bar)\.tsx$/;
 const SCREEN = /\/src\/islands\/([\w-]+)\/(?:.*\/)?screen\.tsx$/;

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Site } from '../src/lib/hosts.ts';
-import { deploymentOf, siteHeaders } from '../src/lib/site-headers.ts';
+import type { Site } from '../src/lib/site/hosts.ts';
+import { deploymentOf, siteHeaders } from '../src/lib/site/site-headers.ts';
 
 /** What a CDN answers to an address that is not there, with its headers. */
 const NOT_FOUND = '/404.html';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ROUTES } from '../src/lib/routes.ts';
+import { ROUTES } from '../src/lib/site/routes.ts';
 import { contract, words } from './new-screen/contract.ts';
 import { edits, routeEdits } from './new-screen/edits.ts';
 import { namesOf } from './new-screen/names.ts';

@@ -1,6 +1,6 @@
-import type { PageFacts, WordTree } from '../src/lib/page.ts';
-import { PAGE_FACTS_ID } from '../src/lib/page.ts';
-import { inlineJson } from '../src/lib/inline-script.ts';
+import type { PageFacts, WordTree } from '../src/lib/words/page.ts';
+import { PAGE_FACTS_ID } from '../src/lib/words/page.ts';
+import { inlineJson } from '../src/lib/site/inline-script.ts';
 
 /** Files that list the words of everything that can go wrong in the whole product. */
 const LISTS = ['errors', 'validation'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../server/configuration.ts';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../server/db/demo/staff.ts';
-import { BRANDS, demoAddress, siteOf } from '../src/lib/hosts.ts';
+import { BRANDS, demoAddress, siteOf } from '../src/lib/site/hosts.ts';
 import { startBank } from './sandbox-bank.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { rentalChargeable } from './cars/rental-chargeable.ts';
+import { rentalChargeable } from './cars/rentals/chargeable.ts';
 import type { Chargeable } from './financials/chargeables/chargeable.ts';
 
 /** Every kind of record that clients are charged for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SITES } from '../src/lib/hosts.ts';
+import { SITES } from '../src/lib/site/hosts.ts';
 
 /** The environment, parsed once at start; a wrong value stops the start with one line that names it. */
 

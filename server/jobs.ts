@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { cancelUnpaidRentals } from './cars/rental-auto-cancellation.ts';
-import { printVoucherOf } from './cars/rental-voucher.ts';
+import { cancelUnpaidRentals } from './cars/rentals/auto-cancellation.ts';
+import { printVoucherOf } from './cars/rentals/voucher.ts';
 import { sumDays } from './financials/ledger/day-sums.ts';
 import { expirePayments } from './financials/payments/expiry.ts';
-import { processNotices } from './financials/payments/process.ts';
-import { reconcileAttempts } from './financials/payments/reconcile.ts';
-import { sendRefunds } from './financials/payments/refund-sending.ts';
+import { processNotices } from './financials/payments/attempts/process.ts';
+import { reconcileAttempts } from './financials/payments/attempts/reconcile.ts';
+import { sendRefunds } from './financials/payments/refunds/refund-sending.ts';
 import { endUnkeptFundings, remindOfDeadlines } from './financials/fundings/sweep.ts';
 import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';

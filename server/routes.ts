@@ -16,7 +16,7 @@ import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
 import { fundingAgreementRoutes } from './funding-agreement.ts';
 import { billingPlaceRoutes } from './payments/places.ts';
-import { paymentResolutionRoutes } from './financials/payments/resolve.ts';
+import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';

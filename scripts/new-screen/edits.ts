@@ -88,7 +88,7 @@ export function edits(names: Names): Edit[] {
 export function routeEdits({ route, titles }: Names): Edit[] {
   const area = route.split('/')[0] ?? '';
   return [
-    before('src/lib/routes.ts', new RegExp(`^ {2}'${area}/`, 'm'), () => `  '${route}',\n`),
+    before('src/lib/site/routes.ts', new RegExp(`^ {2}'${area}/`, 'm'), () => `  '${route}',\n`),
     before(
       'src/layouts/menu-entries.ts',
       new RegExp(`^ {6}\\{ route: '${area}/.*icon: (\\w+) \\}`, 'm'),

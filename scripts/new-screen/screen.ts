@@ -6,7 +6,7 @@ export const page = ({ route, plural }: Names): string => `\
 import { Screen } from '${up(route)}../islands/${route}/screen.tsx';
 import Office from '${up(route)}../layouts/office.astro';
 import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
-export { getStaticPaths } from '${up(route)}../lib/routes.ts';
+export { getStaticPaths } from '${up(route)}../lib/site/routes.ts';
 ---
 
 <Office name="${route}" list={${variable(plural)}}>
@@ -17,7 +17,7 @@ export { getStaticPaths } from '${up(route)}../lib/routes.ts';
 export const store = ({ route, plural }: Names): string => `\
 import type words from '${up(route)}../../public/locales/en/${route}.json';
 import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
-import { recordScreen } from '${up(route)}../lib/record-screen.ts';
+import { recordScreen } from '${up(route)}../lib/records/record-screen.ts';
 import { screenWords } from '${up(route)}ui/screen-words.ts';
 
 export const { say, label } = screenWords<typeof words>('${route}');

@@ -11,8 +11,8 @@ standardRecords(${variable(plural)}, (mark) => ({ code: mark, name: \`Name \${ma
 export const storeTest = ({ route, plural, singular }: Names): string => `\
 import { expect, test } from 'vitest';
 import { openScreen } from '${up(route)}../../tests/api/screen.ts';
-import { call } from '${up(route)}../lib/api.ts';
-import { $question } from '${up(route)}../lib/confirm.ts';
+import { call } from '${up(route)}../lib/api/call.ts';
+import { $question } from '${up(route)}../lib/forms/confirm.ts';
 import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
 
 const page = openScreen(['${route}']);

@@ -11,12 +11,12 @@ import { hasStatus } from '../db/status-condition.ts';
 import type { Call } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 import { activeSeasons } from './pricing/price-table.ts';
-import type { CapacityContext, CarWish } from './rental-capacity.ts';
-import { agreedOf, chargesOf } from './rental-charges.ts';
-import { daysOf, readTrip } from './rental-quote.ts';
-import { storedRental } from './rental-rows.ts';
-import { wishOf } from './rental-save.ts';
-import { rentalSettings } from './rental-settings.ts';
+import type { CapacityContext, CarWish } from './rentals/capacity.ts';
+import { agreedOf, chargesOf } from './rentals/charges.ts';
+import { daysOf, readTrip } from './rentals/quote.ts';
+import { storedRental } from './rentals/rows.ts';
+import { wishOf } from './rentals/save.ts';
+import { rentalSettings } from './rentals/settings.ts';
 
 interface FreeModel {
   readonly id: number;

@@ -5,7 +5,7 @@ import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { hasStatus } from '../db/status-condition.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict } from '../lib/problem.ts';
-import { lockStock, spareCars } from './rental-capacity.ts';
+import { lockStock, spareCars } from './rentals/capacity.ts';
 
 /** What the stock of an office counts a vehicle by. */
 export interface Place {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Email } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
-import { siteOf } from '../../src/lib/hosts.ts';
+import { siteOf } from '../../src/lib/site/hosts.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import { readConfiguration } from '../configuration.ts';
 import { DOCUMENTS } from '../jobs.ts';

@@ -14,7 +14,7 @@ import { PAYMENT } from '../../src/lib/domain/payments.ts';
 import { RENTAL_AWAITS_PAYMENT, RENTAL_HOLDS_CAR, filterBy } from '../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
-import { matchingRentals } from '../cars/rental-filters.ts';
+import { matchingRentals } from '../cars/rentals/filters.ts';
 import type { Database } from '../db/tables.ts';
 import { fundingPage } from '../financials/fundings/list.ts';
 import { paymentPage } from '../financials/payments/list.ts';

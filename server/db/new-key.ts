@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { customerSecret } from '../financials/fundings/secret.ts';
-import { attemptToken } from '../financials/payments/attempts.ts';
+import { attemptToken } from '../financials/payments/attempts/attempts.ts';
 import { paymentToken } from '../financials/payments/link.ts';
 import { keepFingerprint } from '../lib/signing-key.ts';
 import { hashToken } from '../lib/tokens.ts';

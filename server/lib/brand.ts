@@ -1,4 +1,4 @@
-import { siteAt, siteOf } from '../../src/lib/hosts.ts';
+import { siteAt, siteOf } from '../../src/lib/site/hosts.ts';
 
 /** Where a request comes from, as its headers say. */
 interface Sender {

@@ -1,4 +1,4 @@
-import { SITES } from '../../src/lib/hosts.ts';
+import { SITES } from '../../src/lib/site/hosts.ts';
 import type { Configuration } from '../configuration.ts';
 
 /** Origins that may call the API from a browser: the brands' hosts, and wherever the operator says that their sites stand. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
-import type { Reader } from '../../src/lib/format.ts';
-import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
+import type { Reader } from '../../src/lib/words/format.ts';
+import { BRANDS, brandOf } from '../../src/lib/site/hosts.ts';
 
 /**
  * How mails and documents write values: numbers by the brand of the record, not of the site that is open

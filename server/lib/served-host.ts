@@ -1,5 +1,5 @@
-import { siteAt, siteOf } from '../../src/lib/hosts.ts';
-import type { Site } from '../../src/lib/hosts.ts';
+import { siteAt, siteOf } from '../../src/lib/site/hosts.ts';
+import type { Site } from '../../src/lib/site/hosts.ts';
 import type { Configuration } from '../configuration.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

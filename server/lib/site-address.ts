@@ -1,4 +1,4 @@
-import { BRANDS, demoAddress } from '../../src/lib/hosts.ts';
+import { BRANDS, demoAddress } from '../../src/lib/site/hosts.ts';
 import type { Configuration } from '../configuration.ts';
 
 /**

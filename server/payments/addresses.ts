@@ -1,5 +1,5 @@
 import type { Language } from '../../src/lib/contract/fields.ts';
-import { BRANDS, brandOf } from '../../src/lib/hosts.ts';
+import { BRANDS, brandOf } from '../../src/lib/site/hosts.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { allowedOrigins } from '../lib/origins.ts';
 import { siteAddress } from '../lib/site-address.ts';

@@ -1,6 +1,6 @@
 import type { ReceivedFields } from '../banks/bank.ts';
-import { takeNotice } from '../financials/payments/inbox.ts';
-import { processSoon } from '../financials/payments/process.ts';
+import { takeNotice } from '../financials/payments/attempts/inbox.ts';
+import { processSoon } from '../financials/payments/attempts/process.ts';
 import type { RequestContext } from '../lib/call.ts';
 
 /** Characters of a notification that are looked at; the banks' own are below 2,000. */

@@ -1,7 +1,7 @@
 import type { Output } from '../../src/lib/contract/endpoint.ts';
 import type { PayAnswer, payDebt } from '../../src/lib/contract/payments/public.ts';
 import { isPhoneCountry, readPhone } from '../../src/lib/domain/phones.ts';
-import { beginAttempt } from '../financials/payments/attempts.ts';
+import { beginAttempt } from '../financials/payments/attempts/attempts.ts';
 import { networkOf } from '../lib/browser-request.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict, invalid } from '../lib/problem.ts';

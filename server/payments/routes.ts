@@ -10,14 +10,14 @@ import {
   verifyReturn,
 } from '../../src/lib/contract/payments/public.ts';
 import { mailReceiptDocument } from '../financials/payments/mails.ts';
-import { printReceipt as receiptOf } from '../financials/payments/receipt.ts';
+import { printReceipt as receiptOf } from '../financials/payments/receipts/receipt.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { ProblemError } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { onTransaction } from '../financials/payments/attempts.ts';
+import { onTransaction } from '../financials/payments/attempts/attempts.ts';
 import { debtOf } from './debt.ts';
 import { findByCode } from './find.ts';
 import { hear } from './notifications.ts';

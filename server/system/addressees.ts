@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { greetingName } from '../../src/lib/domain/names.ts';
-import { rentalValues, toldRental } from '../cars/rental-told.ts';
+import { rentalValues, toldRental } from '../cars/rentals/told.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 

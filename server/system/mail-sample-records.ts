@@ -1,8 +1,8 @@
 import { CANCELLATION_RULE_DEFAULT } from '../../src/lib/domain/cancellation.ts';
 import { money } from '../../src/lib/domain/money.ts';
 import type { RentalLine } from '../../src/lib/contract/cars/rentals.ts';
-import type { ToldRental } from '../cars/rental-told.ts';
-import type { PaymentFacts } from '../financials/payments/told.ts';
+import type { ToldRental } from '../cars/rentals/told.ts';
+import type { PaymentFacts } from '../financials/payments/attempts/told.ts';
 
 /*
  * The records of nobody that stand in for a client's where a mail is only looked at: always the same, so that a mail shows

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { formatMoney } from '../../src/lib/format.ts';
-import { brandOf } from '../../src/lib/hosts.ts';
-import { rentalMailParts } from '../cars/rental-mails.ts';
-import type { RentalMail } from '../cars/rental-mails.ts';
-import { rentalValues, soldRental } from '../cars/rental-told.ts';
-import { totalLabel } from '../cars/rental-voucher.ts';
+import { formatMoney } from '../../src/lib/words/format.ts';
+import { brandOf } from '../../src/lib/site/hosts.ts';
+import { rentalMailParts } from '../cars/rentals/mails.ts';
+import type { RentalMail } from '../cars/rentals/mails.ts';
+import { rentalValues, soldRental } from '../cars/rentals/told.ts';
+import { totalLabel } from '../cars/rentals/voucher.ts';
 import type { Database } from '../db/tables.ts';
 import { fundingLink, fundingMailParts } from '../financials/fundings/mails.ts';
 import type { FundingMail } from '../financials/fundings/mails.ts';

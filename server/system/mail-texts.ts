@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as contract from '../../src/lib/contract/system/mail-texts.ts';
 import type { MailTextRow, MailWording } from '../../src/lib/contract/system/mail-texts.ts';
 import { placeholderIssue } from '../../src/lib/domain/mail-placeholders.ts';
-import { brandOf } from '../../src/lib/hosts.ts';
+import { brandOf } from '../../src/lib/site/hosts.ts';
 import { audit } from '../lib/audit.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { MAIL_KIND_IDS, OPTIONAL_KINDS, kindOf } from '../lib/mail/kinds.ts';

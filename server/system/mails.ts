@@ -4,7 +4,7 @@ import {
   MAIL_BYTES,
   sentMails,
 } from '../../src/lib/contract/system/mails.ts';
-import { brandOf } from '../../src/lib/hosts.ts';
+import { brandOf } from '../../src/lib/site/hosts.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { audit } from '../lib/audit.ts';
 import { MAIL_KIND_IDS, kindOf } from '../lib/mail/kinds.ts';

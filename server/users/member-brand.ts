@@ -1,4 +1,4 @@
-import { brandOf } from '../../src/lib/hosts.ts';
+import { brandOf } from '../../src/lib/site/hosts.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { invalid } from '../lib/problem.ts';
 

@@ -13,7 +13,7 @@ import { hasStatus, lacksStatus } from '../db/status-condition.ts';
 import { accountPlan, shownAccount } from '../financials/account-rows.ts';
 import { fundingPage } from '../financials/fundings/list.ts';
 import { paymentPage } from '../financials/payments/list.ts';
-import { refundTroublesOf } from '../financials/payments/refund-trouble.ts';
+import { refundTroublesOf } from '../financials/payments/refunds/refund-trouble.ts';
 import { servicePage } from '../financials/services/list.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';

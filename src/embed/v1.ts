@@ -1,4 +1,4 @@
-import type { EmbedMessage } from '../lib/embed.ts';
+import type { EmbedMessage } from '../lib/site/embed.ts';
 
 /*
  * What partners put on their own pages:

@@ -17,7 +17,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Table2 from 'lucide-react/icons/table-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import WalletCards from 'lucide-react/icons/wallet-cards';
-import type { Route } from '../lib/routes.ts';
+import type { Route } from '../lib/site/routes.ts';
 import { PAGE_ROUTES } from './pages.ts';
 
 interface MenuEntry {

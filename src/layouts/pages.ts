@@ -1,4 +1,4 @@
-import { isOfficeRoute } from '../lib/routes.ts';
+import { isOfficeRoute } from '../lib/site/routes.ts';
 
 /** Files of the pages under src/pages/[lang]: what exists, exists because its file does. */
 const FILES = Object.keys(import.meta.glob('../pages/[[]lang]/**/*.astro'));

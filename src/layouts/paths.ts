@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
-import { routePath } from '../lib/routes.ts';
-import type { Route } from '../lib/routes.ts';
+import { routePath } from '../lib/site/routes.ts';
+import type { Route } from '../lib/site/routes.ts';
 import { HOME_ROUTE } from './pages.ts';
 import { languageOfPage } from './site.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AstroGlobal } from 'astro';
-import type { Brand, BrandColours, Logo } from '../lib/brand.ts';
+import type { Brand, BrandColours, Logo } from '../lib/site/brand.ts';
 import type { Language } from '../lib/contract/fields.ts';
 import { LANGUAGES } from '../lib/contract/limits.ts';
-import { DEFAULT_HOST, SITES, siteOf, type Site } from '../lib/hosts.ts';
+import { DEFAULT_HOST, SITES, siteOf, type Site } from '../lib/site/hosts.ts';
 
 /** The site that a page is rendered for: the host of its address in a build, MALECON_HOST's in development. */
 export function siteOfPage(astro: Pick<AstroGlobal, 'url'>): Site {

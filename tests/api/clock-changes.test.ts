@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOffice } from '../../server/db/builders.ts';
-import { formatLongDate, formatMoment } from '../../src/lib/moments.ts';
-import { formatDate } from '../../src/lib/format.ts';
-import type { Reader } from '../../src/lib/format.ts';
+import { formatLongDate, formatMoment } from '../../src/lib/words/moments.ts';
+import { formatDate } from '../../src/lib/words/format.ts';
+import type { Reader } from '../../src/lib/words/format.ts';
 import { dashboardHome } from '../../src/lib/contract/dashboard/home.ts';
 import { dayTills } from '../../src/lib/contract/financials/day-close.ts';
 import { createPaymentLink, registerCash } from '../../src/lib/contract/financials/payment-actions.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { ReadableAtom } from 'nanostores';
-import { call } from '../../src/lib/api.ts';
+import { call } from '../../src/lib/api/call.ts';
 import { currentSession } from '../../src/lib/contract/authentication.ts';
-import { startSession } from '../../src/lib/session.ts';
-import { dismissAllToasts } from '../../src/lib/toasts.ts';
+import { startSession } from '../../src/lib/session/session.ts';
+import { dismissAllToasts } from '../../src/lib/shell/toasts.ts';
 import { administrator, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
 import { givePage, openPage } from './page.ts';

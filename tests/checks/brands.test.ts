@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Brand } from '../../src/lib/brand.ts';
-import { brandProblems, contrast } from '../../src/lib/brand-check.ts';
-import { BRANDS, DEFAULT_HOST, SITES, siteOf } from '../../src/lib/hosts.ts';
+import type { Brand } from '../../src/lib/site/brand.ts';
+import { brandProblems, contrast } from '../../src/lib/site/brand-check.ts';
+import { BRANDS, DEFAULT_HOST, SITES, siteOf } from '../../src/lib/site/hosts.ts';
 import { ROOT } from './sources.ts';
 
 const [alisios, ceiba] = BRANDS;

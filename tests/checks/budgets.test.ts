@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { DEFAULT_HOST } from '../../src/lib/hosts.ts';
-import { isOfficeRoute, routeOfPath } from '../../src/lib/routes.ts';
+import { DEFAULT_HOST } from '../../src/lib/site/hosts.ts';
+import { isOfficeRoute, routeOfPath } from '../../src/lib/site/routes.ts';
 import { builtSites, siteFiles } from './built-sites.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { siteOf } from '../../src/lib/hosts.ts';
-import { deploymentOf, siteHeaders } from '../../src/lib/site-headers.ts';
+import { siteOf } from '../../src/lib/site/hosts.ts';
+import { deploymentOf, siteHeaders } from '../../src/lib/site/site-headers.ts';
 
 const { brand } = siteOf('www.alisios.example');
 const own = deploymentOf(brand, '/api', true);

@@ -26,13 +26,13 @@ const READERS = '^src/lib/domain/(names|plain-text|typed-identifier)\\.ts$';
 /** Records that clients are charged for are registered in server/chargeables.ts: the money imports none of them. */
 const OF_MONEY = '^server/(?!cars/|postals/|chargeables)';
 const CONTRACT_OF_MONEY = '^src/lib/contract/(?!cars/|postals/)';
-const BUILD_ONLY = '^src/lib/(hosts|brand-check|i18n|brands/.*)\\.ts$';
-const LIB = '^src/lib/(?!hosts|brand-check|i18n|brands/)';
+const BUILD_ONLY = '^src/lib/(site/(hosts|brand-check)|words/i18n|brands/.*)\\.ts$';
+const LIB = '^src/lib/(?!site/hosts|site/brand-check|words/i18n|brands/)';
 
 /** What else of the browser's code the server uses. */
 const SHARED_WITH_SERVER = [
   '^public/locales/en/',
-  '^src/lib/(hosts|brand|site-headers|routes|format|moments|shipment)\\.ts$',
+  '^src/lib/(site/(hosts|brand|site-headers|routes|shipment)|words/(format|moments))\\.ts$',
   '^src/lib/brands/',
 ];
 
@@ -79,7 +79,7 @@ const LAYERS: readonly Layer[] = [
     imports: ['$own', '^src/islands/(shell|ui|financials/pay-dialog)/', LIB, '^public/locales/'],
     without: either(NODE, /^i18next/),
   },
-  { name: 'embed', files: /^src\/embed\//, imports: ['^src/lib/embed\\.ts$'], without: /./ },
+  { name: 'embed', files: /^src\/embed\//, imports: ['^src/lib/site/embed\\.ts$'], without: /./ },
   {
     name: 'layouts',
     files: /^src\/layouts\//,

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SITES } from '../../src/lib/hosts.ts';
+import { SITES } from '../../src/lib/site/hosts.ts';
 import { builtSites, siteFiles } from './built-sites.ts';
 import { ROOT, filesUnder, read } from './sources.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { PERMISSIONS } from '../../src/lib/contract/permissions.ts';
-import { ROUTES } from '../../src/lib/routes.ts';
+import { ROUTES } from '../../src/lib/site/routes.ts';
 import { LISTS } from '../e2e/lists.ts';
 import { exists, filesUnder, read } from './sources.ts';
 

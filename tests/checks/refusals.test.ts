@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import errors from '../../public/locales/en/errors.json' with { type: 'json' };
 import validation from '../../public/locales/en/validation.json' with { type: 'json' };
-import { createActionDialog } from '../../src/lib/action-dialog.ts';
-import { call } from '../../src/lib/api.ts';
+import { createActionDialog } from '../../src/lib/forms/action-dialog.ts';
+import { call } from '../../src/lib/api/call.ts';
 import { models } from '../../src/lib/contract/cars/models.ts';
-import { createForm } from '../../src/lib/form.ts';
-import { $toasts, dismissAllToasts } from '../../src/lib/toasts.ts';
+import { createForm } from '../../src/lib/forms/form.ts';
+import { $toasts, dismissAllToasts } from '../../src/lib/shell/toasts.ts';
 import { littleApi } from '../fixtures/little-api.ts';
 import { filesUnder, read } from './sources.ts';
 
@@ -145,4 +145,4 @@ test('no box cuts what is typed or pasted (rule: nothing-cut)', () => {
 });
 
 /** Forms whose refusal leaves them as they are, open and marked, since they stand in a page or a panel; and the pay dialog's, which its store brings back. */
-const STAYS_OPEN = ['src/islands/financials/pay-dialog/forms.ts', 'src/islands/shell/profile-store.ts'];
+const STAYS_OPEN = ['src/islands/financials/pay-dialog/forms.ts', 'src/islands/shell/profile/store.ts'];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
-import { BRANDS, SITES } from '../../src/lib/hosts.ts';
-import { isOfficeRoute, routeOfPath } from '../../src/lib/routes.ts';
+import { BRANDS, SITES } from '../../src/lib/site/hosts.ts';
+import { isOfficeRoute, routeOfPath } from '../../src/lib/site/routes.ts';
 import { builtSites, siteFiles } from './built-sites.ts';
 
 /*

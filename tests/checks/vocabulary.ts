@@ -8,7 +8,7 @@ export interface ForbiddenWord {
   readonly except?: readonly string[];
 }
 
-/** How a percentage is written is the number locale's to say (src/lib/format.ts, formatPercent). */
+/** How a percentage is written is the number locale's to say (src/lib/words/format.ts, formatPercent). */
 const PERCENT: ForbiddenWord = { word: /(\d|\})\s?%/, use: 'a name that formatPercent fills' };
 
 export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, optionalLines, rowFields, text } from '../../src/lib/contract/fields.ts';
 import { resource } from '../../src/lib/contract/resource.ts';
-import { keepDraft } from '../../src/lib/drafts.ts';
-import { createEditor } from '../../src/lib/editor.ts';
+import { keepDraft } from '../../src/lib/forms/drafts.ts';
+import { createEditor } from '../../src/lib/forms/editor.ts';
 import type { Input } from '../../src/lib/contract/endpoint.ts';
 
 /* The add and edit dialog of a resource of its own, opened as people open it. */

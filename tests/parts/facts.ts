@@ -1,11 +1,11 @@
-import { apiSettings } from '../../src/lib/api.ts';
-import { pageBrandOf } from '../../src/lib/brand.ts';
+import { apiSettings } from '../../src/lib/api/call.ts';
+import { pageBrandOf } from '../../src/lib/site/brand.ts';
 import { alisios } from '../../src/lib/brands/alisios.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
-import { givePageFacts, pageFacts } from '../../src/lib/page.ts';
-import { bringWords } from '../../src/lib/words-on-demand.ts';
-import { SESSION_KEY } from '../../src/lib/session-tabs.ts';
+import { givePageFacts, pageFacts } from '../../src/lib/words/page.ts';
+import { bringWords } from '../../src/lib/words/words-on-demand.ts';
+import { SESSION_KEY } from '../../src/lib/session/session-tabs.ts';
 
 /* What a page of the product has before its islands run: language, brand and words; and an API that answers from here. */
 

@@ -11,8 +11,8 @@ import {
   Time,
 } from '../../src/lib/contract/fields.ts';
 import { PAYMENT_LIMITS } from '../../src/lib/contract/limits.ts';
-import { createForm } from '../../src/lib/form.ts';
-import type { Form } from '../../src/lib/form.ts';
+import { createForm } from '../../src/lib/forms/form.ts';
+import type { Form } from '../../src/lib/forms/form.ts';
 import { say } from './facts.ts';
 
 /** A field of each kind. */

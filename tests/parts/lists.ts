@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
-import { ApiError } from '../../src/lib/api.ts';
+import { ApiError } from '../../src/lib/api/call.ts';
 import type { View } from '../../src/lib/contract/views.ts';
-import { nextSort, parseListQuery } from '../../src/lib/list-query.ts';
-import type { ListQuery, QueryContract } from '../../src/lib/list-query.ts';
-import type { Loaded, Panel, PanelState } from '../../src/lib/panel.ts';
-import type { AnyRow, List, Page, PageState } from '../../src/lib/resource.ts';
-import type { SavedViews } from '../../src/lib/saved-views.ts';
+import { nextSort, parseListQuery } from '../../src/lib/records/list-query.ts';
+import type { ListQuery, QueryContract } from '../../src/lib/records/list-query.ts';
+import type { Loaded, Panel, PanelState } from '../../src/lib/records/panel.ts';
+import type { AnyRow, List, Page, PageState } from '../../src/lib/records/resource.ts';
+import type { SavedViews } from '../../src/lib/records/saved-views.ts';
 import * as z from 'zod/mini';
 
 /* Lists and panels as the parts know them, without an API: what is pressed happens here. */

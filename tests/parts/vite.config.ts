@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import { brandStyle } from '../../src/layouts/site.ts';
 import { alisios } from '../../src/lib/brands/alisios.ts';
 import { surviveForeignNodes } from '../../src/lib/inline/foreign-nodes.ts';
-import { inlineScript } from '../../src/lib/inline-script.ts';
+import { inlineScript } from '../../src/lib/site/inline-script.ts';
 import { applyThemeBeforePaint } from '../../src/lib/inline/theme.ts';
-import { THEME_KEY } from '../../src/lib/theme.ts';
+import { THEME_KEY } from '../../src/lib/shell/theme.ts';
 
 /*
  * The parts of src/islands/ui in every state, on two pages beside the product: no page of a site leads to them, and no

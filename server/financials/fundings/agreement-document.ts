@@ -4,9 +4,9 @@ import type { AgreementSection } from '../../../src/lib/contract/funding-agreeme
 import type { FundingRow } from '../../../src/lib/contract/financials/fundings.ts';
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
-import { formatMoney, formatPercent } from '../../../src/lib/format.ts';
-import { formatLongDate, formatMoment, zoneName } from '../../../src/lib/moments.ts';
-import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
+import { formatMoney, formatPercent } from '../../../src/lib/words/format.ts';
+import { formatLongDate, formatMoment, zoneName } from '../../../src/lib/words/moments.ts';
+import { BRANDS, brandOf } from '../../../src/lib/site/hosts.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { readerOf } from '../../lib/reader.ts';
 import { words } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import type { AgreementDocument } from '../../../src/lib/contract/funding-agreement.ts';
-import { formatMoment } from '../../../src/lib/moments.ts';
-import type { Reader } from '../../../src/lib/format.ts';
+import { formatMoment } from '../../../src/lib/words/moments.ts';
+import type { Reader } from '../../../src/lib/words/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { readerOf } from '../../lib/reader.ts';
 import { companyZone } from '../../lib/company-zone.ts';

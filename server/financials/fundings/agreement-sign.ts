@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { acceptAgreement } from '../../../src/lib/contract/funding-agreement.ts';
 import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
-import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
+import { BRANDS, brandOf } from '../../../src/lib/site/hosts.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';

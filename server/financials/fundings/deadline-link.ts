@@ -3,7 +3,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { offeredBanks } from '../../payments/offered-banks.ts';
 import { createPayment } from '../payments/create.ts';
 import { linkOf } from '../payments/link.ts';
-import { isAsked, pendingOf } from '../payments/pending.ts';
+import { isAsked, pendingOf } from '../payments/attempts/pending.ts';
 import { storedService } from '../services/stored.ts';
 import { deadlinesOf } from './stored.ts';
 import type { StoredDeadline, StoredFunding } from './stored.ts';

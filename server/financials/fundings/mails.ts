@@ -1,8 +1,8 @@
 import type { Language, Money } from '../../../src/lib/contract/fields.ts';
 import { FUNDING_HOURS } from '../../../src/lib/contract/limits.ts';
 import { greetingName } from '../../../src/lib/domain/names.ts';
-import { formatMoney } from '../../../src/lib/format.ts';
-import { formatLongDate, formatMoment } from '../../../src/lib/moments.ts';
+import { formatMoney } from '../../../src/lib/words/format.ts';
+import { formatLongDate, formatMoment } from '../../../src/lib/words/moments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { linesOf } from '../../lib/mail/lines.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../src/lib/format.ts';
-import { brandOf } from '../../../src/lib/hosts.ts';
+import { formatMoney } from '../../../src/lib/words/format.ts';
+import { brandOf } from '../../../src/lib/site/hosts.ts';
 import type { Money } from '../../../src/lib/contract/fields.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { invalid } from '../../lib/problem.ts';

@@ -10,16 +10,16 @@ import { route } from '../../lib/route.ts';
 import { words } from '../../lib/words.ts';
 import { updatePayment } from './attention.ts';
 import { complete } from './complete.ts';
-import { diaryOf } from './diary-reading.ts';
+import { diaryOf } from './attempts/diary-reading.ts';
 import { linkOf } from './link.ts';
 import { mailReceiptDocument } from './mails.ts';
 import { delay, revoke, sendAgain } from './moves.ts';
-import { printReceipt } from './receipt.ts';
-import { beginRefund } from './refund.ts';
+import { printReceipt } from './receipts/receipt.ts';
+import { beginRefund } from './refunds/refund.ts';
 import { onePayment } from './rows.ts';
 import { lockPayment } from './stored.ts';
 import { soldOf } from './mail-text.ts';
-import { factsOf, languageOf, toldPayment } from './told.ts';
+import { factsOf, languageOf, toldPayment } from './attempts/told.ts';
 
 /** Address, and what to write with it; of a link that still opens something. Throws 409. */
 async function linkAnswer(call: Call<typeof calls.paymentLink>) {

@@ -7,7 +7,7 @@ import { updateRecord } from '../../lib/records.ts';
 import { postMovement } from '../ledger/post.ts';
 import { settleService } from '../services/settle.ts';
 import { takeCredit } from './credit.ts';
-import { mailReceipt } from './receipt-mail.ts';
+import { mailReceipt } from './receipts/receipt-mail.ts';
 import { PAYMENTS, lockPayment } from './stored.ts';
 import type { StoredPayment } from './stored.ts';
 

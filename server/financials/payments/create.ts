@@ -13,7 +13,7 @@ import { beginOf } from '../chargeables/records.ts';
 import { settleService } from '../services/settle.ts';
 import { lockService } from '../services/stored.ts';
 import type { StoredService } from '../services/stored.ts';
-import { inFlightOf, pendingOf, pendingOfDeadline } from './pending.ts';
+import { inFlightOf, pendingOf, pendingOfDeadline } from './attempts/pending.ts';
 import { PAYMENTS, newPaymentCode } from './stored.ts';
 
 /** A payment to be made; `amount` in minor units of the service's currency. */

@@ -4,7 +4,7 @@ import { eachInTransaction } from '../../lib/jobs.ts';
 import type { Services } from '../../services.ts';
 import { settleService } from '../services/settle.ts';
 import { updatePayment } from './attention.ts';
-import { inProgress } from './pending.ts';
+import { inProgress } from './attempts/pending.ts';
 import { lockPayment } from './stored.ts';
 
 /** Payments that one sweep ends; the rest waits for the next one. */

@@ -6,8 +6,8 @@ import type { MailContent } from '../../lib/mail/message.ts';
 import { writtenText } from '../../lib/mail/texts.ts';
 import type { Sold } from '../chargeables/chargeable.ts';
 import { recordOf } from '../chargeables/registry.ts';
-import { factsOf, priceLines } from './told.ts';
-import type { PaymentFacts, ToldPayment } from './told.ts';
+import { factsOf, priceLines } from './attempts/told.ts';
+import type { PaymentFacts, ToldPayment } from './attempts/told.ts';
 
 export type PaymentMail =
   'link' | 'transfer' | 'receipt' | 'document' | 'refund' | 'uncharged' | 'uncharged_closed';

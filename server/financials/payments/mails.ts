@@ -5,10 +5,10 @@ import { invalid } from '../../lib/problem.ts';
 import { words } from '../../lib/words.ts';
 import { linkOf } from './link.ts';
 import { paymentMail } from './mail-text.ts';
-import { printReceipt } from './receipt.ts';
+import { printReceipt } from './receipts/receipt.ts';
 import { PAYMENTS } from './stored.ts';
-import { factsOf, languageOf, toldPayment } from './told.ts';
-import type { ToldPayment } from './told.ts';
+import { factsOf, languageOf, toldPayment } from './attempts/told.ts';
+import type { ToldPayment } from './attempts/told.ts';
 import { transferDetailsOf } from './transfer-details.ts';
 
 interface Addressee {

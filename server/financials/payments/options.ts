@@ -9,7 +9,7 @@ import { readSetting } from '../../lib/setting.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { accountCredit } from '../ledger/account.ts';
 import { storedService } from '../services/stored.ts';
-import { isAsked, pendingOf } from './pending.ts';
+import { isAsked, pendingOf } from './attempts/pending.ts';
 import { TRANSFER_SETTING } from './transfer-details.ts';
 
 /** What of a service can be paid, and how: all that the payment dialog asks before it asks a person. Throws 404. */

@@ -10,7 +10,7 @@ import { filesOf } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { notFound } from '../../lib/problem.ts';
 import { personOf } from '../account-rows.ts';
-import { inProgress } from './pending.ts';
+import { inProgress } from './attempts/pending.ts';
 import { PAYMENTS } from './stored.ts';
 import { surplusOf } from './surplus.ts';
 

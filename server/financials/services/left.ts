@@ -1,6 +1,6 @@
 import type { Money } from '../../../src/lib/contract/fields.ts';
-import type { Reader } from '../../../src/lib/format.ts';
-import { formatMoney } from '../../../src/lib/format.ts';
+import type { Reader } from '../../../src/lib/words/format.ts';
+import { formatMoney } from '../../../src/lib/words/format.ts';
 import { words } from '../../lib/words.ts';
 
 interface Owed {

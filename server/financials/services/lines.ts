@@ -3,7 +3,7 @@ import type { Language } from '../../../src/lib/contract/fields.ts';
 import { FEE_TYPE } from '../../../src/lib/domain/fees.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { FUNDING } from '../../../src/lib/domain/statuses.ts';
-import { formatPercent } from '../../../src/lib/format.ts';
+import { formatPercent } from '../../../src/lib/words/format.ts';
 import type { Database } from '../../db/tables.ts';
 import { readerOf } from '../../lib/reader.ts';
 import { words } from '../../lib/words.ts';

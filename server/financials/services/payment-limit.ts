@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../lib/call.ts';
 import { updatePayment } from '../payments/attention.ts';
-import { isAsked } from '../payments/pending.ts';
+import { isAsked } from '../payments/attempts/pending.ts';
 import type { PaymentLimitOf } from '../chargeables/chargeable.ts';
 
 /**

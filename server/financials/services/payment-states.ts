@@ -9,7 +9,7 @@ import { PAYMENT_IS_AWAITED, FUNDING_LIVES } from '../../../src/lib/domain/statu
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import { ofRecord } from '../chargeables/columns.ts';
-import { refundTrouble } from '../payments/refund-trouble.ts';
+import { refundTrouble } from '../payments/refunds/refund-trouble.ts';
 
 interface Read {
   /** What the caller asked by: the number of the record or of the service. */

@@ -8,7 +8,7 @@ import { updateRecord } from '../../lib/records.ts';
 import { recordOf } from '../chargeables/registry.ts';
 import { settleDeadlines } from '../fundings/settle-deadlines.ts';
 import { postMovement } from '../ledger/post.ts';
-import { withdrawPaidDeadlines, withdrawSuperseded } from '../payments/superseded.ts';
+import { withdrawPaidDeadlines, withdrawSuperseded } from '../payments/attempts/superseded.ts';
 import { postCharge } from './charge.ts';
 import { tellFollowers } from './followers.ts';
 import { SERVICES, lockService, storedService } from './stored.ts';

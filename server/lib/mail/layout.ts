@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Language } from '../../../src/lib/contract/fields.ts';
-import type { Brand } from '../../../src/lib/brand.ts';
+import type { Brand } from '../../../src/lib/site/brand.ts';
 import { piecesOf } from '../../../src/lib/domain/unbroken.ts';
 import type { MailContent } from './message.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/lib/contract/fields.ts';
-import { BRANDS } from '../../../src/lib/hosts.ts';
+import { BRANDS } from '../../../src/lib/site/hosts.ts';
 import { words } from '../words.ts';
 import { mailHtml } from './layout.ts';
 import { formatPhone } from '../phone.ts';

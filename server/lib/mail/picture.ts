@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Brand } from '../../../src/lib/brand.ts';
-import { brandOf } from '../../../src/lib/hosts.ts';
+import type { Brand } from '../../../src/lib/site/brand.ts';
+import { brandOf } from '../../../src/lib/site/hosts.ts';
 import { BRAND_PICTURE } from './layout.ts';
 
 /** Mail readers draw no SVG, so the brand's picture is drawn for them: twice the 32 pixels that it fills. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { BRANDS, brandOf } from '../../../src/lib/hosts.ts';
-import { formatLongDate } from '../../../src/lib/moments.ts';
+import { BRANDS, brandOf } from '../../../src/lib/site/hosts.ts';
+import { formatLongDate } from '../../../src/lib/words/moments.ts';
 import type { RequestContext } from '../call.ts';
 import { companyZone } from '../company-zone.ts';
 import { formatPhone } from '../phone.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { sentenceOf } from '../../lib/public-form.ts';
+import { ApiError } from '../../lib/api/call.ts';
+import { sentenceOf } from '../../lib/forms/public-form.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { savePdf, t } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Agreement } from '../../lib/contract/funding-agreement.ts';
-import { lookAfter } from '../../lib/look-after.ts';
+import { lookAfter } from '../../lib/shell/look-after.ts';
 import { Notice } from '../ui/public/notice.tsx';
 import { Document } from './document.tsx';
 import { SignForm } from './sign-form.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Agreement } from '../../lib/contract/funding-agreement.ts';
-import { showAmount } from '../../lib/payment-pages.ts';
+import { showAmount } from '../../lib/site/payment-pages.ts';
 import { Notice } from '../ui/public/notice.tsx';
 import { Pdf } from './pdf.tsx';
 import { dayOf, momentOf, t } from './store.ts';

@@ -8,11 +8,11 @@ import {
   generateAgreement,
 } from '../../lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../lib/contract/financials/fundings.ts';
-import { apiSettings } from '../../lib/api.ts';
-import { pageBrandOf } from '../../lib/brand.ts';
+import { apiSettings } from '../../lib/api/call.ts';
+import { pageBrandOf } from '../../lib/site/brand.ts';
 import { alisios } from '../../lib/brands/alisios.ts';
 import { LANGUAGES } from '../../lib/contract/limits.ts';
-import { givePageFacts } from '../../lib/page.ts';
+import { givePageFacts } from '../../lib/words/page.ts';
 import { $changed, $reading, lookAtAgreement, signForm } from './store.ts';
 
 const words = (language: string, name: string): never =>

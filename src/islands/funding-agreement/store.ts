@@ -1,21 +1,21 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import type words from '../../../public/locales/en/funding-agreement.json';
-import { ApiError, apiSettings, call, download } from '../../lib/api.ts';
-import type { Download } from '../../lib/api.ts';
-import { pageReader } from '../../lib/brand.ts';
+import { ApiError, apiSettings, call, download } from '../../lib/api/call.ts';
+import type { Download } from '../../lib/api/call.ts';
+import { pageReader } from '../../lib/site/brand.ts';
 import {
   type Agreement,
   acceptAgreement,
   publicAgreementPdf,
   readAgreement,
 } from '../../lib/contract/funding-agreement.ts';
-import { formatLongDate, formatOwnMoment } from '../../lib/moments.ts';
-import { leaveForOwnSite } from '../../lib/own-site.ts';
-import { pageFacts } from '../../lib/page.ts';
-import { NotSent, createPublicForm, sentenceOf } from '../../lib/public-form.ts';
-import { isStaffBrowser } from '../../lib/staff-browser.ts';
-import { wordsOf } from '../../lib/words.ts';
+import { formatLongDate, formatOwnMoment } from '../../lib/words/moments.ts';
+import { leaveForOwnSite } from '../../lib/site/own-site.ts';
+import { pageFacts } from '../../lib/words/page.ts';
+import { NotSent, createPublicForm, sentenceOf } from '../../lib/forms/public-form.ts';
+import { isStaffBrowser } from '../../lib/session/staff-browser.ts';
+import { wordsOf } from '../../lib/words/words.ts';
 
 export const t = wordsOf<typeof words>('funding-agreement');
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { keepReason, typedReason } from '../../lib/ask-reason.ts';
-import { $question } from '../../lib/confirm.ts';
-import type { Question } from '../../lib/confirm.ts';
-import { commonWords } from '../../lib/words.ts';
+import { keepReason, typedReason } from '../../lib/forms/ask-reason.ts';
+import { $question } from '../../lib/forms/confirm.ts';
+import type { Question } from '../../lib/forms/confirm.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/lazy-dialog.tsx';
 import { lengthIssue } from '../ui/reader.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { MAIL_FILES } from '../../lib/contract/system/mails.ts';
-import { commonWords } from '../../lib/words.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { BOX } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { FormView } from '../ui/form-view.tsx';

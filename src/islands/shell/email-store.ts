@@ -1,17 +1,17 @@
 import { atom, computed, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../lib/api.ts';
-import { attempt } from '../../lib/attempt.ts';
-import { confirm } from '../../lib/confirm.ts';
+import { ApiError, call } from '../../lib/api/call.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { confirm } from '../../lib/forms/confirm.ts';
 import type { Endpoint } from '../../lib/contract/endpoint.ts';
 import type { Language } from '../../lib/contract/fields.ts';
 import { mailServiceClient, mailTemplates, sentMails } from '../../lib/contract/system/mails.ts';
 import type { MailTemplate, SentMail } from '../../lib/contract/system/mails.ts';
-import { readDraft } from '../../lib/drafts.ts';
-import { createEditor } from '../../lib/editor.ts';
-import type { Loaded } from '../../lib/panel.ts';
-import { wordsOf } from '../../lib/words.ts';
-import { bringWords } from '../../lib/words-on-demand.ts';
+import { readDraft } from '../../lib/forms/drafts.ts';
+import { createEditor } from '../../lib/forms/editor.ts';
+import type { Loaded } from '../../lib/records/panel.ts';
+import { wordsOf } from '../../lib/words/words.ts';
+import { bringWords } from '../../lib/words/words-on-demand.ts';
 import type words from '../../../public/locales/en/system/email.json';
 
 export const EMAIL_WORDS = 'system/email';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $idleWarning, touchSession } from '../../lib/session.ts';
-import { commonWords } from '../../lib/words.ts';
+import { $idleWarning, touchSession } from '../../lib/session/session.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/lazy-dialog.tsx';
 

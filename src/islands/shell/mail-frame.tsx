@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { undressMail } from '../../lib/mail-sheet.ts';
+import { undressMail } from '../../lib/shell/mail-sheet.ts';
 
 /** Every mail has this shell; without it a browser would draw in its oldest manner. */
 const BLANK = '<!doctype html><title>-</title>';

@@ -1,15 +1,15 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../lib/api.ts';
-import { attempt } from '../../lib/attempt.ts';
-import { confirm } from '../../lib/confirm.ts';
+import { ApiError, call } from '../../lib/api/call.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { confirm } from '../../lib/forms/confirm.ts';
 import type { Reference } from '../../lib/contract/fields.ts';
 import { getNotes, listStaff, pinNote, removeNote } from '../../lib/contract/notes.ts';
 import type { Note } from '../../lib/contract/notes.ts';
-import { onChange, onGap } from '../../lib/live.ts';
-import { createNoteForm } from '../../lib/note-form.ts';
-import type { NoteForm } from '../../lib/note-form.ts';
-import type { Loaded } from '../../lib/panel.ts';
+import { onChange, onGap } from '../../lib/api/live.ts';
+import { createNoteForm } from '../../lib/forms/note-form.ts';
+import type { NoteForm } from '../../lib/forms/note-form.ts';
+import type { Loaded } from '../../lib/records/panel.ts';
 
 /** Key under which changes of notes are told. */
 const KEY = 'system/notes';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { startLive } from '../../lib/live.ts';
-import { reloadOnNewRelease } from '../../lib/release.ts';
-import { watchSession } from '../../lib/session.ts';
+import { startLive } from '../../lib/api/live.ts';
+import { reloadOnNewRelease } from '../../lib/shell/release.ts';
+import { watchSession } from '../../lib/session/session.ts';
 import { Confirmations } from './confirmations.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { Toaster } from './toaster.tsx';

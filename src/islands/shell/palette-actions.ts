@@ -1,13 +1,13 @@
 import type shell from '../../../public/locales/en/shell.json';
-import { addAddress, payAddress } from '../../lib/address-requests.ts';
+import { addAddress, payAddress } from '../../lib/records/address-requests.ts';
 import type { Found } from '../../lib/contract/system/search.ts';
 import type { Permission } from '../../lib/contract/permissions.ts';
-import { openOverlay } from '../../lib/overlays.ts';
-import { go } from '../../lib/palette.ts';
-import type { Command, ScreenEntry } from '../../lib/palette.ts';
-import type { Route } from '../../lib/routes.ts';
-import { logOut, may } from '../../lib/session.ts';
-import { wordsOf } from '../../lib/words.ts';
+import { openOverlay } from '../../lib/shell/overlays.ts';
+import { go } from '../../lib/shell/palette.ts';
+import type { Command, ScreenEntry } from '../../lib/shell/palette.ts';
+import type { Route } from '../../lib/site/routes.ts';
+import { logOut, may } from '../../lib/session/session.ts';
+import { wordsOf } from '../../lib/words/words.ts';
 
 const t = wordsOf<typeof shell>('shell');
 

@@ -2,10 +2,10 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
-import { createPalette } from '../../lib/palette.ts';
-import type { Command, ScreenEntry } from '../../lib/palette.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { wordsOf } from '../../lib/words.ts';
+import { createPalette } from '../../lib/shell/palette.ts';
+import type { Command, ScreenEntry } from '../../lib/shell/palette.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import { wordsOf } from '../../lib/words/words.ts';
 import { leaveUnchosen } from '../ui/combobox.tsx';
 import Dialog from '../ui/dialog.tsx';
 import { Live } from '../ui/live.tsx';

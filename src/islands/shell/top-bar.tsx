@@ -4,18 +4,18 @@ import Settings from 'lucide-react/icons/settings';
 import { useRef, useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
 import { fullName } from '../../lib/domain/names.ts';
-import { $overlay, closeOverlay, openOverlay } from '../../lib/overlays.ts';
-import type { ScreenEntry } from '../../lib/palette.ts';
-import { $session, logOut } from '../../lib/session.ts';
-import { wordsOf } from '../../lib/words.ts';
+import { $overlay, closeOverlay, openOverlay } from '../../lib/shell/overlays.ts';
+import type { ScreenEntry } from '../../lib/shell/palette.ts';
+import { $session, logOut } from '../../lib/session/session.ts';
+import { wordsOf } from '../../lib/words/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { MenuList } from '../ui/menu.tsx';
 
 const Palette = lazyDialog(() => import('./palette.tsx'));
 const NotesPanel = lazyDialog(() => import('./notes-panel.tsx'));
-const SettingsPanel = lazyDialog(() => import('./settings-panel.tsx'));
-const ProfileDialog = lazyDialog(() => import('./profile-dialog.tsx'));
+const SettingsPanel = lazyDialog(() => import('./settings/panel.tsx'));
+const ProfileDialog = lazyDialog(() => import('./profile/dialog.tsx'));
 
 const t = wordsOf<typeof shell>('shell');
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { attempt } from '../../lib/attempt.ts';
-import { pageFacts } from '../../lib/page.ts';
-import { bringWords } from '../../lib/words-on-demand.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { pageFacts } from '../../lib/words/page.ts';
+import { bringWords } from '../../lib/words/words-on-demand.ts';
 
 /** True once the page has the words of these files; asks for them when it has not. */
 export function useWords(...namespaces: readonly string[]): boolean {

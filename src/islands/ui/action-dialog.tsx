@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import type { ActionDialog as ActionDialogStore, OpenDialog } from '../../lib/action-dialog.ts';
+import type { ActionDialog as ActionDialogStore, OpenDialog } from '../../lib/forms/action-dialog.ts';
 import type { Schema } from '../../lib/contract/endpoint.ts';
 import Dialog from './dialog.tsx';
 import type { DialogProps } from './dialog.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { $brands, brandName } from '../../lib/brand-choices.ts';
-import type { List } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import { $brands, brandName } from '../../lib/choices/brand-choices.ts';
+import type { List } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import type { Column } from './column.ts';
 import { Cut } from './cut.tsx';
 import { FilterSelect } from './filter-select.tsx';

@@ -3,7 +3,7 @@ import type { DayPickerLocale } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { es } from 'react-day-picker/locale/es';
 import { WEEK_START } from '../../lib/contract/limits.ts';
-import { pageFacts } from '../../lib/page.ts';
+import { pageFacts } from '../../lib/words/page.ts';
 
 /** "Thursday, February 1, 1990": with the number as it stands on the button, by which somebody who speaks calls it (WCAG 2.5.3); the library says "1st". */
 const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });

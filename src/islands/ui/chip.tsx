@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { commonWords } from '../../lib/words.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Popover } from './popover.tsx';
 
 interface ChipProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Arrangeable } from '../../lib/preferences.ts';
+import type { Arrangeable } from '../../lib/records/preferences.ts';
 
 /** One column of a table, as data. */
 export interface Column<Row> extends Arrangeable {

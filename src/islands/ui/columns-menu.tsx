@@ -14,9 +14,9 @@ import {
   setWidth,
   toggleColumn,
   togglePin,
-} from '../../lib/preferences.ts';
-import type { TablePreferences } from '../../lib/preferences.ts';
-import { commonWords } from '../../lib/words.ts';
+} from '../../lib/records/preferences.ts';
+import type { TablePreferences } from '../../lib/records/preferences.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import type { Column } from './column.ts';
 import { IconButton } from './icon-button.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Schema } from '../../lib/contract/endpoint.ts';
-import type { Editor } from '../../lib/editor.ts';
-import type { AnyRow } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { Editor } from '../../lib/forms/editor.ts';
+import type { AnyRow } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 
 interface CompareViewProps<Row extends AnyRow, S extends Schema> {

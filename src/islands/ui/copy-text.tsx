@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useId, useRef } from 'react';
-import { showToast } from '../../lib/toasts.ts';
-import { commonWords } from '../../lib/words.ts';
+import { showToast } from '../../lib/shell/toasts.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyTextProps {

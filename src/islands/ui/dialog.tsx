@@ -9,9 +9,9 @@ import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { shieldPage } from '../../lib/shield.ts';
-import { dismissPassingToasts } from '../../lib/toasts.ts';
-import { commonWords } from '../../lib/words.ts';
+import { shieldPage } from '../../lib/shell/shield.ts';
+import { dismissPassingToasts } from '../../lib/shell/toasts.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { unbroken } from './unbroken.tsx';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { AnyField } from '../../lib/form.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { AnyField } from '../../lib/forms/form.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { issueText } from './reader.ts';
 
 /** Look of a box that one types or chooses in. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { givePage } from '../../../tests/api/page.ts';
 import { PAYMENT_LIMITS } from '../../lib/contract/limits.ts';
-import { createForm } from '../../lib/form.ts';
+import { createForm } from '../../lib/forms/form.ts';
 import { AddressField } from './address-field.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { ComboboxField } from './combobox-field.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { FileEntry } from '../../lib/contract/fields.ts';
-import { openFile } from '../../lib/open-file.ts';
+import { openFile } from '../../lib/api/open-file.ts';
 
 interface FileLinkProps {
   file: FileEntry;

@@ -1,5 +1,5 @@
 import type { FileEntry } from '../../lib/contract/fields.ts';
-import { formatFileSize } from '../../lib/format.ts';
+import { formatFileSize } from '../../lib/words/format.ts';
 import { FileLink } from './file-link.tsx';
 import { reader } from './reader.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/call.ts';
 import type { FileEntry } from '../../lib/contract/fields.ts';
 import { signFile } from '../../lib/contract/files.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { List } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { List } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Chip } from './chip.tsx';
 
 /** One choice of a filter; the value is what the query carries. */

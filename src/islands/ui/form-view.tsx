@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { AnyForm } from '../../lib/form.ts';
-import { releaseKeys } from '../../lib/held-keys.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { AnyForm } from '../../lib/forms/form.ts';
+import { releaseKeys } from '../../lib/forms/held-keys.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { issueText } from './reader.ts';
 

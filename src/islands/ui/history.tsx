@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { AuditEntry } from '../../lib/contract/audit.ts';
-import type { Panel } from '../../lib/panel.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { Panel } from '../../lib/records/panel.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { errorText, instant } from './reader.ts';
 import { SkeletonText } from './skeleton.tsx';
 

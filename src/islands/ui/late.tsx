@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { commonWords } from '../../lib/words.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { errorWords } from './reader.ts';

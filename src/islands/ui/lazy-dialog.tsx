@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/shell/toasts.ts';
 import type { DialogProps } from './dialog.tsx';
 
 interface Closing {

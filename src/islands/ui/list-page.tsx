@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { isFiltered } from '../../lib/list-query.ts';
-import type { List } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import { isFiltered } from '../../lib/records/list-query.ts';
+import type { List } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { countText, number } from './reader.ts';
 

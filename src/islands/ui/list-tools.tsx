@@ -2,10 +2,10 @@ import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
-import { ApiError } from '../../lib/api.ts';
-import { showError } from '../../lib/show-error.ts';
-import type { List } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import { ApiError } from '../../lib/api/call.ts';
+import { showError } from '../../lib/api/show-error.ts';
+import type { List } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Menu } from './menu.tsx';
 import { saveFile } from './save-file.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { formatMoney } from '../../lib/format.ts';
-import type { ListTotals as Totals } from '../../lib/list-totals.ts';
-import { commonWords } from '../../lib/words.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import type { ListTotals as Totals } from '../../lib/records/list-totals.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { reader } from './reader.ts';
 
 interface ListTotalsProps<Name extends string> {

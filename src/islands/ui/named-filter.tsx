@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/call.ts';
 import { Chip } from './chip.tsx';
 
 interface NamedFilterProps {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import Pin from 'lucide-react/icons/pin';
 import { useEffect, useMemo } from 'react';
-import { createNoteForm } from '../../lib/note-form.ts';
-import { may } from '../../lib/session.ts';
-import type { Panel } from '../../lib/panel.ts';
-import { askBeforeLeaving } from '../../lib/unsaved.ts';
-import { commonWords } from '../../lib/words.ts';
+import { createNoteForm } from '../../lib/forms/note-form.ts';
+import { may } from '../../lib/session/session.ts';
+import type { Panel } from '../../lib/records/panel.ts';
+import { askBeforeLeaving } from '../../lib/forms/unsaved.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { errorText, instant } from './reader.ts';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import type { Field } from '../../lib/form.ts';
+import type { Field } from '../../lib/forms/form.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
-import { hasSign } from '../../lib/field-rules.ts';
+import { hasSign } from '../../lib/forms/field-rules.ts';
 import { useTyped } from './use-typed.ts';
 import type { Reading } from './use-typed.ts';
 

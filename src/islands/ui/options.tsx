@@ -1,7 +1,7 @@
 import type { ComboboxOption } from '@headlessui/react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { commonWords } from '../../lib/words.ts';
+import { ApiError } from '../../lib/api/call.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import type { Option } from './select-field.tsx';
 
 /** Finds choices for a text; the signal tells when nobody waits any more. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PAGE_MAX, PAGE_SIZES } from '../../lib/contract/limits.ts';
-import type { List } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { List } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { countText, number } from './reader.ts';
 

@@ -4,9 +4,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useState } from 'react';
 import { PHONE_COUNTRIES } from '../../lib/contract/limits.ts';
 import { cubanNumber, phoneText } from '../../lib/domain/dial-codes.ts';
-import type { Field } from '../../lib/form.ts';
-import { pageFacts } from '../../lib/page.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { Field } from '../../lib/forms/form.ts';
+import { pageFacts } from '../../lib/words/page.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Field } from '../../lib/form.ts';
-import { createPlaces } from '../../lib/places.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { Field } from '../../lib/forms/form.ts';
+import { createPlaces } from '../../lib/choices/places.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { BOX } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 

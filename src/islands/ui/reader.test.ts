@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givePage } from '../../../tests/api/page.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { countText, instant } from './reader.ts';
 
 givePage([]);

@@ -1,11 +1,11 @@
-import { pageReader as reader } from '../../lib/brand.ts';
+import { pageReader as reader } from '../../lib/site/brand.ts';
 import { SEARCH_LENGTH } from '../../lib/contract/limits.ts';
 import { plainSearch } from '../../lib/domain/plain-text.ts';
-import type { FieldIssue } from '../../lib/form-issues.ts';
-import { formatInstant, formatNumber, formatPercent } from '../../lib/format.ts';
-import { companyZone } from '../../lib/company-clock.ts';
-import { commonWords, wordsOf } from '../../lib/words.ts';
-import type { ApiError } from '../../lib/api.ts';
+import type { FieldIssue } from '../../lib/forms/form-issues.ts';
+import { formatInstant, formatNumber, formatPercent } from '../../lib/words/format.ts';
+import { companyZone } from '../../lib/shell/company-clock.ts';
+import { commonWords, wordsOf } from '../../lib/words/words.ts';
+import type { ApiError } from '../../lib/api/call.ts';
 import type errors from '../../../public/locales/en/errors.json';
 import type status from '../../../public/locales/en/status.json';
 import type success from '../../../public/locales/en/success.json';

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { commonWords } from '../../lib/words.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import type { MenuItem } from './menu.tsx';
 import { errorWords } from './reader.ts';
 

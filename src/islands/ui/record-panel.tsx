@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Panel } from '../../lib/panel.ts';
-import type { AnyRow } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { Panel } from '../../lib/records/panel.ts';
+import type { AnyRow } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { History } from './history.tsx';
 import { Menu } from './menu.tsx';

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import type { WritableAtom } from 'nanostores';
-import { onAdd } from '../../lib/address-requests.ts';
-import type { TablePreferences } from '../../lib/preferences.ts';
-import type { List } from '../../lib/resource.ts';
+import { onAdd } from '../../lib/records/address-requests.ts';
+import type { TablePreferences } from '../../lib/records/preferences.ts';
+import type { List } from '../../lib/records/resource.ts';
 import { Button } from './button.tsx';
 import type { Column } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';

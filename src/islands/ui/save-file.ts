@@ -1,4 +1,4 @@
-import type { Download } from '../../lib/api.ts';
+import type { Download } from '../../lib/api/call.ts';
 
 /** Hands a fetched file to the browser's downloads. */
 export function saveFile({ blob, name }: Download): void {

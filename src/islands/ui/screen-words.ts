@@ -1,5 +1,5 @@
-import { wordsOf } from '../../lib/words.ts';
-import type { Translate, WordKey } from '../../lib/words.ts';
+import { wordsOf } from '../../lib/words/words.ts';
+import type { Translate, WordKey } from '../../lib/words/words.ts';
 import type { Option } from './select-field.tsx';
 
 /** Where the names of a screen's fields stand: "price", and "price.amount", which is called like the whole. */

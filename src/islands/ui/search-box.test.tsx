@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { givePage } from '../../../tests/api/page.ts';
 import { SEARCH_LENGTH } from '../../lib/contract/limits.ts';
-import type { ListQuery } from '../../lib/list-query.ts';
+import type { ListQuery } from '../../lib/records/list-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { searchIssue } from './reader.ts';
 

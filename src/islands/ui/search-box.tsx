@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { List } from '../../lib/resource.ts';
-import { onShortcut } from '../../lib/shortcuts.ts';
+import type { List } from '../../lib/records/resource.ts';
+import { onShortcut } from '../../lib/shell/shortcuts.ts';
 import { searchIssue } from './reader.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { Field } from '../../lib/form.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { Field } from '../../lib/forms/form.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { commonWords } from '../../lib/words.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import type { Column } from './column.ts';
 import { IconButton } from './icon-button.tsx';
 import { hrefOf, wantsTab } from './table-row.tsx';

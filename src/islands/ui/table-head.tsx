@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { PointerEvent } from 'react';
-import { commonWords } from '../../lib/words.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { cellStyle } from './column.ts';
 import type { Column } from './column.ts';
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
 import { useMemo } from 'react';
-import { $search } from '../../lib/address.ts';
-import { isShown, orderedColumns, resizeColumn } from '../../lib/preferences.ts';
-import type { TablePreferences } from '../../lib/preferences.ts';
-import type { AnyRow, List, Page } from '../../lib/resource.ts';
-import { commonWords } from '../../lib/words.ts';
+import { $search } from '../../lib/records/address.ts';
+import { isShown, orderedColumns, resizeColumn } from '../../lib/records/preferences.ts';
+import type { TablePreferences } from '../../lib/records/preferences.ts';
+import type { AnyRow, List, Page } from '../../lib/records/resource.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { pinnedOffsets } from './column.ts';
 import type { Column } from './column.ts';
 import { MenuList } from './menu.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import type { Loaded } from '../../lib/panel.ts';
+import { ApiError } from '../../lib/api/call.ts';
+import type { Loaded } from '../../lib/records/panel.ts';
 
 /** What a dialog or a panel reads of one record, when it opens and for each `version` of it; `about` is the record's number. */
 export function useAnswer<Answer>(

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { call } from '../../lib/api/call.ts';
+import { attempt } from '../../lib/api/attempt.ts';
 import type { FileEntry } from '../../lib/contract/fields.ts';
 import { signFile, uploadFile } from '../../lib/contract/files.ts';
 import type { FilePurpose } from '../../lib/contract/files.ts';
 import { DOCUMENT_BYTES, PHOTO_BYTES } from '../../lib/contract/limits.ts';
 import type * as z from 'zod/mini';
-import type { Field } from '../../lib/form.ts';
-import { formatFileSize } from '../../lib/format.ts';
-import { commonWords } from '../../lib/words.ts';
+import type { Field } from '../../lib/forms/form.ts';
+import { formatFileSize } from '../../lib/words/format.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { reader } from './reader.ts';
 
 type Entry = z.infer<typeof FileEntry>;

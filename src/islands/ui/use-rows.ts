@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { AnyRow, List } from '../../lib/resource.ts';
+import type { AnyRow, List } from '../../lib/records/resource.ts';
 import type { RowEvents } from './table-row.tsx';
 
 interface OpenMenu<Row> {

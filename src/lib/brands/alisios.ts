@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts';
+import type { Brand } from '../site/brand.ts';
 
 export const alisios: Brand = {
   id: 'alisios',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inlineScript } from '../inline-script.ts';
+import { inlineScript } from '../site/inline-script.ts';
 import { nextAddress } from './next.ts';
 import { askForSessionBeforePaint, leaveWhenLoggedIn } from './session.ts';
 

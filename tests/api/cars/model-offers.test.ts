@@ -8,7 +8,7 @@ import {
   buildRental,
   buildVehicle,
 } from '../../../server/db/builders.ts';
-import { freeCars } from '../../../server/cars/rental-capacity.ts';
+import { freeCars } from '../../../server/cars/rentals/capacity.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { agent, testApplication } from '../application.ts';

@@ -7,8 +7,8 @@ import * as calls from '../../../src/lib/contract/financials/payment-actions.ts'
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { buildMember } from '../../../server/db/builders.ts';
-import { rentalMailParts } from '../../../server/cars/rental-mails.ts';
-import { toldRental } from '../../../server/cars/rental-told.ts';
+import { rentalMailParts } from '../../../server/cars/rentals/mails.ts';
+import { toldRental } from '../../../server/cars/rentals/told.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { capturePayment } from '../../../server/financials/payments/capture.ts';

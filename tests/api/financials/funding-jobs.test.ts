@@ -10,7 +10,7 @@ import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { endUnkeptFundings, remindOfDeadlines } from '../../../server/financials/fundings/sweep.ts';
 import { insertMany } from '../../../server/db/demo/insert.ts';
-import { beginRefund } from '../../../server/financials/payments/refund.ts';
+import { beginRefund } from '../../../server/financials/payments/refunds/refund.ts';
 import { hashToken, newToken } from '../../../server/lib/tokens.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';

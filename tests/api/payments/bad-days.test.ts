@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxTerminals } from '../../../server/banks/configuration.ts';
 import { SIGNED_FIELDS, encodeParameters, signatureOf } from '../../../server/banks/redsys-signature.ts';
-import { paymentInFlightUntil } from '../../../server/financials/payments/in-flight.ts';
-import { processNotices } from '../../../server/financials/payments/process.ts';
+import { paymentInFlightUntil } from '../../../server/financials/payments/attempts/in-flight.ts';
+import { processNotices } from '../../../server/financials/payments/attempts/process.ts';
 import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { verifyReturn } from '../../../src/lib/contract/payments/public.ts';
 import { CARDS } from '../banks/shopper.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reconcileAttempts } from '../../../server/financials/payments/reconcile.ts';
+import { reconcileAttempts } from '../../../server/financials/payments/attempts/reconcile.ts';
 import { completePayment } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { resolvePayment } from '../../../src/lib/contract/financials/payment-resolution.ts';
 import { readDebt, readOutcome } from '../../../src/lib/contract/payments/public.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyResult } from '../../../server/financials/payments/apply-result.ts';
+import { applyResult } from '../../../server/financials/payments/attempts/apply-result.ts';
 import { accountCredit } from '../../../server/financials/ledger/account.ts';
 import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
-import { beginRefund } from '../../../server/financials/payments/refund.ts';
+import { beginRefund } from '../../../server/financials/payments/refunds/refund.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { refundPayment } from '../../../src/lib/contract/financials/payment-actions.ts';
 import type { RefundPrice } from '../../../src/lib/contract/financials/payment-actions.ts';

@@ -6,7 +6,7 @@ import { Answer } from '../../../src/islands/payment/tracking/result.tsx';
 import type { Shipment } from '../../../src/lib/contract/postals/tracking.ts';
 import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
 import { words } from '../../../server/lib/words.ts';
-import { shipmentView } from '../../../src/lib/shipment.ts';
+import { shipmentView } from '../../../src/lib/site/shipment.ts';
 
 /** Two writers may name the same character in two ways. */
 const characters = (html: string): string => html.replaceAll('&#x27;', '&#39;');

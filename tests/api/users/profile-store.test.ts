@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createProfile } from '../../../src/islands/shell/profile-store.ts';
-import { $session, startSession } from '../../../src/lib/session.ts';
-import { $toasts } from '../../../src/lib/toasts.ts';
+import { createProfile } from '../../../src/islands/shell/profile/store.ts';
+import { $session, startSession } from '../../../src/lib/session/session.ts';
+import { $toasts } from '../../../src/lib/shell/toasts.ts';
 import { testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { PASSWORD, enter, staffMember } from '../authentication/staff.ts';

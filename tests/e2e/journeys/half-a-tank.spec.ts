@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { formatMoney } from '../../../src/lib/format.ts';
+import { formatMoney } from '../../../src/lib/words/format.ts';
 import { booked } from '../cars/booked.ts';
 import type { Booked } from '../cars/booked.ts';
 import { typed } from '../cars/trips.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { formatMoney } from '../../../src/lib/format.ts';
+import { formatMoney } from '../../../src/lib/words/format.ts';
 import { booked } from '../cars/booked.ts';
 import { typed } from '../cars/trips.ts';
 import { requestPlan } from '../financials/request-plan.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { formatMoney } from '../../../src/lib/format.ts';
+import { formatMoney } from '../../../src/lib/words/format.ts';
 import { fromMinorUnits } from '../../../src/lib/domain/money.ts';
 import { textOf } from '../../api/pdf.ts';
 import { booked } from '../cars/booked.ts';

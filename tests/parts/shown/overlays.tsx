@@ -9,7 +9,7 @@ import { FormView } from '../../../src/islands/ui/form-view.tsx';
 import { Dialog } from '../../../src/islands/ui/lazy-dialog.tsx';
 import { TextField } from '../../../src/islands/ui/text-field.tsx';
 import { TextareaField } from '../../../src/islands/ui/textarea-field.tsx';
-import { createActionDialog } from '../../../src/lib/action-dialog.ts';
+import { createActionDialog } from '../../../src/lib/forms/action-dialog.ts';
 import { say } from '../facts.ts';
 import { another, busy, filled, refused } from '../forms.ts';
 import type { PartsForm } from '../forms.ts';

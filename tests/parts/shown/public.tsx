@@ -5,8 +5,8 @@ import { Form } from '../../../src/islands/ui/public/form.tsx';
 import { Notice } from '../../../src/islands/ui/public/notice.tsx';
 import { Receipt } from '../../../src/islands/ui/public/receipt.tsx';
 import { Email } from '../../../src/lib/contract/fields.ts';
-import { createPublicForm } from '../../../src/lib/public-form.ts';
-import type { PublicForm } from '../../../src/lib/public-form.ts';
+import { createPublicForm } from '../../../src/lib/forms/public-form.ts';
+import type { PublicForm } from '../../../src/lib/forms/public-form.ts';
 import { say } from '../facts.ts';
 import type { Parts } from '../gallery.tsx';
 

@@ -11,7 +11,7 @@ import { Facts, PanelSection } from '../../../src/islands/ui/panel-parts.tsx';
 import { recordActions } from '../../../src/islands/ui/record-actions.ts';
 import { RecordPanel } from '../../../src/islands/ui/record-panel.tsx';
 import { PanelHead, SidePanel } from '../../../src/islands/ui/side-panel.tsx';
-import type { PanelState } from '../../../src/lib/panel.ts';
+import type { PanelState } from '../../../src/lib/records/panel.ts';
 import { say } from '../facts.ts';
 import type { Parts, States } from '../gallery.tsx';
 import { cars, failure, panelOf } from '../lists.ts';

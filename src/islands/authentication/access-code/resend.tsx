@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type words from '../../../../public/locales/en/authentication/access-code.json';
-import { wordsOf } from '../../../lib/words.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 import type { AccessCode } from './store.ts';
 
 const t = wordsOf<typeof words>('authentication/access-code');

@@ -3,10 +3,10 @@ import { testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { PASSWORD, mailedCode, staffMember } from '../../../../tests/api/authentication/staff.ts';
 import { openPage } from '../../../../tests/api/page.ts';
-import { apiSettings, call } from '../../../lib/api.ts';
+import { apiSettings, call } from '../../../lib/api/call.ts';
 import { login } from '../../../lib/contract/authentication.ts';
-import { $session, startSession } from '../../../lib/session.ts';
-import { trustedToken } from '../../../lib/trusted-browser.ts';
+import { $session, startSession } from '../../../lib/session/session.ts';
+import { trustedToken } from '../../../lib/session/trusted-browser.ts';
 import { createAccessCode } from './store.ts';
 
 let application: TestApplication;

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, apiSettings, call } from '../../../lib/api.ts';
+import { ApiError, apiSettings, call } from '../../../lib/api/call.ts';
 import { accessCode, currentSession, resendCode } from '../../../lib/contract/authentication.ts';
 import { ACCESS_CODE } from '../../../lib/contract/limits.ts';
 import { nextAddress } from '../../../lib/inline/next.ts';
-import { withNext } from '../../../lib/next.ts';
-import { createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
-import type { PublicForm } from '../../../lib/public-form.ts';
-import { $session, leave, loginAddress, startSession } from '../../../lib/session.ts';
-import { tabStorage } from '../../../lib/storage.ts';
-import { SESSION_KEY } from '../../../lib/session-tabs.ts';
-import { trustBrowser } from '../../../lib/trusted-browser.ts';
+import { withNext } from '../../../lib/session/next.ts';
+import { createPublicForm, sentenceOf } from '../../../lib/forms/public-form.ts';
+import type { PublicForm } from '../../../lib/forms/public-form.ts';
+import { $session, leave, loginAddress, startSession } from '../../../lib/session/session.ts';
+import { tabStorage } from '../../../lib/shell/storage.ts';
+import { SESSION_KEY } from '../../../lib/session/session-tabs.ts';
+import { trustBrowser } from '../../../lib/session/trusted-browser.ts';
 
 /** Whether a new code may be asked for. `at` is the instant, in milliseconds, at which it may. */
 export type Resend =

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type words from '../../../../public/locales/en/authentication/forgot-password.json';
 import { PASSWORD_LINK_MINUTES } from '../../../lib/contract/limits.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 import { Answer } from '../../ui/public/answer.tsx';
 import { Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';

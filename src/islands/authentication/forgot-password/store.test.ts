@@ -3,7 +3,7 @@ import { testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { newestMail, staffMember } from '../../../../tests/api/authentication/staff.ts';
 import { openPage } from '../../../../tests/api/page.ts';
-import { apiSettings } from '../../../lib/api.ts';
+import { apiSettings } from '../../../lib/api/call.ts';
 import { forgotForm } from './store.ts';
 
 let application: TestApplication;

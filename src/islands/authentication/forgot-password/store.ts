@@ -1,6 +1,6 @@
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { forgotPassword } from '../../../lib/contract/authentication.ts';
-import { createPublicForm } from '../../../lib/public-form.ts';
+import { createPublicForm } from '../../../lib/forms/public-form.ts';
 
 /** Asks for the mail with the link. */
 export const forgotForm = createPublicForm({

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type words from '../../../../public/locales/en/authentication/login.json';
-import { $session } from '../../../lib/session.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { $session } from '../../../lib/session/session.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 import { Answer } from '../../ui/public/answer.tsx';
 import { Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';

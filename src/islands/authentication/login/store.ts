@@ -1,12 +1,12 @@
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { login } from '../../../lib/contract/authentication.ts';
 import { nextAddress } from '../../../lib/inline/next.ts';
-import { withNext } from '../../../lib/next.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { createPublicForm } from '../../../lib/public-form.ts';
-import type { PublicForm } from '../../../lib/public-form.ts';
-import { leave, startSession } from '../../../lib/session.ts';
-import { trustedToken } from '../../../lib/trusted-browser.ts';
+import { withNext } from '../../../lib/session/next.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { createPublicForm } from '../../../lib/forms/public-form.ts';
+import type { PublicForm } from '../../../lib/forms/public-form.ts';
+import { leave, startSession } from '../../../lib/session/session.ts';
+import { trustedToken } from '../../../lib/session/trusted-browser.ts';
 
 /** The login form. `home` is where a person goes who was on the way to no page. */
 export function createLogin(home: string, search = () => location.search): PublicForm {

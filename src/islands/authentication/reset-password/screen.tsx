@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type words from '../../../../public/locales/en/authentication/reset-password.json';
 import { PASSWORD_LENGTH } from '../../../lib/contract/limits.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 import { Answer } from '../../ui/public/answer.tsx';
 import { Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';

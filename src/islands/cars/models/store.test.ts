@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openScreen } from '../../../../tests/api/screen.ts';
-import { changeSearch } from '../../../lib/address.ts';
-import { $question } from '../../../lib/confirm.ts';
-import { $toasts } from '../../../lib/toasts.ts';
+import { changeSearch } from '../../../lib/records/address.ts';
+import { $question } from '../../../lib/forms/confirm.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const page = openScreen(['cars/models']);
 const { editor, findSeasons, list, panel, records } = await import('./store.ts');

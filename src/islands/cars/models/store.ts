@@ -1,8 +1,8 @@
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { models } from '../../../lib/contract/cars/models.ts';
 import { seasons } from '../../../lib/contract/system/seasons.ts';
 import { timeSlots } from '../../../lib/contract/system/time-slots.ts';
-import { recordScreen } from '../../../lib/record-screen.ts';
+import { recordScreen } from '../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
 export const records = recordScreen({

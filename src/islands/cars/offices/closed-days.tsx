@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import X from 'lucide-react/icons/x';
-import type { FieldNode } from '../../../lib/form.ts';
-import { commonWords } from '../../../lib/words.ts';
+import type { FieldNode } from '../../../lib/forms/form.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldFrame } from '../../ui/field.tsx';

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
 import { number } from '../../ui/reader.ts';
 import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
-import { commonWords } from '../../../lib/words.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { label } from './words.ts';
 
 /** "09:00–17:00" */

@@ -1,7 +1,7 @@
 import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { formatDate } from '../../../lib/words/format.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../ui/badge.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant, number } from '../../ui/reader.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { offices } from '../../../lib/contract/cars/offices.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openScreen } from '../../../../tests/api/screen.ts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { offices } from '../../../lib/contract/cars/offices.ts';
-import { $question } from '../../../lib/confirm.ts';
-import { $toasts } from '../../../lib/toasts.ts';
+import { $question } from '../../../lib/forms/confirm.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const page = openScreen(['cars/offices']);
 const { $provinces, editor, list, panel, placeOf, records } = await import('./store.ts');

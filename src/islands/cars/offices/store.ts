@@ -1,11 +1,11 @@
 import { atom, onMount } from 'nanostores';
-import { call } from '../../../lib/api.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { $officeGroups } from '../../../lib/car-choices.ts';
+import { call } from '../../../lib/api/call.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
+import { $officeGroups } from '../../../lib/choices/car-choices.ts';
 import { offices } from '../../../lib/contract/cars/offices.ts';
 import type { Reference } from '../../../lib/contract/fields.ts';
 import { listStates } from '../../../lib/contract/system/places.ts';
-import { recordScreen } from '../../../lib/record-screen.ts';
+import { recordScreen } from '../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
 /** Country in which the offices are, chosen at first in the form. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionDialog as ActionDialogStore, OpenDialog } from '../../../lib/action-dialog.ts';
+import type { ActionDialog as ActionDialogStore, OpenDialog } from '../../../lib/forms/action-dialog.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Schema } from '../../../lib/contract/endpoint.ts';
 import { RENTAL_FILES } from '../../../lib/contract/limits.ts';

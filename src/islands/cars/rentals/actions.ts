@@ -3,7 +3,7 @@ import type { Permission } from '../../../lib/contract/permissions.ts';
 import { RENTAL_AWAITS_PAYMENT, RENTAL_IS_OVER } from '../../../lib/domain/statuses.ts';
 import { RENTAL, canMove, RENTAL_TRANSITIONS } from '../../../lib/domain/transitions.ts';
 import { toInstant, todayIn } from '../../../lib/domain/zones.ts';
-import { may } from '../../../lib/session.ts';
+import { may } from '../../../lib/session/session.ts';
 
 /** Everything that can be done to one rental, and why it cannot be done now. The server decides; this says it before. */
 

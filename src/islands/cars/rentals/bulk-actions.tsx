@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import ListChecks from 'lucide-react/icons/list-checks';
-import { may } from '../../../lib/session.ts';
+import { may } from '../../../lib/session/session.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { commonWords } from '../../../lib/words.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { $bulkResult } from './do-action.ts';

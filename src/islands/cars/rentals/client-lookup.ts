@@ -1,12 +1,12 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { memberChoices, memberDuplicates } from '../../../lib/contract/users/members.ts';
 import type { MemberChoice, MemberDuplicate } from '../../../lib/contract/users/members.ts';
 import { isPersonName, splitName } from '../../../lib/domain/names.ts';
-import { discardDraft } from '../../../lib/discard-draft.ts';
-import { sameValues } from '../../../lib/field-path.ts';
+import { discardDraft } from '../../../lib/forms/discard-draft.ts';
+import { sameValues } from '../../../lib/forms/field-path.ts';
 import { addRental, editor, newRental } from './store.ts';
 
 const { fields } = editor.form;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $now } from '../../../lib/clock.ts';
+import { $now } from '../../../lib/shell/clock.ts';
 import type { RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';

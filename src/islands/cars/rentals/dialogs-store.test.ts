@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { agent } from '../../../../tests/api/application.ts';
 import { opened, ready, rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
-import { apiSettings } from '../../../lib/api.ts';
+import { apiSettings } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
-import { $toasts } from '../../../lib/toasts.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 import { actionsOf, nextStep } from './actions.ts';
 import { dialogs } from './dialogs.ts';
 import { doAction } from './do-action.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { administrator } from '../../../../tests/api/application.ts';
 import { ready, rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
-import { changeSearch } from '../../../lib/address.ts';
-import { $question } from '../../../lib/confirm.ts';
+import { changeSearch } from '../../../lib/records/address.ts';
+import { $question } from '../../../lib/forms/confirm.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
 import { $bulkResult, cancelChosen, doAction, moveChosen } from './do-action.ts';

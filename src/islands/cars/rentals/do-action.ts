@@ -1,7 +1,7 @@
-import { call, download } from '../../../lib/api.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { askReason } from '../../../lib/ask-reason.ts';
-import { confirm } from '../../../lib/confirm.ts';
+import { call, download } from '../../../lib/api/call.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
+import { askReason } from '../../../lib/forms/ask-reason.ts';
+import { confirm } from '../../../lib/forms/confirm.ts';
 import {
   assignVehicle,
   bulkRentals,
@@ -14,12 +14,12 @@ import { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
-import type { Download } from '../../../lib/api.ts';
+import type { Download } from '../../../lib/api/call.ts';
 import { atom } from 'nanostores';
 import { fullName } from '../../../lib/domain/names.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { routePath } from '../../../lib/routes.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { routePath } from '../../../lib/site/routes.ts';
 import { openPayDialog } from '../../financials/pay-dialog/store.ts';
 import { dialogs } from './dialogs.ts';
 import type { ActionName } from './actions.ts';

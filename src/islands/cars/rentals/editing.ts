@@ -2,7 +2,7 @@ import type { RentalRow, rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../lib/contract/endpoint.ts';
 import { PAYMENT_LIMIT_DEFAULT, RENTAL_HOUR } from '../../../lib/contract/limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../../../lib/contract/status.ts';
-import type { TypedText } from '../../../lib/field-path.ts';
+import type { TypedText } from '../../../lib/forms/field-path.ts';
 import type { Unfinished } from '../../../lib/contract/form.ts';
 
 /** Values of the rental form while somebody fills it in. */

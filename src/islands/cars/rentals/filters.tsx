@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import { $modelChoices, $officeGroups } from '../../../lib/car-choices.ts';
+import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
 import { RENTAL_STATUS } from '../../../lib/contract/status.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter } from '../../ui/brand.tsx';

@@ -5,7 +5,7 @@ import type { Money } from '../../../lib/contract/fields.ts';
 import { fullName } from '../../../lib/domain/names.ts';
 import { minutesLeft, isDue } from '../../../lib/domain/payment-limit.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
-import { formatAmount, formatDateTime, formatDuration, formatMoney } from '../../../lib/format.ts';
+import { formatAmount, formatDateTime, formatDuration, formatMoney } from '../../../lib/words/format.ts';
 import { instant, number, reader } from '../../ui/reader.ts';
 import { option, say } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $officeGroups } from '../../../lib/car-choices.ts';
+import { $officeGroups } from '../../../lib/choices/car-choices.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { NamedFilter } from '../../ui/named-filter.tsx';
 import { memberName } from './client-lookup.ts';

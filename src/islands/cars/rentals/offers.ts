@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { call } from '../../../lib/api.ts';
-import { modelOptions, $modelChoices } from '../../../lib/car-choices.ts';
+import { call } from '../../../lib/api/call.ts';
+import { modelOptions, $modelChoices } from '../../../lib/choices/car-choices.ts';
 import type { ModelOffer } from '../../../lib/contract/cars/model-offers.ts';
 import { modelOffers } from '../../../lib/contract/cars/model-offers.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { readAcriss } from '../../../lib/domain/acriss.ts';
-import { valueAt } from '../../../lib/field-path.ts';
-import { createReading } from '../../../lib/reading.ts';
+import { valueAt } from '../../../lib/forms/field-path.ts';
+import { createReading } from '../../../lib/api/reading.ts';
 import type { Option } from '../../ui/select-field.tsx';
 import { money } from './format.ts';
 import { editor } from './store.ts';

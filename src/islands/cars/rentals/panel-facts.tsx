@@ -1,7 +1,7 @@
 import type { RentalHandling, RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { fullName } from '../../../lib/domain/names.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { limitText } from '../../ui/payment-limit.ts';

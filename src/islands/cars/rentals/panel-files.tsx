@@ -1,7 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import type { FileEntry } from '../../../lib/contract/fields.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
-import { may } from '../../../lib/session.ts';
+import { may } from '../../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { FileList } from '../../ui/file-list.tsx';

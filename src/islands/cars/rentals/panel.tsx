@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
-import { $now } from '../../../lib/clock.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { $now } from '../../../lib/shell/clock.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { History } from '../../ui/history.tsx';

@@ -1,8 +1,8 @@
 import type { PaymentState } from '../../../lib/contract/financials/services.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { recordAddress } from '../../../lib/record-address.ts';
+import { formatDate } from '../../../lib/words/format.ts';
+import { recordAddress } from '../../../lib/records/record-address.ts';
 import { PlanNote } from '../../financials/pay-dialog/plan-note.tsx';
 import { RefundNote } from '../../financials/pay-dialog/refund-note.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import { vehicles } from '../../../lib/contract/cars/vehicles.ts';
 
 const $known = map<Record<number, string>>({});

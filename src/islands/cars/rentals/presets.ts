@@ -1,10 +1,10 @@
 import type { ReadableAtom } from 'nanostores';
-import { $officeGroups } from '../../../lib/car-choices.ts';
+import { $officeGroups } from '../../../lib/choices/car-choices.ts';
 import type { RentalRow, rentals } from '../../../lib/contract/cars/rentals.ts';
 import { NOVEL_DRIVER_AGE } from '../../../lib/contract/limits.ts';
 import { ageOn, isDate } from '../../../lib/domain/dates.ts';
-import type { Editor } from '../../../lib/editor.ts';
-import { valueAt } from '../../../lib/field-path.ts';
+import type { Editor } from '../../../lib/forms/editor.ts';
+import { valueAt } from '../../../lib/forms/field-path.ts';
 import type { RentalDefaults } from './store.ts';
 
 type RentalEditor = Editor<RentalRow, typeof rentals.input>;

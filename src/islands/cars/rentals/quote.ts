@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import { nextFreeCar, quoteRental } from '../../../lib/contract/cars/quotes.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { wallMinutes, addWallMinutes } from '../../../lib/domain/times.ts';
-import { sameValues, valueAt } from '../../../lib/field-path.ts';
+import { sameValues, valueAt } from '../../../lib/forms/field-path.ts';
 import { editor } from './store.ts';
 
 export type Quote = Output<typeof quoteRental.answer>;

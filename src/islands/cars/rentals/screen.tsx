@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useEffect } from 'react';
-import { pageBrand } from '../../../lib/brand.ts';
+import { pageBrand } from '../../../lib/site/brand.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
-import { may } from '../../../lib/session.ts';
-import { onAdd } from '../../../lib/address-requests.ts';
+import { may } from '../../../lib/session/session.ts';
+import { onAdd } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { sentMails } from '../../../lib/contract/system/mails.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
-import { onChange } from '../../../lib/live.ts';
-import type { Loaded } from '../../../lib/panel.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { onChange } from '../../../lib/api/live.ts';
+import type { Loaded } from '../../../lib/records/panel.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { errorText, instant } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { say } from './words.ts';

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { atom } from 'nanostores';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { rentalShortages } from '../../../lib/contract/cars/shortages.ts';
 import type { Shortage } from '../../../lib/contract/cars/shortages.ts';
 import { RENTAL_HOLDS_CAR, filterBy } from '../../../lib/domain/statuses.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { createReading } from '../../../lib/reading.ts';
-import { routePath } from '../../../lib/routes.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { createReading } from '../../../lib/api/reading.ts';
+import { routePath } from '../../../lib/site/routes.ts';
 import { when } from './format.ts';
 import { say } from './words.ts';
 

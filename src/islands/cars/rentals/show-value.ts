@@ -1,9 +1,9 @@
-import { $modelChoices, $officeGroups } from '../../../lib/car-choices.ts';
+import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
 import { isDate } from '../../../lib/domain/dates.ts';
 import { isLocal } from '../../../lib/domain/times.ts';
-import { isTypedText } from '../../../lib/field-path.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { isTypedText } from '../../../lib/forms/field-path.ts';
+import { formatDate } from '../../../lib/words/format.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { instant } from '../../ui/reader.ts';
 import { amount, fuelText, kilometres, when } from './format.ts';

@@ -1,12 +1,12 @@
-import { $officeGroups } from '../../../lib/car-choices.ts';
+import { $officeGroups } from '../../../lib/choices/car-choices.ts';
 import type { OfficeChoice } from '../../../lib/contract/cars/choices.ts';
 import { dropOffProblem, pickUpProblem } from '../../../lib/domain/office-hours.ts';
 import type { HoursProblem } from '../../../lib/domain/office-hours.ts';
 import { discountProblem, discountShare } from '../../../lib/domain/discount-rules.ts';
 import { toLocal } from '../../../lib/domain/wall-clock.ts';
-import { valueAt } from '../../../lib/field-path.ts';
-import type { FieldIssue } from '../../../lib/form-issues.ts';
-import { may } from '../../../lib/session.ts';
+import { valueAt } from '../../../lib/forms/field-path.ts';
+import type { FieldIssue } from '../../../lib/forms/form-issues.ts';
+import { may } from '../../../lib/session/session.ts';
 import { errorText, percent } from '../../ui/reader.ts';
 import { $quote } from './quote.ts';
 import { $defaults, editor } from './store.ts';

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChartGantt from 'lucide-react/icons/chart-gantt';
 import List from 'lucide-react/icons/list';
-import { $search, changeSearch } from '../../../lib/address.ts';
+import { $search, changeSearch } from '../../../lib/records/address.ts';
 import { say } from './words.ts';
 
 export type RentalView = 'list' | 'timeline' | 'today';

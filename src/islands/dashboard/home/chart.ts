@@ -1,5 +1,5 @@
-import { monthNames } from '../../../lib/format.ts';
-import { pageFacts } from '../../../lib/page.ts';
+import { monthNames } from '../../../lib/words/format.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
 
 /** Measures of the charts in pixels; they are as wide as their place. */
 export const HEIGHT = 220;

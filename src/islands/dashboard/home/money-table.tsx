@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/words/format.ts';
 import { reader } from '../../ui/reader.ts';
 import { monthName } from './chart.ts';
 import type { Parts } from './parts.ts';

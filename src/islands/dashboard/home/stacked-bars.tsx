@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/words/format.ts';
 import { number, reader } from '../../ui/reader.ts';
 import { Axis } from './axis.tsx';
 import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, monthName } from './chart.ts';

@@ -8,15 +8,15 @@ import { givePage, openPage } from '../../../../tests/api/page.ts';
 import { seedDemo } from '../../../../server/db/seed.ts';
 import { capturePayment } from '../../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../../server/financials/payments/create.ts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { expenses } from '../../../lib/contract/financials/expenses.ts';
 import { refundPayment } from '../../../lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../lib/contract/financials/payments.ts';
 import { transactions } from '../../../lib/contract/financials/transactions.ts';
-import { callQueryOf, parseListQuery } from '../../../lib/list-query.ts';
-import { startSession } from '../../../lib/session.ts';
-import { changeSearch } from '../../../lib/address.ts';
+import { callQueryOf, parseListQuery } from '../../../lib/records/list-query.ts';
+import { startSession } from '../../../lib/session/session.ts';
+import { changeSearch } from '../../../lib/records/address.ts';
 
 givePage(['dashboard/home']);
 const { $state, expenseAddress, incomeAddress, monthFilter, rentalsAddress, reload } =

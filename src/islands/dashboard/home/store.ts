@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
-import { $search, changeSearch } from '../../../lib/address.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { $search, changeSearch } from '../../../lib/records/address.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { expenses } from '../../../lib/contract/financials/expenses.ts';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
@@ -8,9 +8,9 @@ import { payments } from '../../../lib/contract/financials/payments.ts';
 import { dashboardHome } from '../../../lib/contract/dashboard/home.ts';
 import type { DashboardHome, MoneyFigures, MonthFigures } from '../../../lib/contract/dashboard/home.ts';
 import { daysInMonth } from '../../../lib/domain/dates.ts';
-import { onChange, onGap } from '../../../lib/live.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { routePath } from '../../../lib/routes.ts';
+import { onChange, onGap } from '../../../lib/api/live.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { routePath } from '../../../lib/site/routes.ts';
 
 type State =
   | { readonly kind: 'loading'; readonly figures: DashboardHome | undefined }

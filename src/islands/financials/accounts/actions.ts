@@ -1,9 +1,9 @@
 import List from 'lucide-react/icons/list';
 import Scale from 'lucide-react/icons/scale';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { routePath } from '../../../lib/routes.ts';
-import { may } from '../../../lib/session.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { routePath } from '../../../lib/site/routes.ts';
+import { may } from '../../../lib/session/session.ts';
 import { recordActions, refusedUnless } from '../../ui/record-actions.ts';
 import { adjusting, records } from './store.ts';
 import { say } from './words.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Live } from '../../ui/live.tsx';
 import { AmountField } from '../../ui/money-field.tsx';

@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';

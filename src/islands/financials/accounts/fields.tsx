@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { transactions } from '../../../lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import type { Loaded } from '../../../lib/panel.ts';
-import { recordAddress } from '../../../lib/record-address.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
+import type { Loaded } from '../../../lib/records/panel.ts';
+import { recordAddress } from '../../../lib/records/record-address.ts';
 import { errorText, instant, reader } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { linesAddress } from './actions.ts';

@@ -1,10 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { recordAddress } from '../../../lib/record-address.ts';
-import { may } from '../../../lib/session.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
+import { recordAddress } from '../../../lib/records/record-address.ts';
+import { may } from '../../../lib/session/session.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../ui/badge.tsx';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { percent, reader } from '../../ui/reader.ts';

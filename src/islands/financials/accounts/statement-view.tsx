@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { companyDay } from '../../../lib/company-clock.ts';
+import { companyDay } from '../../../lib/shell/company-clock.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import type { Statement, StatementLine } from '../../../lib/contract/financials/statement.ts';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../lib/words/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { call, download } from '../../../lib/api.ts';
-import type { Download } from '../../../lib/api.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { companyDay } from '../../../lib/company-clock.ts';
+import { call, download } from '../../../lib/api/call.ts';
+import type { Download } from '../../../lib/api/call.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
+import { companyDay } from '../../../lib/shell/company-clock.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { statement, statementCsv, statementPdf } from '../../../lib/contract/financials/statement.ts';
 import type { Statement } from '../../../lib/contract/financials/statement.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
-import { createForm } from '../../../lib/form.ts';
+import { createForm } from '../../../lib/forms/form.ts';
 
 /** Statement of the account in the panel, by period. */
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import {
   TRANSACTION_TYPE,
   accountTotals,
@@ -9,9 +9,9 @@ import {
 } from '../../../lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';
-import { createTotals } from '../../../lib/list-totals.ts';
-import { recordDialogs } from '../../../lib/record-dialogs.ts';
-import { recordScreen } from '../../../lib/record-screen.ts';
+import { createTotals } from '../../../lib/records/list-totals.ts';
+import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
+import { recordScreen } from '../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
 export const records = recordScreen({

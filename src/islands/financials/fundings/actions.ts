@@ -10,7 +10,7 @@ import Printer from 'lucide-react/icons/printer';
 import type { LucideIcon } from 'lucide-react';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import type { Permission } from '../../../lib/contract/permissions.ts';
-import { may } from '../../../lib/session.ts';
+import { may } from '../../../lib/session/session.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { errorWords } from '../../ui/reader.ts';
 import { openPayDialog } from '../pay-dialog/store.ts';

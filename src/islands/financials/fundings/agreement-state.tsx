@@ -3,7 +3,7 @@ import Link from 'lucide-react/icons/link';
 import Mail from 'lucide-react/icons/mail';
 import Printer from 'lucide-react/icons/printer';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
-import { may } from '../../../lib/session.ts';
+import { may } from '../../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { instant } from '../../ui/reader.ts';
 import { act } from './actions.ts';

@@ -1,5 +1,5 @@
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';

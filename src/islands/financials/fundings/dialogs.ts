@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { call, download } from '../../../lib/api.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { call, download } from '../../../lib/api/call.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
 import {
   agreementLink,
   agreementPdf,
@@ -13,7 +13,7 @@ import {
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import type { Language } from '../../../lib/contract/fields.ts';
-import { recordDialogs } from '../../../lib/record-dialogs.ts';
+import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { reload } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { services } from '../../../lib/contract/financials/services.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { FUNDING_STATUS } from '../../../lib/contract/status.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Fee } from '../../../lib/contract/fields.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
 import { FEE_TYPE } from '../../../lib/domain/fees.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { percent, reader } from '../../ui/reader.ts';
 import { say } from './words.ts';
 

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { FundingDeadline, FundingRow } from '../../../lib/contract/financials/fundings.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { recordAddress } from '../../../lib/record-address.ts';
+import { formatDate } from '../../../lib/words/format.ts';
+import { recordAddress } from '../../../lib/records/record-address.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Facts } from '../../ui/panel-parts.tsx';

@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { formatDate } from '../../../lib/words/format.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { History } from '../../ui/history.tsx';

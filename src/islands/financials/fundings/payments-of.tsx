@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { payments } from '../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { onChange } from '../../../lib/live.ts';
-import type { Loaded } from '../../../lib/panel.ts';
-import { recordAddress } from '../../../lib/record-address.ts';
+import { onChange } from '../../../lib/api/live.ts';
+import type { Loaded } from '../../../lib/records/panel.ts';
+import { recordAddress } from '../../../lib/records/record-address.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { errorText, instant } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';

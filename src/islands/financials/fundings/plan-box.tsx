@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import type { Currency } from '../../../lib/contract/fields.ts';
 import type { Plan } from '../../../lib/domain/instalments.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldSection } from '../../ui/field-grid.tsx';
 import { errorWords, instant, issueText, percent } from '../../ui/reader.ts';

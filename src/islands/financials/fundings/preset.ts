@@ -1,4 +1,4 @@
-import { $search, changeSearch } from '../../../lib/address.ts';
+import { $search, changeSearch } from '../../../lib/records/address.ts';
 import { add, fundable } from './editor.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { FUNDING_DEADLINES } from '../../../lib/contract/limits.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

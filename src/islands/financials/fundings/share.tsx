@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import Dialog from '../../ui/dialog.tsx';

@@ -3,16 +3,16 @@ import { administrator, testApplication } from '../../../../tests/api/applicatio
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { makeRental, makeService, pay } from '../../../../tests/api/financials/funding-scene.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
-import { changeSearch } from '../../../lib/address.ts';
-import { call } from '../../../lib/api.ts';
+import { changeSearch } from '../../../lib/records/address.ts';
+import { call } from '../../../lib/api/call.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
 import { previewFunding } from '../../../lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
 import { todayIn } from '../../../lib/domain/zones.ts';
-import { readDraft } from '../../../lib/drafts.ts';
-import { startSession } from '../../../lib/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+import { readDraft } from '../../../lib/forms/drafts.ts';
+import { startSession } from '../../../lib/session/session.ts';
+import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/fundings'];
 givePage(WORDS);

@@ -1,15 +1,15 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { fundingFacets } from '../../../lib/contract/financials/funding-actions.ts';
 import { fundingTotals, fundings } from '../../../lib/contract/financials/fundings.ts';
-import { onChange, onGap } from '../../../lib/live.ts';
-import { createTotals } from '../../../lib/list-totals.ts';
-import { createPanel } from '../../../lib/panel.ts';
-import { tablePreferences } from '../../../lib/preferences.ts';
-import { createList } from '../../../lib/resource.ts';
-import { createSavedViews } from '../../../lib/saved-views.ts';
+import { onChange, onGap } from '../../../lib/api/live.ts';
+import { createTotals } from '../../../lib/records/list-totals.ts';
+import { createPanel } from '../../../lib/records/panel.ts';
+import { tablePreferences } from '../../../lib/records/preferences.ts';
+import { createList } from '../../../lib/records/resource.ts';
+import { createSavedViews } from '../../../lib/records/saved-views.ts';
 
 /** The screen of plans without its looks: list, panel, counts of the tabs. */
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { formatMoney } from '../../../lib/format.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form-view.tsx';

@@ -1,11 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { download } from '../../../lib/api.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { download } from '../../../lib/api/call.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
 import { receiptPdf } from '../../../lib/contract/financials/payment-actions.ts';
 import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { reader } from '../../ui/reader.ts';

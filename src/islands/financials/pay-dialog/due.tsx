@@ -1,6 +1,6 @@
 import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { instant, reader } from '../../ui/reader.ts';
 import { say } from './words.ts';
 

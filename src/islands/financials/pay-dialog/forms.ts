@@ -1,4 +1,4 @@
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import {
   createPaymentLink,
   payFromAccount,
@@ -9,7 +9,7 @@ import {
 import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
 import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../lib/contract/limits.ts';
-import { createForm } from '../../../lib/form.ts';
+import { createForm } from '../../../lib/forms/form.ts';
 import { mostOf } from './ways.ts';
 import type { Way } from './ways.ts';
 

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
 import { PAYMENT_LIMITS, PAYMENT_PARTS } from '../../../lib/contract/limits.ts';
 import { PAYMENT_METHODS } from '../../../lib/contract/financials/payments.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { reader } from '../../ui/reader.ts';

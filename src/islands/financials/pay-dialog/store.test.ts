@@ -4,8 +4,8 @@ import type { TestApplication } from '../../../../tests/api/application.ts';
 import { makeService, serviceNow } from '../../../../tests/api/financials/payment-scene.ts';
 import { createFunding, termsOf } from '../../../../tests/api/financials/funding-scene.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
-import { apiSettings, call } from '../../../lib/api.ts';
-import { $question } from '../../../lib/confirm.ts';
+import { apiSettings, call } from '../../../lib/api/call.ts';
+import { $question } from '../../../lib/forms/confirm.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
 import {
   completePayment,
@@ -13,9 +13,9 @@ import {
   requestTransfer,
 } from '../../../lib/contract/financials/payment-actions.ts';
 import { saveTransferDetails, transferDetails } from '../../../lib/contract/financials/transfer-details.ts';
-import { announceChange } from '../../../lib/live.ts';
-import { $session, startSession } from '../../../lib/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+import { announceChange } from '../../../lib/api/live.ts';
+import { $session, startSession } from '../../../lib/session/session.ts';
+import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/pay-dialog'];
 givePage(WORDS);

@@ -1,14 +1,14 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import { ITEM } from '../../../lib/domain/statuses.ts';
-import { showError } from '../../../lib/show-error.ts';
+import { showError } from '../../../lib/api/show-error.ts';
 import { paymentProviders } from '../../../lib/contract/system/payment-providers.ts';
 import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
 import { serviceTypes } from '../../../lib/contract/system/service-types.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';
-import { onChange, onGap } from '../../../lib/live.ts';
+import { onChange, onGap } from '../../../lib/api/live.ts';
 
 /** Lists of the settings that the screen's selects and filters offer: read while somebody looks, again when one is written. */
 function listOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableAtom<readonly T[]> {

@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import type { FileEntry } from '../../../lib/contract/fields.ts';
-import { formatFileSize } from '../../../lib/format.ts';
+import { formatFileSize } from '../../../lib/words/format.ts';
 import { FileLink } from '../../ui/file-link.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';
 import { reader } from '../../ui/reader.ts';

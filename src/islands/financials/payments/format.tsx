@@ -1,7 +1,7 @@
 import type { Money } from '../../../lib/contract/fields.ts';
 import type { PaymentState } from '../../../lib/contract/financials/services.ts';
 import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { reader } from '../../ui/reader.ts';
 import { option } from './services/words.ts';

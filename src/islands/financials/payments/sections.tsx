@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { computed } from 'nanostores';
-import { $search, changeSearch } from '../../../lib/address.ts';
-import { may } from '../../../lib/session.ts';
+import { $search, changeSearch } from '../../../lib/records/address.ts';
+import { may } from '../../../lib/session/session.ts';
 import { say } from './words.ts';
 
 const SECTIONS = ['services', 'payments', 'expenses'] as const;

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';
 import { instant, reader } from '../../ui/reader.ts';

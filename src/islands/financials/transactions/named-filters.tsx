@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { serviceTypes } from '../../../lib/contract/system/service-types.ts';
 import { memberChoices } from '../../../lib/contract/users/members.ts';

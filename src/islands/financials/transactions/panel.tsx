@@ -1,10 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { recordAddress } from '../../../lib/record-address.ts';
-import { may } from '../../../lib/session.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { formatMoney } from '../../../lib/words/format.ts';
+import { recordAddress } from '../../../lib/records/record-address.ts';
+import { may } from '../../../lib/session/session.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { History } from '../../ui/history.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { computed } from 'nanostores';
-import { $search, changeSearch } from '../../../lib/address.ts';
+import { $search, changeSearch } from '../../../lib/records/address.ts';
 import { say } from './words.ts';
 
 /** What the screen shows: the lines, or the tills of a day. It stands in the address, so that a link leads to either. */

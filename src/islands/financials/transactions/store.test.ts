@@ -4,12 +4,12 @@ import type { TestApplication } from '../../../../tests/api/application.ts';
 import { move, openAccount } from '../../../../tests/api/financials/money.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
 import { buildMember } from '../../../../server/db/builders.ts';
-import { changeSearch } from '../../../lib/address.ts';
-import { call } from '../../../lib/api.ts';
+import { changeSearch } from '../../../lib/records/address.ts';
+import { call } from '../../../lib/api/call.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
 import { expenses } from '../../../lib/contract/financials/expenses.ts';
-import { startSession } from '../../../lib/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+import { startSession } from '../../../lib/session/session.ts';
+import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
 
 givePage(['financials/transactions']);
 const { adjusting, list, nameOf, panel, standsAt } = await import('./store.ts');

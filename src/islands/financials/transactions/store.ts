@@ -5,12 +5,12 @@ import {
   transactions,
 } from '../../../lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
-import { createTotals } from '../../../lib/list-totals.ts';
-import { createPanel } from '../../../lib/panel.ts';
-import { tablePreferences } from '../../../lib/preferences.ts';
-import { recordDialogs } from '../../../lib/record-dialogs.ts';
-import { createList } from '../../../lib/resource.ts';
-import { createSavedViews } from '../../../lib/saved-views.ts';
+import { createTotals } from '../../../lib/records/list-totals.ts';
+import { createPanel } from '../../../lib/records/panel.ts';
+import { tablePreferences } from '../../../lib/records/preferences.ts';
+import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
+import { createList } from '../../../lib/records/resource.ts';
+import { createSavedViews } from '../../../lib/records/saved-views.ts';
 import { say } from './words.ts';
 
 export const list = createList(transactions);

@@ -1,6 +1,6 @@
 import type { Debt } from '../../../lib/contract/payments/public.ts';
-import { pageBrand } from '../../../lib/brand.ts';
-import { formAddress, tokenOfPage } from '../../../lib/payment-pages.ts';
+import { pageBrand } from '../../../lib/site/brand.ts';
+import { formAddress, tokenOfPage } from '../../../lib/site/payment-pages.ts';
 import { CardFields } from './card-fields.tsx';
 import { t } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { currentTheme, type Theme } from '../../../lib/theme.ts';
+import { currentTheme, type Theme } from '../../../lib/shell/theme.ts';
 import { createCardFrame, styledAddress } from './card-frame.ts';
 import { placeCardFrame } from './pay.ts';
 import { t } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Debt, DebtState } from '../../../lib/contract/payments/public.ts';
-import { tokenOfPage } from '../../../lib/payment-pages.ts';
+import { tokenOfPage } from '../../../lib/site/payment-pages.ts';
 import { Notice } from '../../ui/public/notice.tsx';
 import { Receipt } from '../../ui/public/receipt.tsx';
 import { lookAtDebt, t, timeOf } from './store.ts';

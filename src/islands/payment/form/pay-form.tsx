@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Debt } from '../../../lib/contract/payments/public.ts';
-import { pageBrand } from '../../../lib/brand.ts';
-import { showAmount } from '../../../lib/payment-pages.ts';
+import { pageBrand } from '../../../lib/site/brand.ts';
+import { showAmount } from '../../../lib/site/payment-pages.ts';
 import { Form } from '../../ui/public/form.tsx';
 import { Bank } from './bank.tsx';
 import { Payer } from './payer.tsx';

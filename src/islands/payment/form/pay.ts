@@ -1,4 +1,4 @@
-import { ApiError, call, newIntention } from '../../../lib/api.ts';
+import { ApiError, call, newIntention } from '../../../lib/api/call.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import {
   PAY_REFUSALS,
@@ -7,15 +7,15 @@ import {
   type Debt,
   type PayAnswer,
 } from '../../../lib/contract/payments/public.ts';
-import { pageFacts } from '../../../lib/page.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
 import {
   goToBank,
   isEmbedded,
   showAmount,
   tokenOfPage,
   verificationAddress,
-} from '../../../lib/payment-pages.ts';
-import { NotSent, createPublicForm, type PublicForm } from '../../../lib/public-form.ts';
+} from '../../../lib/site/payment-pages.ts';
+import { NotSent, createPublicForm, type PublicForm } from '../../../lib/forms/public-form.ts';
 import type { CardFrame } from './card-frame.ts';
 import { $paying, lookAtDebt, t } from './store.ts';
 

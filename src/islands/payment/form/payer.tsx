@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { PHONE_COUNTRIES } from '../../../lib/contract/limits.ts';
 import { suggestBillingPlaces } from '../../../lib/contract/payments/places.ts';
 import type { Debt } from '../../../lib/contract/payments/public.ts';
 import { DIAL_CODES } from '../../../lib/domain/dial-codes.ts';
-import { tokenOfPage } from '../../../lib/payment-pages.ts';
+import { tokenOfPage } from '../../../lib/site/payment-pages.ts';
 import { Field } from '../../ui/public/field.tsx';
 import { Phone } from './phone.tsx';
 import { payForm } from './pay.ts';

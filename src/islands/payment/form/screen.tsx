@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { lookAfter } from '../../../lib/look-after.ts';
+import { lookAfter } from '../../../lib/shell/look-after.ts';
 import { Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';
 import { Notice } from '../../ui/public/notice.tsx';

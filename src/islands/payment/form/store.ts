@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import type words from '../../../../public/locales/en/payment/form.json';
-import { ApiError, apiSettings, call } from '../../../lib/api.ts';
-import { pageReader } from '../../../lib/brand.ts';
+import { ApiError, apiSettings, call } from '../../../lib/api/call.ts';
+import { pageReader } from '../../../lib/site/brand.ts';
 import { type Debt, findPayment, readDebt } from '../../../lib/contract/payments/public.ts';
-import { tellEmbedder } from '../../../lib/embed.ts';
-import { formatOwnMoment, formatOwnTime } from '../../../lib/moments.ts';
-import { formAddress, isEmbedded, tokenOfPage } from '../../../lib/payment-pages.ts';
-import { leaveForOwnSite } from '../../../lib/own-site.ts';
-import { NotSent, createPublicForm, sentenceOf } from '../../../lib/public-form.ts';
-import { isStaffBrowser } from '../../../lib/staff-browser.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { tellEmbedder } from '../../../lib/site/embed.ts';
+import { formatOwnMoment, formatOwnTime } from '../../../lib/words/moments.ts';
+import { formAddress, isEmbedded, tokenOfPage } from '../../../lib/site/payment-pages.ts';
+import { leaveForOwnSite } from '../../../lib/site/own-site.ts';
+import { NotSent, createPublicForm, sentenceOf } from '../../../lib/forms/public-form.ts';
+import { isStaffBrowser } from '../../../lib/session/staff-browser.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 
 export const t = wordsOf<typeof words>('payment/form');
 

@@ -1,5 +1,5 @@
 import type { Debt } from '../../../lib/contract/payments/public.ts';
-import { showAmount } from '../../../lib/payment-pages.ts';
+import { showAmount } from '../../../lib/site/payment-pages.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import { limitOf, t } from './store.ts';
 

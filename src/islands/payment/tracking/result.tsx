@@ -1,8 +1,8 @@
 import type words from '../../../../public/locales/en/payment/tracking.json';
-import { pageBrand, pageReader } from '../../../lib/brand.ts';
+import { pageBrand, pageReader } from '../../../lib/site/brand.ts';
 import type { Shipment } from '../../../lib/contract/postals/tracking.ts';
-import { SHIPMENT_ICONS, type ShipmentView, shipmentView } from '../../../lib/shipment.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { SHIPMENT_ICONS, type ShipmentView, shipmentView } from '../../../lib/site/shipment.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 import type { Tracking } from './store.ts';
 
 const t = wordsOf<typeof words>('payment/tracking');

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type words from '../../../../public/locales/en/payment/tracking.json';
-import { pageBrand } from '../../../lib/brand.ts';
+import { pageBrand } from '../../../lib/site/brand.ts';
 import { trackShipment } from '../../../lib/contract/postals/tracking.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 import { Result } from './result.tsx';
 import { $tracking, track } from './store.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { testApplication, type TestApplication } from '../../../../tests/api/application.ts';
 import { addPackage } from '../../../../tests/api/postals/packages.ts';
-import { apiSettings } from '../../../lib/api.ts';
+import { apiSettings } from '../../../lib/api/call.ts';
 import { alisios } from '../../../lib/brands/alisios.ts';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
-import { pageBrandOf } from '../../../lib/brand.ts';
-import { givePageFacts } from '../../../lib/page.ts';
+import { pageBrandOf } from '../../../lib/site/brand.ts';
+import { givePageFacts } from '../../../lib/words/page.ts';
 import { viewOf } from './result.tsx';
 import { $tracking, track } from './store.ts';
 

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
 import type errors from '../../../../public/locales/en/errors.json';
 import type validation from '../../../../public/locales/en/validation.json';
-import { ApiError, call } from '../../../lib/api.ts';
-import { pageBrand } from '../../../lib/brand.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
+import { pageBrand } from '../../../lib/site/brand.ts';
 import { type Shipment, trackShipment } from '../../../lib/contract/postals/tracking.ts';
 import { statusOf } from '../../../lib/contract/status.ts';
 import { readTrackingNumber } from '../../../lib/domain/tracking-number.ts';
-import { tellEmbedder } from '../../../lib/embed.ts';
-import { leaveForOwnSite } from '../../../lib/own-site.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { tellEmbedder } from '../../../lib/site/embed.ts';
+import { leaveForOwnSite } from '../../../lib/site/own-site.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 import { LAST_NUMBER_KEY } from './before-hydration.ts';
 
 export type Tracking =

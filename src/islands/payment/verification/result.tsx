@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from '../../../lib/contract/payments/public.ts';
 import { cardBrandName } from '../../../lib/domain/card-brands.ts';
-import { formAddress, showAmount, tokenOfPage } from '../../../lib/payment-pages.ts';
+import { formAddress, showAmount, tokenOfPage } from '../../../lib/site/payment-pages.ts';
 import { Notice } from '../../ui/public/notice.tsx';
 import { Receipt } from '../../ui/public/receipt.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';

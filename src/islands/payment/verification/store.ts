@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import type words from '../../../../public/locales/en/payment/verification.json';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
 import type { PAYMENT_PROVIDERS } from '../../../lib/contract/limits.ts';
 import { type PaymentOutcome, readOutcome, verifyReturn } from '../../../lib/contract/payments/public.ts';
-import { tellEmbedder } from '../../../lib/embed.ts';
-import { leaveForOwnSite } from '../../../lib/own-site.ts';
-import { tokenOfPage } from '../../../lib/payment-pages.ts';
-import { sentenceOf } from '../../../lib/public-form.ts';
-import { wordsOf } from '../../../lib/words.ts';
+import { tellEmbedder } from '../../../lib/site/embed.ts';
+import { leaveForOwnSite } from '../../../lib/site/own-site.ts';
+import { tokenOfPage } from '../../../lib/site/payment-pages.ts';
+import { sentenceOf } from '../../../lib/forms/public-form.ts';
+import { wordsOf } from '../../../lib/words/words.ts';
 
 export const t = wordsOf<typeof words>('payment/verification');
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type InputHTMLAttributes, useState } from 'react';
-import type { PublicForm } from '../../../lib/public-form.ts';
+import type { PublicForm } from '../../../lib/forms/public-form.ts';
 
 interface Props {
   form: PublicForm;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPublicForm } from '../../../lib/public-form.ts';
+import { createPublicForm } from '../../../lib/forms/public-form.ts';
 import { Form } from './form.tsx';
 
 test('a browser without script has nothing to fill in, and what it sent would not be in an address', () => {

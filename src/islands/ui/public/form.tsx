@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { takeOver } from '../../../lib/public-form.ts';
-import type { PublicForm } from '../../../lib/public-form.ts';
+import { takeOver } from '../../../lib/forms/public-form.ts';
+import type { PublicForm } from '../../../lib/forms/public-form.ts';
 
 interface Props {
   form: PublicForm;

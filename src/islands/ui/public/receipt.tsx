@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError, call, download } from '../../../lib/api.ts';
+import { ApiError, call, download } from '../../../lib/api/call.ts';
 import { mailReceipt, printReceipt } from '../../../lib/contract/payments/public.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { sentenceOf } from '../../../lib/public-form.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { sentenceOf } from '../../../lib/forms/public-form.ts';
 import { saveFile } from '../save-file.ts';
 
 interface Props {

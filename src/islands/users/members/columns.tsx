@@ -1,6 +1,6 @@
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../lib/words/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Cut } from '../../ui/cut.tsx';

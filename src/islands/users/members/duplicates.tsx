@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { pageFacts } from '../../../lib/page.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
 import { $duplicates } from './store.ts';
 import { label, say } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { $brands } from '../../../lib/brand-choices.ts';
+import { $brands } from '../../../lib/choices/brand-choices.ts';
 import { MEMBER_FILES, MEMBER_ROLES } from '../../../lib/contract/users/members.ts';
 import { CURRENCIES, LANGUAGES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import type { Field } from '../../../lib/form.ts';
-import { may } from '../../../lib/session.ts';
+import type { Field } from '../../../lib/forms/form.ts';
+import { may } from '../../../lib/session/session.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { statusText } from '../../ui/badge.tsx';
 import { DateField } from '../../ui/date-field.tsx';

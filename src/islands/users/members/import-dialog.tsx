@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
 import { IMPORT_FIELDS, IMPORT_ROWS } from '../../../lib/contract/users/members.ts';
 import type { ImportField } from '../../../lib/contract/users/members.ts';
-import { commonWords } from '../../../lib/words.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { errorText, number } from '../../ui/reader.ts';

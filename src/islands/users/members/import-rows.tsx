@@ -1,5 +1,5 @@
 import type { Previewed } from './import-store.ts';
-import { pageFacts } from '../../../lib/page.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
 import { label, say } from './words.ts';
 
 /** Rows of an import: who it is, and what is wrong with it. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, newIntention } from '../../../lib/api.ts';
+import { ApiError, call, newIntention } from '../../../lib/api/call.ts';
 import { IMPORT_FIELDS, IMPORT_ROWS, importMembers } from '../../../lib/contract/users/members.ts';
 import type { ImportField, ImportResult, ImportRow } from '../../../lib/contract/users/members.ts';
 import { searchKey } from '../../../lib/domain/plain-letters.ts';

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
-import { showError } from '../../../lib/show-error.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
+import { showError } from '../../../lib/api/show-error.ts';
 import { MERGE_FIELDS, memberChoices, members, mergeMember } from '../../../lib/contract/users/members.ts';
 import type { MemberRow, MergeField } from '../../../lib/contract/users/members.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
 import { panel, reload } from './store.ts';
 
 /** The dialog that merges. `choosing` asks for the other one, `comparing` shows both, field by field. */

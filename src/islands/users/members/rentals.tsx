@@ -1,9 +1,9 @@
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
-import { formatDateTime, formatMoney } from '../../../lib/format.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { routePath } from '../../../lib/routes.ts';
+import { formatDateTime, formatMoney } from '../../../lib/words/format.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { routePath } from '../../../lib/site/routes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { errorText, reader } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
-import { may } from '../../../lib/session.ts';
+import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { number } from '../../ui/reader.ts';
 import { option } from './words.ts';

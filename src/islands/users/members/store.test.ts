@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { administrator, agent, testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/call.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
 import { members } from '../../../lib/contract/users/members.ts';
-import { draftsOf } from '../../../lib/drafts.ts';
-import { $session, startSession } from '../../../lib/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/toasts.ts';
+import { draftsOf } from '../../../lib/forms/drafts.ts';
+import { $session, startSession } from '../../../lib/session/session.ts';
+import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
 
 givePage(['users/members']);
 const { $duplicates, editor, findDuplicates, invite, list, mayEdit, nameOf, panel } =

@@ -1,15 +1,15 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { ApiError, call } from '../../../lib/api/call.ts';
+import { attempt } from '../../../lib/api/attempt.ts';
 import { inviteMember, memberDuplicates, members } from '../../../lib/contract/users/members.ts';
 import type { MemberDuplicate, MemberRow } from '../../../lib/contract/users/members.ts';
 import { STAFF_ROLES } from '../../../lib/contract/permissions.ts';
 import { fullName } from '../../../lib/domain/names.ts';
-import { onChange, onGap } from '../../../lib/live.ts';
-import { pageFacts } from '../../../lib/page.ts';
-import { recordScreen } from '../../../lib/record-screen.ts';
-import { may } from '../../../lib/session.ts';
+import { onChange, onGap } from '../../../lib/api/live.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
+import { recordScreen } from '../../../lib/records/record-screen.ts';
+import { may } from '../../../lib/session/session.ts';
 import { say } from './words.ts';
 
 export const records = recordScreen({

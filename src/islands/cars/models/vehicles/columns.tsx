@@ -1,7 +1,7 @@
 import { OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import type { VehicleRow } from '../../../../lib/contract/cars/vehicles.ts';
 import { todayIn } from '../../../../lib/domain/zones.ts';
-import { formatDate } from '../../../../lib/format.ts';
+import { formatDate } from '../../../../lib/words/format.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Cut } from '../../../ui/cut.tsx';

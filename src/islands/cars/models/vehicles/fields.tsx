@@ -6,7 +6,7 @@ import {
   findModels,
   modelOptions,
   officeOptions,
-} from '../../../../lib/car-choices.ts';
+} from '../../../../lib/choices/car-choices.ts';
 import { VEHICLE_STATUS_INPUT } from '../../../../lib/contract/cars/vehicles.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';

@@ -1,7 +1,7 @@
-import { $modelChoices, $officeGroups } from '../../../../lib/car-choices.ts';
+import { $modelChoices, $officeGroups } from '../../../../lib/choices/car-choices.ts';
 import type { VehicleDocument, VehicleRow } from '../../../../lib/contract/cars/vehicles.ts';
-import { formatDate } from '../../../../lib/format.ts';
-import { commonWords } from '../../../../lib/words.ts';
+import { formatDate } from '../../../../lib/words/format.ts';
+import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../../ui/badge.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant, number } from '../../../ui/reader.ts';

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { administrator, testApplication } from '../../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../../tests/api/application.ts';
 import { givePage, openPage } from '../../../../../tests/api/page.ts';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { models } from '../../../../lib/contract/cars/models.ts';
 import { offices } from '../../../../lib/contract/cars/offices.ts';
-import { $officeGroups, officeOptions } from '../../../../lib/car-choices.ts';
-import { startSession } from '../../../../lib/session.ts';
-import { $toasts, dismissAllToasts } from '../../../../lib/toasts.ts';
+import { $officeGroups, officeOptions } from '../../../../lib/choices/car-choices.ts';
+import { startSession } from '../../../../lib/session/session.ts';
+import { $toasts, dismissAllToasts } from '../../../../lib/shell/toasts.ts';
 
 givePage(['cars/vehicles']);
 const { editor, list, panel, records } = await import('./store.ts');

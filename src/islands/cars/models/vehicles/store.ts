@@ -1,5 +1,5 @@
 import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
-import { recordScreen } from '../../../../lib/record-screen.ts';
+import { recordScreen } from '../../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
 export const records = recordScreen({

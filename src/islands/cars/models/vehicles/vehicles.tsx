@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
-import { $modelChoices, $officeGroups, modelOptions, officeOptions } from '../../../../lib/car-choices.ts';
+import {
+  $modelChoices,
+  $officeGroups,
+  modelOptions,
+  officeOptions,
+} from '../../../../lib/choices/car-choices.ts';
 import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
 import { VEHICLE_STATUS } from '../../../../lib/contract/status.ts';
 import { statusText } from '../../../ui/badge.tsx';

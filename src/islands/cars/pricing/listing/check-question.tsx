@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $modelChoices, findModels, modelOptions } from '../../../../lib/car-choices.ts';
+import { $modelChoices, findModels, modelOptions } from '../../../../lib/choices/car-choices.ts';
 import type { PriceCheck } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
-import { formatMoney } from '../../../../lib/format.ts';
+import { formatMoney } from '../../../../lib/words/format.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { ApiError } from '../../../../lib/api.ts';
-import { call } from '../../../../lib/api.ts';
+import type { ApiError } from '../../../../lib/api/call.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { PriceQuestion, checkPrice } from '../../../../lib/contract/cars/pricing/listing.ts';
 import type { PriceCheck } from '../../../../lib/contract/cars/pricing/listing.ts';
-import { createForm } from '../../../../lib/form.ts';
+import { createForm } from '../../../../lib/forms/form.ts';
 
 /** The price checker: the server prices by the rule of the quote, so that both can only agree. */
 

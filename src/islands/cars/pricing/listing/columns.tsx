@@ -1,6 +1,6 @@
 import type { PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { PRICE_RANGES } from '../../../../lib/contract/limits.ts';
-import { formatAmount } from '../../../../lib/format.ts';
+import { formatAmount } from '../../../../lib/words/format.ts';
 import type { Column } from '../../../ui/column.ts';
 import { Cut } from '../../../ui/cut.tsx';
 import { instant, reader } from '../../../ui/reader.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { findModels } from '../../../../lib/car-choices.ts';
+import { findModels } from '../../../../lib/choices/car-choices.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';

@@ -1,7 +1,7 @@
-import { createActionDialog } from '../../../../lib/action-dialog.ts';
-import { call } from '../../../../lib/api.ts';
+import { createActionDialog } from '../../../../lib/forms/action-dialog.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { copyPrices } from '../../../../lib/contract/cars/pricing/listing.ts';
-import { createForm } from '../../../../lib/form.ts';
+import { createForm } from '../../../../lib/forms/form.ts';
 import { list, reload } from './store.ts';
 
 /** Prices that are to be copied; they have no number in common, so the first one's is taken. */

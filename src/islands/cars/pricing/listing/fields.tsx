@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $modelChoices, findModels, modelOptions } from '../../../../lib/car-choices.ts';
+import { $modelChoices, findModels, modelOptions } from '../../../../lib/choices/car-choices.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';

@@ -1,6 +1,6 @@
-import { $modelChoices } from '../../../../lib/car-choices.ts';
+import { $modelChoices } from '../../../../lib/choices/car-choices.ts';
 import type { PriceRange, PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
-import { formatDate, formatMoney } from '../../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../../lib/words/format.ts';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant, reader } from '../../../ui/reader.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';

@@ -1,9 +1,9 @@
 import { atom, onMount } from 'nanostores';
-import { call } from '../../../../lib/api.ts';
-import { attempt } from '../../../../lib/attempt.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { attempt } from '../../../../lib/api/attempt.ts';
 import { prices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { seasons } from '../../../../lib/contract/system/seasons.ts';
-import { recordScreen } from '../../../../lib/record-screen.ts';
+import { recordScreen } from '../../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
 export const records = recordScreen({

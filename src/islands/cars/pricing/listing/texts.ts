@@ -1,5 +1,5 @@
 import type { PriceRange } from '../../../../lib/contract/cars/pricing/listing.ts';
-import { formatDate } from '../../../../lib/format.ts';
+import { formatDate } from '../../../../lib/words/format.ts';
 import { say } from './words.ts';
 
 /** "3–6 days", "30 days or more", "1 day". */

@@ -3,7 +3,7 @@ import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Shortage } from '../../../../lib/contract/cars/shortages.ts';
 import type { Money } from '../../../../lib/contract/fields.ts';
 import { RENTAL } from '../../../../lib/domain/transitions.ts';
-import { pageFacts } from '../../../../lib/page.ts';
+import { pageFacts } from '../../../../lib/words/page.ts';
 import { money, when } from '../format.ts';
 import { say } from '../words.ts';
 import { partsBy } from './give-back.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $officeGroups, officeOptions } from '../../../../lib/car-choices.ts';
+import { $officeGroups, officeOptions } from '../../../../lib/choices/car-choices.ts';
 import type { returnVehicle, startRental } from '../../../../lib/contract/cars/rental-actions.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
-import type { Field, Fields } from '../../../../lib/form.ts';
-import { localParts } from '../../../../lib/local-field.ts';
+import type { Field, Fields } from '../../../../lib/forms/form.ts';
+import { localParts } from '../../../../lib/forms/local-field.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';

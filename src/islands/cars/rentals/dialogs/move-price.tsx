@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, call } from '../../../../lib/api/call.ts';
 import { moveQuoteOf } from '../../../../lib/contract/cars/quotes.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
-import type { Field } from '../../../../lib/form.ts';
+import type { Field } from '../../../../lib/forms/form.ts';
 import { errorText } from '../../../ui/reader.ts';
 import { moveQuoteText } from '../format.ts';
 import { say } from '../words.ts';

@@ -1,6 +1,6 @@
 import type { rectifyRental } from '../../../../lib/contract/cars/rental-actions.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
-import type { Form } from '../../../../lib/form.ts';
+import type { Form } from '../../../../lib/forms/form.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api/call.ts';
 import type { refundRental } from '../../../../lib/contract/cars/rental-actions.ts';
 import { rentalRefundOf } from '../../../../lib/contract/cars/rental-refunds.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { RENTAL } from '../../../../lib/domain/transitions.ts';
-import { requiredField } from '../../../../lib/field-rules.ts';
-import type { Fields } from '../../../../lib/form.ts';
+import { requiredField } from '../../../../lib/forms/field-rules.ts';
+import type { Fields } from '../../../../lib/forms/form.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';

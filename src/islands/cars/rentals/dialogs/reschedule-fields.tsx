@@ -3,9 +3,9 @@ import type { rescheduleRental } from '../../../../lib/contract/cars/rental-acti
 import { freeVehicles } from '../../../../lib/contract/cars/free-vehicles.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
-import { call } from '../../../../lib/api.ts';
-import type { Fields } from '../../../../lib/form.ts';
-import { localParts } from '../../../../lib/local-field.ts';
+import { call } from '../../../../lib/api/call.ts';
+import type { Fields } from '../../../../lib/forms/form.ts';
+import { localParts } from '../../../../lib/forms/local-field.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';

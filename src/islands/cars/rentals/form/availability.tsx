@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ApiError } from '../../../../lib/api.ts';
-import { recordAddress } from '../../../../lib/record-address.ts';
+import type { ApiError } from '../../../../lib/api/call.ts';
+import { recordAddress } from '../../../../lib/records/record-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { money, when } from '../format.ts';

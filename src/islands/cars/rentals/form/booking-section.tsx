@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $officeGroups } from '../../../../lib/car-choices.ts';
+import { $officeGroups } from '../../../../lib/choices/car-choices.ts';
 import { RENTAL_FORM_STATUS } from '../../../../lib/contract/cars/rental-input.ts';
 import { PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
 import { statusText } from '../../../ui/badge.tsx';

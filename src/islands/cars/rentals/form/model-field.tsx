@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { $modelChoices, modelOptions } from '../../../../lib/car-choices.ts';
+import { $modelChoices, modelOptions } from '../../../../lib/choices/car-choices.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { BOX } from '../../../ui/field.tsx';
 import { $categories, $category, $offers, findOffers, offerText } from '../offers.ts';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $officeGroups, officeOptions } from '../../../../lib/car-choices.ts';
-import type { CarOption } from '../../../../lib/car-choices.ts';
-import { call } from '../../../../lib/api.ts';
+import { $officeGroups, officeOptions } from '../../../../lib/choices/car-choices.ts';
+import type { CarOption } from '../../../../lib/choices/car-choices.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { freeVehicles } from '../../../../lib/contract/cars/free-vehicles.ts';
 import { dropOffChoices, pickUpChoices } from '../../../../lib/domain/office-hours.ts';
 import { toLocal } from '../../../../lib/domain/wall-clock.ts';
-import { localParts } from '../../../../lib/local-field.ts';
-import type { LocalParts } from '../../../../lib/local-field.ts';
+import { localParts } from '../../../../lib/forms/local-field.ts';
+import type { LocalParts } from '../../../../lib/forms/local-field.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldSection } from '../../../ui/field-grid.tsx';

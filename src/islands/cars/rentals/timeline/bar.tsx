@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { $search } from '../../../../lib/address.ts';
+import { $search } from '../../../../lib/records/address.ts';
 import { statusOf } from '../../../../lib/contract/status.ts';
 import type { StatusIcon, Tone } from '../../../../lib/contract/status.ts';
 import type { TimelineBar } from '../../../../lib/contract/cars/timeline.ts';

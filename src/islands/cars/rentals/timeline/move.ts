@@ -1,8 +1,8 @@
-import { attempt } from '../../../../lib/attempt.ts';
+import { attempt } from '../../../../lib/api/attempt.ts';
 import type { TimelineBar } from '../../../../lib/contract/cars/timeline.ts';
 import { RENTAL } from '../../../../lib/domain/transitions.ts';
-import { may } from '../../../../lib/session.ts';
-import { showToast } from '../../../../lib/toasts.ts';
+import { may } from '../../../../lib/session/session.ts';
+import { showToast } from '../../../../lib/shell/toasts.ts';
 import { dialogs } from '../dialogs.ts';
 import { moveOnTimeline } from '../do-action.ts';
 import { when } from '../format.ts';

@@ -1,14 +1,14 @@
 import { computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { $search, changeSearch } from '../../../../lib/address.ts';
-import { call } from '../../../../lib/api.ts';
+import { $search, changeSearch } from '../../../../lib/records/address.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { TIMELINE_DAYS, rentalTimeline } from '../../../../lib/contract/cars/timeline.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
 import { OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { addDays, isDate } from '../../../../lib/domain/dates.ts';
 import { todayIn } from '../../../../lib/domain/zones.ts';
-import { createReading } from '../../../../lib/reading.ts';
+import { createReading } from '../../../../lib/api/reading.ts';
 
 export type TimelineAnswer = Output<typeof rentalTimeline.answer>;
 

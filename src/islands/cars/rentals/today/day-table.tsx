@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { $search } from '../../../../lib/address.ts';
+import { $search } from '../../../../lib/records/address.ts';
 import type { DayListEntry } from '../../../../lib/contract/cars/day-list.ts';
 import { phoneText } from '../../../../lib/domain/dial-codes.ts';
 import { RENTAL } from '../../../../lib/domain/transitions.ts';

@@ -1,15 +1,15 @@
 import { computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { $search, changeSearch } from '../../../../lib/address.ts';
-import { call, download } from '../../../../lib/api.ts';
-import type { Download } from '../../../../lib/api.ts';
+import { $search, changeSearch } from '../../../../lib/records/address.ts';
+import { call, download } from '../../../../lib/api/call.ts';
+import type { Download } from '../../../../lib/api/call.ts';
 import { dayList, dayListPdf } from '../../../../lib/contract/cars/day-list.ts';
 import type { DayList } from '../../../../lib/contract/cars/day-list.ts';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { isDate } from '../../../../lib/domain/dates.ts';
 import { todayIn } from '../../../../lib/domain/zones.ts';
-import { createReading } from '../../../../lib/reading.ts';
+import { createReading } from '../../../../lib/api/reading.ts';
 
 export interface DayQuery {
   readonly date: string;

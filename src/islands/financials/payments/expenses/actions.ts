@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
-import { may } from '../../../../lib/session.ts';
+import { may } from '../../../../lib/session/session.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { errorWords } from '../../../ui/reader.ts';
 import { refusedUnless } from '../../../ui/record-actions.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CURRENCIES, EXPENSE_CATEGORIES, VOUCHER_COUNT } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
-import { requiredField } from '../../../../lib/field-rules.ts';
+import { requiredField } from '../../../../lib/forms/field-rules.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';

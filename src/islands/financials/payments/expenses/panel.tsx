@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
-import { formatDate } from '../../../../lib/format.ts';
-import { may } from '../../../../lib/session.ts';
-import { commonWords } from '../../../../lib/words.ts';
+import { formatDate } from '../../../../lib/words/format.ts';
+import { may } from '../../../../lib/session/session.ts';
+import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { History } from '../../../ui/history.tsx';

@@ -3,15 +3,15 @@ import { expenseTotals, expenses, voidExpense } from '../../../../lib/contract/f
 import type { ExpenseInput } from '../../../../lib/contract/financials/expenses.ts';
 import { EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
-import { companyDay } from '../../../../lib/company-clock.ts';
-import { createEditor } from '../../../../lib/editor.ts';
+import { companyDay } from '../../../../lib/shell/company-clock.ts';
+import { createEditor } from '../../../../lib/forms/editor.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
-import { createTotals } from '../../../../lib/list-totals.ts';
-import { createPanel } from '../../../../lib/panel.ts';
-import { tablePreferences } from '../../../../lib/preferences.ts';
-import { recordDialogs } from '../../../../lib/record-dialogs.ts';
-import { createList } from '../../../../lib/resource.ts';
-import { createSavedViews } from '../../../../lib/saved-views.ts';
+import { createTotals } from '../../../../lib/records/list-totals.ts';
+import { createPanel } from '../../../../lib/records/panel.ts';
+import { tablePreferences } from '../../../../lib/records/preferences.ts';
+import { recordDialogs } from '../../../../lib/records/record-dialogs.ts';
+import { createList } from '../../../../lib/records/resource.ts';
+import { createSavedViews } from '../../../../lib/records/saved-views.ts';
 
 /** The expenses tab without its looks. */
 

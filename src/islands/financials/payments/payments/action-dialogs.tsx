@@ -1,4 +1,4 @@
-import { commonWords } from '../../../../lib/words.ts';
+import { commonWords } from '../../../../lib/words/words.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { label, say } from '../words.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { createActionDialog } from '../../../../lib/action-dialog.ts';
-import { call } from '../../../../lib/api.ts';
+import { createActionDialog } from '../../../../lib/forms/action-dialog.ts';
+import { call } from '../../../../lib/api/call.ts';
 import {
   checkPayment,
   completePayment,
@@ -15,8 +15,8 @@ import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
 import { needsReference, PAYMENT } from '../../../../lib/domain/payments.ts';
-import { createForm } from '../../../../lib/form.ts';
-import { recordDialogs } from '../../../../lib/record-dialogs.ts';
+import { createForm } from '../../../../lib/forms/form.ts';
+import { recordDialogs } from '../../../../lib/records/record-dialogs.ts';
 import { money } from '../format.tsx';
 import { reload } from './store.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, call } from '../../../../lib/api/call.ts';
 import { paymentDiary } from '../../../../lib/contract/financials/payment-diary.ts';
 import type { PaymentDiary } from '../../../../lib/contract/financials/payment-diary.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import { cardBrandName } from '../../../../lib/domain/card-brands.ts';
-import type { Loaded } from '../../../../lib/panel.ts';
-import { may } from '../../../../lib/session.ts';
+import type { Loaded } from '../../../../lib/records/panel.ts';
+import { may } from '../../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorText, instant } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { PAYMENT_METHODS } from '../../../../lib/contract/financials/payments.ts';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { PAYMENT_STATUS } from '../../../../lib/contract/status.ts';

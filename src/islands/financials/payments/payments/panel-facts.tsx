@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import { PAYMENT } from '../../../../lib/domain/payments.ts';
-import { recordAddress } from '../../../../lib/record-address.ts';
-import { may } from '../../../../lib/session.ts';
+import { recordAddress } from '../../../../lib/records/record-address.ts';
+import { may } from '../../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';

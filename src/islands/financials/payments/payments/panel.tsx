@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
-import { commonWords } from '../../../../lib/words.ts';
+import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { History } from '../../../ui/history.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { needsReference } from '../../../../lib/domain/payments.ts';
-import { requiredField } from '../../../../lib/field-rules.ts';
+import { requiredField } from '../../../../lib/forms/field-rules.ts';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { Live } from '../../../ui/live.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';

@@ -3,13 +3,13 @@ import { administrator, testApplication } from '../../../../../tests/api/applica
 import type { TestApplication } from '../../../../../tests/api/application.ts';
 import { makeService } from '../../../../../tests/api/financials/payment-scene.ts';
 import { givePage, openPage } from '../../../../../tests/api/page.ts';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { createPaymentLink, registerCash } from '../../../../lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
-import { startSession } from '../../../../lib/session.ts';
-import { $toasts, dismissAllToasts } from '../../../../lib/toasts.ts';
+import { startSession } from '../../../../lib/session/session.ts';
+import { $toasts, dismissAllToasts } from '../../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/payments', 'financials/services'];
 givePage(WORDS);

@@ -1,9 +1,9 @@
 import { paymentTotals, payments } from '../../../../lib/contract/financials/payments.ts';
-import { createTotals } from '../../../../lib/list-totals.ts';
-import { createPanel } from '../../../../lib/panel.ts';
-import { tablePreferences } from '../../../../lib/preferences.ts';
-import { createList } from '../../../../lib/resource.ts';
-import { createSavedViews } from '../../../../lib/saved-views.ts';
+import { createTotals } from '../../../../lib/records/list-totals.ts';
+import { createPanel } from '../../../../lib/records/panel.ts';
+import { tablePreferences } from '../../../../lib/records/preferences.ts';
+import { createList } from '../../../../lib/records/resource.ts';
+import { createSavedViews } from '../../../../lib/records/saved-views.ts';
 
 /** The payments tab without its looks. */
 

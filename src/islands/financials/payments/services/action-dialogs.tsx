@@ -1,5 +1,5 @@
 import { VOUCHER_COUNT } from '../../../../lib/contract/limits.ts';
-import { commonWords } from '../../../../lib/words.ts';
+import { commonWords } from '../../../../lib/words/words.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, call } from '../../../../lib/api/call.ts';
 import { creditOf } from '../../../../lib/contract/financials/accounts.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
-import { may } from '../../../../lib/session.ts';
+import { may } from '../../../../lib/session/session.ts';
 import { money } from '../format.tsx';
 import { editor } from './store.ts';
 import { say } from './words.ts';

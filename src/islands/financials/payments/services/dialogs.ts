@@ -6,7 +6,7 @@ import {
   saveServiceFiles,
   services,
 } from '../../../../lib/contract/financials/services.ts';
-import { recordDialogs } from '../../../../lib/record-dialogs.ts';
+import { recordDialogs } from '../../../../lib/records/record-dialogs.ts';
 import { money } from '../format.tsx';
 import { reload } from './store.ts';
 

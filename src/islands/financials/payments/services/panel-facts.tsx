@@ -1,9 +1,9 @@
 import type { Flight, ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { negateMoney } from '../../../../lib/domain/money.ts';
-import { formatDate, formatDateTime } from '../../../../lib/format.ts';
-import { pageFacts } from '../../../../lib/page.ts';
-import { recordAddress } from '../../../../lib/record-address.ts';
-import { routePath } from '../../../../lib/routes.ts';
+import { formatDate, formatDateTime } from '../../../../lib/words/format.ts';
+import { pageFacts } from '../../../../lib/words/page.ts';
+import { recordAddress } from '../../../../lib/records/record-address.ts';
+import { routePath } from '../../../../lib/site/routes.ts';
 import { useBrandFact } from '../../../ui/brand.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { Facts } from '../../../ui/panel-parts.tsx';

@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
-import { may } from '../../../../lib/session.ts';
+import { may } from '../../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileList } from '../../../ui/file-list.tsx';
 import { act } from './actions.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, call } from '../../../../lib/api/call.ts';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
-import { onChange } from '../../../../lib/live.ts';
-import type { Loaded } from '../../../../lib/panel.ts';
+import { onChange } from '../../../../lib/api/live.ts';
+import type { Loaded } from '../../../../lib/records/panel.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { errorText, instant } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';

@@ -3,12 +3,12 @@ import { administrator, testApplication } from '../../../../../tests/api/applica
 import type { TestApplication } from '../../../../../tests/api/application.ts';
 import { givePage, openPage } from '../../../../../tests/api/page.ts';
 import { buildMember } from '../../../../../server/db/builders.ts';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api/call.ts';
 import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { uploadFile } from '../../../../lib/contract/files.ts';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../../lib/contract/system/service-types.ts';
-import { startSession } from '../../../../lib/session.ts';
+import { startSession } from '../../../../lib/session/session.ts';
 
 const WORDS = ['financials/payments', 'financials/services'];
 givePage(WORDS);

@@ -1,22 +1,22 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../../lib/api.ts';
-import { attempt } from '../../../../lib/attempt.ts';
-import { confirm } from '../../../../lib/confirm.ts';
+import { ApiError, call } from '../../../../lib/api/call.ts';
+import { attempt } from '../../../../lib/api/attempt.ts';
+import { confirm } from '../../../../lib/forms/confirm.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { feeOfKind, serviceTotals, services } from '../../../../lib/contract/financials/services.ts';
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../../lib/contract/system/service-types.ts';
 import { serviceAmounts } from '../../../../lib/domain/service-amounts.ts';
-import { discardDraft } from '../../../../lib/discard-draft.ts';
-import { createEditor } from '../../../../lib/editor.ts';
-import { sameValues } from '../../../../lib/field-path.ts';
+import { discardDraft } from '../../../../lib/forms/discard-draft.ts';
+import { createEditor } from '../../../../lib/forms/editor.ts';
+import { sameValues } from '../../../../lib/forms/field-path.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
-import { createTotals } from '../../../../lib/list-totals.ts';
-import { createPanel } from '../../../../lib/panel.ts';
-import { tablePreferences } from '../../../../lib/preferences.ts';
-import { createList } from '../../../../lib/resource.ts';
-import { createSavedViews } from '../../../../lib/saved-views.ts';
+import { createTotals } from '../../../../lib/records/list-totals.ts';
+import { createPanel } from '../../../../lib/records/panel.ts';
+import { tablePreferences } from '../../../../lib/records/preferences.ts';
+import { createList } from '../../../../lib/records/resource.ts';
+import { createSavedViews } from '../../../../lib/records/saved-views.ts';
 import { say } from './words.ts';
 
 /** The services tab without its looks. */

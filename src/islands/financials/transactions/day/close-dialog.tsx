@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { TILL_WAYS } from '../../../../lib/contract/financials/day-close.ts';
 import type { DayTill } from '../../../../lib/contract/financials/day-close.ts';
-import { requiredField } from '../../../../lib/field-rules.ts';
-import { formatMoney } from '../../../../lib/format.ts';
-import { formatLongDate } from '../../../../lib/moments.ts';
+import { requiredField } from '../../../../lib/forms/field-rules.ts';
+import { formatMoney } from '../../../../lib/words/format.ts';
+import { formatLongDate } from '../../../../lib/words/moments.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Live } from '../../../ui/live.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';

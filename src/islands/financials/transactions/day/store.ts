@@ -1,14 +1,14 @@
 import { atom, computed, onMount } from 'nanostores';
-import { $search, changeSearch } from '../../../../lib/address.ts';
-import { createActionDialog } from '../../../../lib/action-dialog.ts';
-import { ApiError, call } from '../../../../lib/api.ts';
-import { companyDay } from '../../../../lib/company-clock.ts';
+import { $search, changeSearch } from '../../../../lib/records/address.ts';
+import { createActionDialog } from '../../../../lib/forms/action-dialog.ts';
+import { ApiError, call } from '../../../../lib/api/call.ts';
+import { companyDay } from '../../../../lib/shell/company-clock.ts';
 import { TILL_WAYS, closeDay, dayTills } from '../../../../lib/contract/financials/day-close.ts';
 import type { DayTill, TillAmounts } from '../../../../lib/contract/financials/day-close.ts';
 import { addDays, isDate } from '../../../../lib/domain/dates.ts';
-import { createForm } from '../../../../lib/form.ts';
-import { onChange, onGap } from '../../../../lib/live.ts';
-import type { Loaded } from '../../../../lib/panel.ts';
+import { createForm } from '../../../../lib/forms/form.ts';
+import { onChange, onGap } from '../../../../lib/api/live.ts';
+import type { Loaded } from '../../../../lib/records/panel.ts';
 
 /** The tills of one day without their looks; the day stands in the address. */
 

@@ -1,7 +1,7 @@
 import { TILL_WAYS } from '../../../../lib/contract/financials/day-close.ts';
 import type { DayTill, TillAmounts } from '../../../../lib/contract/financials/day-close.ts';
-import { formatMoney } from '../../../../lib/format.ts';
-import { may } from '../../../../lib/session.ts';
+import { formatMoney } from '../../../../lib/words/format.ts';
+import { may } from '../../../../lib/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { instant, reader } from '../../../ui/reader.ts';

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { rentalTotals, rentals } from '../../../src/lib/contract/cars/rentals.ts';
+import { codeSearch } from '../../../src/lib/domain/codes.ts';
+import { addDays } from '../../../src/lib/domain/dates.ts';
+import { RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../../src/lib/domain/transitions.ts';
+import { dayInstants } from '../../../src/lib/domain/zones.ts';
+import { hasStatus } from '../../db/status-condition.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Call, RequestContext } from '../../lib/call.ts';
+import { companyZone } from '../../lib/company-zone.ts';
+import { matchesCode } from '../../lib/list.ts';
+import { isOfMember } from '../../users/merged.ts';
+
+export type Query = Call<typeof rentals.list>['query'];
+/** What of a query filters. */
+export type Filters = Call<typeof rentalTotals>['query'];
+
+const held = hasStatus('rental.status', RENTAL_HOLDS_CAR);
+
+/**
+ * A code in any of the ways in which people type it, or its beginning, is looked for as it is stored
+ * (rule: code-in-any-spelling), a phone by its digits.
+ */
+function searched(q: string): Expression<SqlBool> {
+  if (/^\+[\d\s().-]{6,24}$/.test(q)) return sql<SqlBool>`rental.phone like ${`+${q.replace(/\D/g, '')}%`}`;
+  const part = codeSearch(q);
+  if (part && /^R-\d{4}-\d{6,}$/.test(part)) return sql<SqlBool>`rental.code = ${part}`;
+  return part && /^R-\d/.test(part)
+    ? sql<SqlBool>`rental.code like ${`${part}%`}`
+    : matchesCode('rental.search', q);
+}
+
+/** The present instant, and the company's zone where the days of limits or entries are counted by it. */
+interface Moment {
+  readonly now: Date;
+  readonly zone: string | undefined;
+}
+
+/** What the filters of a query need to know; most need no zone, and a list is asked too often to read it in vain. */
+export async function momentOf(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  query: Filters,
+): Promise<Moment> {
+  const byCompanyDays = Object.entries(query).some(
+    ([name, value]) => /^(payment_limit|created)_/.test(name) && value !== undefined,
+  );
+  return { now, zone: byCompanyDays ? await companyZone(db) : undefined };
+}
+
+/** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */
+export function filtered<O>(
+  from: SelectQueryBuilder<Database, 'rental', O>,
+  query: Filters,
+  { now, zone }: Moment,
+): SelectQueryBuilder<Database, 'rental', O> {
+  const companyDay = (date: string) => {
+    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
+    return dayInstants(date, zone);
+  };
+  let rows = from;
+  if (query.q) rows = rows.where(searched(query.q));
+  if (query.status) rows = rows.where('rental.status', 'in', query.status);
+  const { office } = query;
+  if (office)
+    rows = rows.where((where) =>
+      where.or([
+        where('rental.pick_up_office_id', 'in', office),
+        where('rental.drop_off_office_id', 'in', office),
+      ]),
+    );
+  if (query.pick_up_office) rows = rows.where('rental.pick_up_office_id', 'in', query.pick_up_office);
+  if (query.drop_off_office) rows = rows.where('rental.drop_off_office_id', 'in', query.drop_off_office);
+  if (query.model) rows = rows.where('rental.model_id', 'in', query.model);
+  if (query.vehicle) rows = rows.where('rental.vehicle_id', 'in', query.vehicle);
+  if (query.member) rows = rows.where(isOfMember('rental.member_id', query.member));
+  if (query.pick_up_from) rows = rows.where('rental.pick_up_local', '>=', query.pick_up_from);
+  if (query.pick_up_to) rows = rows.where('rental.pick_up_local', '<', addDays(query.pick_up_to, 1));
+  if (query.drop_off_from) rows = rows.where('rental.drop_off_local', '>=', query.drop_off_from);
+  if (query.drop_off_to) rows = rows.where('rental.drop_off_local', '<', addDays(query.drop_off_to, 1));
+  if (query.payment_limit_from)
+    rows = rows.where('rental.payment_limit_at', '>=', companyDay(query.payment_limit_from).from);
+  if (query.payment_limit_to)
+    rows = rows.where('rental.payment_limit_at', '<', companyDay(query.payment_limit_to).until);
+  if (query.created_from) rows = rows.where('rental.created_at', '>=', companyDay(query.created_from).from);
+  if (query.created_to) rows = rows.where('rental.created_at', '<', companyDay(query.created_to).until);
+  if (query.unassigned !== undefined)
+    rows = rows.where(held).where('rental.vehicle_id', query.unassigned ? 'is' : 'is not', null);
+  if (query.returned !== undefined)
+    rows = rows
+      .where('rental.status', '=', RENTAL.in_process)
+      .where('rental.returned_at', query.returned ? 'is not' : 'is', null);
+  if (query.overdue === true) {
+    rows = rows
+      .where('rental.status', '=', RENTAL.in_process)
+      .where('rental.returned_at', 'is', null)
+      .where('rental.drop_off_at', '<=', now.toISOString());
+  } else if (query.overdue === false) {
+    rows = rows.where((where) =>
+      where.or([
+        where('rental.status', '!=', RENTAL.in_process),
+        where('rental.returned_at', 'is not', null),
+        where('rental.drop_off_at', '>', now.toISOString()),
+      ]),
+    );
+  }
+  if (query.brand) rows = rows.where('rental.brand', '=', query.brand);
+  return rows;
+}
+
+/** The numbers of the rentals that the list finds under a filter: for figures that link to it, so that the two agree. */
+export async function matchingRentals(db: Kysely<Database>, query: Query, now: Date) {
+  const moment = await momentOf({ db, now }, query);
+  // A query cannot be the answer itself: to await it would be to run it.
+  return { rows: filtered(db.selectFrom('rental').select('rental.id'), query, moment) };
+}

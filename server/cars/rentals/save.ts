@@ -1,0 +1,310 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { PlaceInput, RentalInput } from '../../../src/lib/contract/cars/rental-input.ts';
+import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
+import { RENTAL_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
+import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
+import { RENTAL_IS_OVER, ITEM, RENTAL_AWAITS_PAYMENT } from '../../../src/lib/domain/statuses.ts';
+import { dateOf } from '../../../src/lib/domain/wall-clock.ts';
+import { RENTAL } from '../../../src/lib/domain/transitions.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import type { Database } from '../../db/tables.ts';
+import { accountOf } from '../../financials/ledger/account.ts';
+import { lockAccounts } from '../../financials/locks.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { conflict, invalid } from '../../lib/problem.ts';
+import { insertRecord, updateRecord } from '../../lib/records.ts';
+import type { Columns } from '../../lib/records.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
+import { takeCar } from './capacity.ts';
+import type { CarWish } from './capacity.ts';
+import { chargeColumns, chargesOf, pricedAgain } from './charges.ts';
+import { checkAges, clientColumns, memberOf } from './client.ts';
+import { lockRental } from './lock.ts';
+import type { Target } from './lock.ts';
+import { refuseDiscount } from './discount.ts';
+import { priceOf, readTrip } from './quote.ts';
+import type { Charges, Trip } from './quote.ts';
+import { mailRental } from './mails.ts';
+import { storedRental } from './rows.ts';
+import type { StoredRental } from './rows.ts';
+import { followRental, openRentalService } from './service.ts';
+import { rentalSettings } from './settings.ts';
+import { claimVehicle, refusingTwice } from './vehicles.ts';
+
+const table = 'rental';
+const { key } = rentals;
+
+/** The wish for a car that a trip is. */
+export const wishOf = (model_id: number, { pick_up, drop_off }: Trip): CarWish => ({
+  model_id,
+  pick_up_office_id: pick_up.office.id,
+  pick_up_at: pick_up.at,
+  drop_off_office_id: drop_off.office.id,
+  drop_off_at: drop_off.at,
+});
+
+const tripColumns = ({ pick_up, drop_off }: Trip) => ({
+  pick_up_office_id: pick_up.office.id,
+  pick_up_local: pick_up.local,
+  pick_up_zone: pick_up.zone,
+  pick_up_at: pick_up.at,
+  drop_off_office_id: drop_off.office.id,
+  drop_off_local: drop_off.local,
+  drop_off_zone: drop_off.zone,
+  drop_off_at: drop_off.at,
+});
+
+/** What a person types beside client, places, price and vehicle. */
+const plainColumns = (body: RentalInput) => ({
+  flight_number: body.flight_number,
+  locator: body.locator,
+  note: body.note,
+  licence_number: body.licence_number,
+  licence_issued: body.licence_issued,
+  second_driver: body.second_driver === null ? null : JSON.stringify(body.second_driver),
+  manual_price_reason: body.manual_price === null ? '' : body.manual_price_reason,
+  exclude_price: body.exclude_price,
+  deposit: body.deposit,
+  payment_limit: body.payment_limit,
+});
+
+/** R-YYYY-NNNNNN, by the year that the office's calendar shows; gaps are allowed (rule: rental-code). */
+async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('rental_number') as number`.execute(db);
+  return formatCode({ prefix: RENTAL_PREFIX, year: Number(today.slice(0, 4)), number: rows[0]?.number ?? 0 });
+}
+
+async function checkModel(db: Kysely<Database>, id: number, sameAsBefore: boolean): Promise<void> {
+  const model = await db.selectFrom('model').select('status').where('id', '=', id).executeTakeFirst();
+  if (!model) throw invalid({ field: 'model_id', key: 'select_option' });
+  if (model.status !== ITEM.active && !sameAsBefore)
+    throw invalid({ field: 'model_id', key: 'model_inactive' });
+}
+
+/** Makes a rental and takes its car. Throws 422, e8 or e16. Gives its id. */
+export async function createRental(context: RequestContext, body: RentalInput): Promise<number> {
+  const { db, now, language } = context;
+  const settings = await rentalSettings(db);
+  const trip = await readTrip(db, { pick_up: body.pick_up, drop_off: body.drop_off, now });
+  await checkModel(db, body.model_id, false);
+  checkAges(body, dateOf(trip.pick_up.local));
+  const charges = chargesOf(body);
+  const question = {
+    model_id: body.model_id,
+    pick_up_local: trip.pick_up.local,
+    drop_off_local: trip.drop_off.local,
+    charges,
+    settings,
+    language,
+  };
+  const { lines, ...priced } = await priceOf(db, question);
+  refuseDiscount(context, { discount: charges.discount, lines, settings });
+  const member_id = await memberOf(context, body);
+  await lockAccounts(db, [await accountOf(context, member_id, charges.currency)]);
+  const wish = wishOf(body.model_id, trip);
+  await takeCar({ db, now }, wish);
+  if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, wish);
+  const values = {
+    code: await nextCode(db, todayIn(trip.pick_up.zone, now)),
+    brand: await brandOfMember(context, member_id),
+    status: body.status,
+    member_id,
+    model_id: body.model_id,
+    vehicle_id: body.vehicle_id ?? null,
+    ...clientColumns(body.client),
+    ...tripColumns(trip),
+    ...chargeColumns(charges),
+    ...plainColumns(body),
+    ...priced,
+    lines: JSON.stringify(lines),
+    cancellation: JSON.stringify(settings.cancellation),
+    payment_limit_at: paymentLimitInstant(body.payment_limit, now, new Date(trip.pick_up.at)),
+  };
+  const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
+  await openRentalService(context, id);
+  if ((await storedRental(db, id)).status === RENTAL.confirmed) await mailRental(context, id, 'confirmed');
+  return id;
+}
+
+interface Change {
+  readonly model_id: number;
+  readonly pick_up: PlaceInput;
+  readonly drop_off: PlaceInput;
+  readonly charges: Charges;
+  /** Undefined leaves the vehicle. */
+  readonly vehicle_id: number | null | undefined;
+  readonly columns: (trip: Trip) => Columns;
+  readonly action: string;
+}
+
+/** Refuses what can no longer be edited: an ended rental, and a returned one, which is rectified. */
+function refuseEnded(stored: StoredRental): void {
+  if (RENTAL_IS_OVER.has(stored.status)) throw conflict('rental_closed');
+  if (stored.returned_at !== null) throw conflict('rental_returned');
+}
+
+/** A car that is out keeps its model, vehicle and pick-up; its drop-off may be agreed anew. */
+function refuseOfStarted(stored: StoredRental, change: Change): void {
+  const fields = [
+    ...(change.model_id === stored.model_id ? [] : ['model_id']),
+    ...(change.pick_up.office_id === stored.pick_up_office_id ? [] : ['pick_up.office_id']),
+    ...(change.pick_up.local === stored.pick_up_local ? [] : ['pick_up.local']),
+    ...(change.vehicle_id === undefined || change.vehicle_id === stored.vehicle_id ? [] : ['vehicle_id']),
+  ];
+  if (fields.length > 0) throw invalid(...fields.map((field) => ({ field, key: 'rental_started' })));
+}
+
+/** True when the new need lies within the old one, so that no other car is taken by it. */
+export function within(stored: StoredRental, wish: CarWish): boolean {
+  const sameOffices =
+    wish.pick_up_office_id === stored.pick_up_office_id &&
+    wish.drop_off_office_id === stored.drop_off_office_id;
+  const inside =
+    Date.parse(wish.pick_up_at) >= Date.parse(stored.pick_up_at) &&
+    Date.parse(wish.drop_off_at) <= Date.parse(stored.drop_off_at);
+  return wish.model_id === stored.model_id && sameOffices && inside;
+}
+
+/** `account` is the one that is charged from then on. */
+async function save(
+  context: RequestContext,
+  target: Target,
+  account: number | undefined,
+  changeOf: (stored: StoredRental) => Change,
+): Promise<void> {
+  const { db, now } = context;
+  const { id } = target;
+  const before = await lockRental(db, target, account === undefined ? [] : [account]);
+  const stored = await storedRental(db, id);
+  refuseEnded(stored);
+  const change = changeOf(stored);
+  const started = stored.status === RENTAL.in_process;
+  if (started) refuseOfStarted(stored, change);
+  // Money that was asked for or taken is counted once, in its own currency (rule: one-currency).
+  if ((stored.paid > 0 || stored.paid_at !== null) && change.charges.currency !== stored.currency)
+    throw invalid({ field: 'currency', key: 'currency_paid' });
+  const trip = await readTrip(db, {
+    pick_up: change.pick_up,
+    drop_off: change.drop_off,
+    now,
+    before: stored,
+  });
+  await checkModel(db, change.model_id, change.model_id === stored.model_id);
+  const columns = change.columns(trip);
+  const price = await pricedAgain(context, stored, change);
+  const wish = wishOf(change.model_id, trip);
+  const capacity = { db, now, except: id };
+  const unchanged = within(stored, wish);
+  if (!unchanged) await takeCar(capacity, wish);
+  const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
+  if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged))
+    await claimVehicle(capacity, vehicle_id, wish);
+  const values = {
+    model_id: change.model_id,
+    vehicle_id,
+    ...tripColumns(trip),
+    ...limitBefore(stored, trip, now),
+    ...columns,
+    ...price,
+  };
+  await refusingTwice(() => updateRecord(context, before, { table, key, values, action: change.action }));
+  await followRental(context, id);
+  if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, await storedRental(db, id)))
+    await mailRental(context, id, 'changed');
+}
+
+/** A rental that begins earlier than it was to be paid is to be paid by then. */
+function limitBefore({ payment_limit_at }: StoredRental, { pick_up }: Trip, now: Date): Columns {
+  const begins = new Date(pick_up.at);
+  return payment_limit_at !== null && begins > now && begins < new Date(payment_limit_at)
+    ? { payment_limit_at: begins }
+    : {};
+}
+
+/** In these a client has been told what was agreed. */
+const TOLD_STATUSES: readonly number[] = [RENTAL.confirmed, RENTAL.paid, RENTAL.in_process];
+
+/** What the client was told of and must know anew. */
+const SEEN = [
+  'model_id',
+  'pick_up_office_id',
+  'pick_up_local',
+  'drop_off_office_id',
+  'drop_off_local',
+  'total',
+  'currency',
+] as const;
+const seenChange = (before: StoredRental, after: StoredRental): boolean =>
+  SEEN.some((name) => before[name] !== after[name]);
+
+/**
+ * Saves the form of a rental; its status and what was agreed about money stay as they are (rule: save-moves-nothing).
+ * Throws like createRental.
+ */
+export async function updateRental(
+  context: RequestContext,
+  id: number,
+  version: number,
+  body: RentalInput,
+): Promise<void> {
+  const { member_id: before } = await storedRental(context.db, id);
+  const member_id = await memberOf(context, { ...body, member_id: body.member_id ?? before });
+  await save(context, { id, version }, await accountOf(context, member_id, body.currency), (stored) => ({
+    model_id: body.model_id,
+    pick_up: body.pick_up,
+    drop_off: body.drop_off,
+    charges: chargesOf(body),
+    vehicle_id: body.vehicle_id,
+    action: 'update',
+    columns: (trip) => {
+      checkAges(body, dateOf(trip.pick_up.local));
+      // Without a limit it is paid, or a plan says until when.
+      const limit =
+        RENTAL_AWAITS_PAYMENT.has(stored.status) &&
+        stored.payment_limit_at !== null &&
+        body.payment_limit !== stored.payment_limit;
+      return {
+        member_id,
+        ...clientColumns(body.client),
+        ...plainColumns(body),
+        ...(limit
+          ? {
+              payment_limit_at: paymentLimitInstant(
+                body.payment_limit,
+                context.now,
+                new Date(trip.pick_up.at),
+              ),
+            }
+          : { payment_limit: stored.payment_limit }),
+      };
+    },
+  }));
+}
+
+interface Reschedule {
+  readonly pick_up_local: string;
+  readonly drop_off_local: string;
+  readonly vehicle_id?: number | null | undefined;
+}
+
+/** Moves a rental to other dates, at the same offices. Throws like createRental. */
+export async function rescheduleRental(
+  context: RequestContext,
+  id: number,
+  version: number,
+  body: Reschedule,
+): Promise<void> {
+  await save(context, { id, version }, undefined, (stored) => ({
+    model_id: stored.model_id,
+    pick_up: { office_id: stored.pick_up_office_id, local: body.pick_up_local },
+    drop_off: { office_id: stored.drop_off_office_id, local: body.drop_off_local },
+    charges: chargesOf(stored),
+    vehicle_id: body.vehicle_id,
+    action: 'rescheduled',
+    columns: (trip) => {
+      checkAges({ client: stored, second_driver: stored.second_driver }, dateOf(trip.pick_up.local));
+      return {};
+    },
+  }));
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { FreeVehicle } from '../../../src/lib/contract/cars/free-vehicles.ts';
+import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
+import { overlaps } from '../../../src/lib/domain/capacity.ts';
+import { fullName } from '../../../src/lib/domain/names.ts';
+import { VEHICLE, RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
+import { RENTAL } from '../../../src/lib/domain/transitions.ts';
+import { formatDateTime } from '../../../src/lib/words/format.ts';
+import { hasStatus } from '../../db/status-condition.ts';
+import type { Database } from '../../db/tables.ts';
+import type { RentalTable } from '../../db/tables/cars.ts';
+import type { Selectable } from 'kysely';
+import { ProblemError, invalid } from '../../lib/problem.ts';
+import { codeOf, constraintOf } from '../../lib/transaction.ts';
+import type { CapacityContext, CarWish } from './capacity.ts';
+
+/** Why a vehicle cannot be assigned: keys of the reasons in errors.json. */
+type VehicleProblem =
+  | 'vehicle_other_model'
+  | 'vehicle_maintenance'
+  | 'vehicle_taken_by'
+  | 'vehicle_overdue'
+  | 'vehicle_elsewhere';
+
+type Named = Pick<
+  Selectable<RentalTable>,
+  'id' | 'code' | 'first_name' | 'last_name' | 'pick_up_local' | 'drop_off_local'
+>;
+type Held = Named &
+  Pick<
+    Selectable<RentalTable>,
+    'status' | 'pick_up_at' | 'drop_off_at' | 'pick_up_office_id' | 'drop_off_office_id'
+  > & { vehicle_id: number };
+
+/** What a refusal says of the rental that holds a car, and where it is opened (rule: holder-named). */
+export function heldByOther({ id, code, first_name, last_name, pick_up_local, drop_off_local }: Named) {
+  const params = {
+    code,
+    client: fullName({ first_name, last_name }),
+    from: formatDateTime(pick_up_local),
+    to: formatDateTime(drop_off_local),
+  };
+  return { params, record: { key: rentals.key, id } };
+}
+interface Car {
+  readonly id: number;
+  readonly model_id: number;
+  readonly office_id: number;
+  readonly status: number;
+}
+
+/** Rentals that hold these vehicles now or later, by vehicle, in the order of their pick-ups. */
+async function heldBy(
+  { db, now, except = 0 }: CapacityContext,
+  vehicleIds: readonly number[],
+): Promise<Map<number, Held[]>> {
+  if (vehicleIds.length === 0) return new Map();
+  const rentals = await db
+    .selectFrom('rental')
+    .select([
+      'id',
+      'code',
+      'first_name',
+      'last_name',
+      'pick_up_local',
+      'drop_off_local',
+      'status',
+      'pick_up_at',
+      'drop_off_at',
+      'pick_up_office_id',
+      'drop_off_office_id',
+    ])
+    .select(sql<number>`vehicle_id`.as('vehicle_id'))
+    .where('vehicle_id', 'in', vehicleIds)
+    .where(hasStatus('status', RENTAL_HOLDS_CAR))
+    .where('returned_at', 'is', null)
+    .where((where) =>
+      where.or([where('status', '=', RENTAL.in_process), where('drop_off_at', '>', now.toISOString())]),
+    )
+    .where('id', '!=', except)
+    .orderBy('pick_up_at')
+    .execute();
+  return Map.groupBy(rentals, (rental) => rental.vehicle_id);
+}
+
+/**
+ * Why this car cannot serve the wish; undefined when it can. Beside being free it must stand at the pick-up office at
+ * that time, and be back where its next rental begins.
+ */
+function problemOf(
+  car: Car,
+  held: readonly Held[],
+  wish: CarWish,
+  now: Date,
+): { reason: VehicleProblem; by?: Held } | undefined {
+  if (car.model_id !== wish.model_id) return { reason: 'vehicle_other_model' };
+  if (car.status !== VEHICLE.available) return { reason: 'vehicle_maintenance' };
+  const times = { from: Date.parse(wish.pick_up_at), until: Date.parse(wish.drop_off_at) };
+  const late = held.find(
+    (other) => other.status === RENTAL.in_process && Date.parse(other.drop_off_at) <= now.getTime(),
+  );
+  if (late) return { reason: 'vehicle_overdue', by: late };
+  const taken = held.find((other) =>
+    overlaps(times, { from: Date.parse(other.pick_up_at), until: Date.parse(other.drop_off_at) }),
+  );
+  if (taken) return { reason: 'vehicle_taken_by', by: taken };
+  const before = held.findLast((other) => Date.parse(other.drop_off_at) <= times.from);
+  const after = held.find((other) => Date.parse(other.pick_up_at) >= times.until);
+  const stands = before?.drop_off_office_id ?? car.office_id;
+  const leavesAgain = after?.pick_up_office_id ?? wish.drop_off_office_id;
+  return stands === wish.pick_up_office_id && leavesAgain === wish.drop_off_office_id
+    ? undefined
+    : { reason: 'vehicle_elsewhere' };
+}
+
+/** Vehicles that can serve a wish, by plate. */
+export async function freeVehicles(context: CapacityContext, wish: CarWish): Promise<FreeVehicle[]> {
+  const cars = await context.db
+    .selectFrom('vehicle')
+    .select(['id', 'model_id', 'office_id', 'status', 'plate', 'year', 'colour', 'odometer'])
+    .where('model_id', '=', wish.model_id)
+    .where('status', '=', VEHICLE.available)
+    .orderBy('plate')
+    .execute();
+  const held = await heldBy(
+    context,
+    cars.map(({ id }) => id),
+  );
+  return cars
+    .filter((car) => problemOf(car, held.get(car.id) ?? [], wish, context.now) === undefined)
+    .map(({ id, plate, year, colour, odometer }) => ({ id, plate, year, colour, odometer }));
+}
+
+/**
+ * Checks a vehicle for a wish and locks it until the transaction ends: every path that assigns one comes through here
+ * (rule: same-check-everywhere). Throws 422 for an unknown one, e16 with the reason for one that cannot serve.
+ */
+export async function claimVehicle(
+  context: CapacityContext,
+  vehicleId: number,
+  wish: CarWish,
+): Promise<void> {
+  const car = await context.db
+    .selectFrom('vehicle')
+    .select(['id', 'model_id', 'office_id', 'status'])
+    .where('id', '=', vehicleId)
+    // Not `for update`: a rental's foreign key may read the row meanwhile.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!car) throw invalid({ field: 'vehicle_id', key: 'select_option' });
+  await refuseVehicle(context, car, wish);
+}
+
+/** Throws e16 with the reason for a vehicle that cannot serve a wish, and names the rental that holds it. */
+async function refuseVehicle(context: CapacityContext, car: Car, wish: CarWish): Promise<void> {
+  const held = await heldBy(context, [car.id]);
+  const problem = problemOf(car, held.get(car.id) ?? [], wish, context.now);
+  if (problem)
+    throw new ProblemError('e16', { reason: problem.reason, ...(problem.by ? heldByOther(problem.by) : {}) });
+}
+
+/** What claimVehicle would refuse, asked before anything is done: nothing is locked. */
+export async function checkVehicle(
+  context: CapacityContext,
+  vehicleId: number,
+  wish: CarWish,
+): Promise<void> {
+  const car = await context.db
+    .selectFrom('vehicle')
+    .select(['id', 'model_id', 'office_id', 'status'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst();
+  if (car) await refuseVehicle(context, car, wish);
+}
+
+/** The other rental that has the car out: it cannot be handed over. */
+export function outWith(db: Kysely<Database>, vehicleId: number, except: number): Promise<Named | undefined> {
+  return db
+    .selectFrom('rental')
+    .select(['id', 'code', 'first_name', 'last_name', 'pick_up_local', 'drop_off_local'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('status', '=', RENTAL.in_process)
+    .where('returned_at', 'is', null)
+    .where('id', '!=', except)
+    .executeTakeFirst();
+}
+
+/** Runs a write; the database's own refusal of a vehicle in two rentals at once is e16 like any other. */
+export async function refusingTwice<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (codeOf(error) === '23P01' && constraintOf(error) === 'rental_vehicle_twice')
+      throw new ProblemError('e16', { reason: 'vehicle_taken' });
+    throw error;
+  }
+}

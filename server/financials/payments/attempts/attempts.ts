@@ -1,0 +1,299 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Language, Money } from '../../../../src/lib/contract/fields.ts';
+import { PAYMENT_ATTEMPT } from '../../../../src/lib/contract/limits.ts';
+import type { DebtState, PayAnswer, PayRefusal } from '../../../../src/lib/contract/payments/public.ts';
+import { NO_ANSWER, NOT_SEEN } from '../../../../src/lib/domain/debt-state.ts';
+import { PAYMENT } from '../../../../src/lib/domain/payments.ts';
+import type { Bank, CreatedPayment } from '../../../banks/bank.ts';
+import { newOrderNumber } from '../../../banks/order-number.ts';
+import type { Database } from '../../../db/tables.ts';
+import type { StoredPayer } from '../../../db/tables/financials.ts';
+import type { RequestContext } from '../../../lib/call.ts';
+import { conflict } from '../../../lib/problem.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+import { inTransaction } from '../../../lib/transaction.ts';
+import { askForAttention, updatePayment } from '../attention.ts';
+import { endAttempt } from './apply-result.ts';
+import { openAttempt, standingOf } from '../debt-standing.ts';
+import type { StoredAttempt } from '../debt-standing.ts';
+import { writeDiary } from './diary.ts';
+import { takeNotice } from './inbox.ts';
+import { processNotice } from './process.ts';
+import { tellFollowers } from '../../services/followers.ts';
+import { lockPayment } from '../stored.ts';
+import type { StoredPayment } from '../stored.ts';
+
+const MINUTE = 60_000;
+/** Milliseconds after which the bank is asked about a try that it did not answer. */
+const LOOK_UP_NOW = 5_000;
+/** Order numbers are random: one that is taken is a matter of luck, not of load. */
+const ORDER_TRIES = 3;
+
+export interface AttemptWish {
+  readonly bank: Bank;
+  readonly payer: StoredPayer;
+  readonly language: Language;
+  /** What the page showed when the button was pressed (rule: amount-as-shown). */
+  readonly seen: Money;
+  /** One-time token of the bank's frame, where it has one. */
+  readonly card: string | undefined;
+  /** Where the browser comes back to with this attempt's token, and where the bank calls. */
+  readonly addresses: (token: string) => { ok: string; ko: string; notification: string };
+}
+
+const REFUSAL: Readonly<Record<Exclude<DebtState, 'payable'>, PayRefusal>> = {
+  paid: 'already_paid',
+  in_progress: 'in_progress',
+  being_verified: 'in_progress',
+  expired: 'link_expired',
+  revoked: 'link_revoked',
+  cancelled: 'debt_cancelled',
+  unavailable: 'bank_unavailable',
+};
+
+/** A try that goes to the bank now, or what is known already of one whose answer got lost. */
+type Written =
+  | {
+      readonly kind: 'send';
+      readonly id: number;
+      readonly order: string;
+      readonly concept: string;
+      readonly amount: number;
+    }
+  | { readonly kind: 'known'; readonly answer: PayAnswer };
+
+/**
+ * Begins one try to charge a card: the debt is checked under its locks, the try is written and committed, and only then
+ * the bank is called, so that nothing can be charged that is not on record. One debt has one success: while a try may
+ * still be charged no other begins. The same call once more, and a try that the bank has not seen, go on with the number
+ * that they have, which a bank takes once only. Runs outside of any transaction.
+ * Throws 409 with a reason of PAY_REFUSALS.
+ */
+export async function beginAttempt(
+  context: RequestContext,
+  paymentId: number,
+  wish: AttemptWish,
+): Promise<PayAnswer> {
+  const { services } = context;
+  const written = await inTransaction(services.db, (db) =>
+    writeAttempt(onTransaction(context, db), paymentId, wish),
+  );
+  if (written.kind === 'known') return written.answer;
+  const { order, amount, concept, id } = written;
+  const { currency } = wish.seen;
+  const outcome_token = attemptToken(services.secret, order);
+  const created = await wish.bank.createPayment(
+    { order, amount, currency, concept, language: wish.language, addresses: wish.addresses(outcome_token) },
+    wish.card,
+  );
+  if (created.kind === 'redirect') {
+    const { address, fields } = created;
+    if (wish.bank.cardFields)
+      await services.db
+        .updateTable('payment_attempt')
+        .set({ challenge: JSON.stringify({ address, fields }) })
+        .where('id', '=', id)
+        .execute();
+    return { kind: 'redirect', address, fields: { ...fields }, outcome_token };
+  }
+  await followUp(context, { id, provider: wish.bank.provider, created });
+  return { kind: 'outcome', outcome_token };
+}
+
+/** Names an attempt in the browser's return and polling; only this installation can make it again from the order number. */
+export const attemptToken = (secret: string, order: string): string =>
+  createHmac('sha256', secret).update(`payment-attempt:${order}`).digest('base64url');
+
+/** The same request inside a transaction; what a call computes from itself is inherited, not read. */
+export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext =>
+  Object.create(context, { db: { value: db } }) as RequestContext;
+
+async function writeAttempt(context: RequestContext, paymentId: number, wish: AttemptWish): Promise<Written> {
+  const { db, now, intention = '', services } = context;
+  const { bank, payer, language, seen } = wish;
+  const { service, payment } = await lockPayment(db, paymentId);
+  const asked =
+    intention === ''
+      ? undefined
+      : await db
+          .selectFrom('payment_attempt')
+          .selectAll()
+          .where('payment_id', '=', payment.id)
+          .where('intention', '=', intention)
+          .executeTakeFirst();
+  if (asked && !canBeSentAgain(asked, payment, bank))
+    return { kind: 'known', answer: knownAnswer(asked, attemptToken(services.secret, asked.order_number)) };
+  const open = asked ?? (await openAttempt(db, payment.id));
+  const again =
+    open && (asked || open.code === NOT_SEEN) && canBeSentAgain(open, payment, bank) ? open : undefined;
+  const { state } = await standingOf(db, now, payment, service, again?.id);
+  // What the bank has not seen yet is only sent again: by another number or at another bank it could be charged twice.
+  if (state !== 'payable' || (open && !again))
+    throw conflict(state === 'payable' ? 'in_progress' : REFUSAL[state]);
+  if (seen.amount !== payment.amount || seen.currency !== payment.currency) throw conflict('amount_changed');
+  const { id, order } = again
+    ? await renewAttempt(context, again, wish)
+    : await insertAttempt(context, payment, { bank, payer, language });
+  // Not a failed one any more; who pays is asked again with what they typed.
+  await updatePayment(
+    context,
+    payment,
+    { status: PAYMENT.pending, payer: JSON.stringify(payer) },
+    { action: 'attempt' },
+  );
+  await tellFollowers(context, service.id);
+  await writeDiary(db, {
+    payment_id: payment.id,
+    attempt_id: id,
+    at: now,
+    channel: 'page',
+    event: 'begun',
+    details: { provider: String(bank.provider), order },
+  });
+  return { kind: 'send', id, order, concept: service.concept, amount: payment.amount };
+}
+
+/** Whether a form for the bank's page, the same as before, may go there: nothing says that the bank has seen it. */
+const canBeSentAgain = (
+  { status, code, provider, amount, currency }: StoredAttempt,
+  payment: StoredPayment,
+  bank: Bank,
+): boolean =>
+  status === 'begun' &&
+  (code === '' || code === NOT_SEEN) &&
+  !bank.cardFields &&
+  provider === bank.provider &&
+  amount === payment.amount &&
+  currency === payment.currency;
+
+/** To the challenge that waits, or to what became of it. */
+const knownAnswer = ({ status, code, challenge }: StoredAttempt, outcome_token: string): PayAnswer =>
+  status === 'begun' && code === '' && challenge
+    ? { kind: 'redirect', ...challenge, outcome_token }
+    : { kind: 'outcome', outcome_token };
+
+/** How long a try may take, from now. */
+const timesOf = (now: Date, bank: Bank) => ({
+  begun_at: now,
+  honoured_until: new Date(now.getTime() + PAYMENT_ATTEMPT.honouredMinutes * MINUTE),
+  look_up_at: new Date(
+    now.getTime() +
+      (bank.lookUp ? PAYMENT_ATTEMPT.firstLookUpMinutes : PAYMENT_ATTEMPT.unansweredMinutes) * MINUTE,
+  ),
+});
+
+async function renewAttempt(
+  { db, now, ip, userAgent, intention = '' }: RequestContext,
+  { id, order_number }: StoredAttempt,
+  { bank, payer, language }: AttemptWish,
+): Promise<{ id: number; order: string }> {
+  const values = {
+    code: '',
+    intention,
+    language,
+    payer: JSON.stringify(payer),
+    ip,
+    user_agent: userAgent,
+    ...timesOf(now, bank),
+  };
+  await db.updateTable('payment_attempt').set(values).where('id', '=', id).execute();
+  return { id, order: order_number };
+}
+
+interface NewAttempt {
+  readonly bank: Bank;
+  readonly payer: StoredPayer;
+  readonly language: Language;
+}
+
+async function insertAttempt(
+  { db, now, ip, userAgent, services, intention = '' }: RequestContext,
+  payment: StoredPayment,
+  { bank, payer, language }: NewAttempt,
+): Promise<{ id: number; order: string }> {
+  for (let tries = 0; tries < ORDER_TRIES; tries += 1) {
+    const order = newOrderNumber(now);
+    const inserted = await db
+      .insertInto('payment_attempt')
+      .values({
+        payment_id: payment.id,
+        order_number: order,
+        provider: bank.provider,
+        amount: payment.amount,
+        currency: payment.currency,
+        language,
+        token_hash: hashToken(attemptToken(services.secret, order)),
+        payer: JSON.stringify(payer),
+        ip,
+        user_agent: userAgent,
+        intention,
+        ...timesOf(now, bank),
+      })
+      .onConflict((conflicting) => conflicting.column('order_number').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return { id: inserted.id, order };
+  }
+  throw new Error('No order number is free');
+}
+
+/** What the bank said at once: taken in like a notification, or the end of the try, or nothing that can be trusted. */
+async function followUp(
+  context: RequestContext,
+  {
+    id,
+    provider,
+    created,
+  }: { id: number; provider: number; created: Exclude<CreatedPayment, { kind: 'redirect' }> },
+): Promise<void> {
+  const { services } = context;
+  if (created.kind === 'answered') {
+    const taken = await takeNotice(services, { provider, channel: 'answer', received: created.received });
+    if (taken.accepted) await processNotice(services, taken.key);
+    return;
+  }
+  const uncertain = created.kind === 'no_answer' || created.code === REPEATED_ORDER;
+  if (!uncertain) services.log.warn({ code: created.code }, 'A bank refused a try');
+  await inTransaction(services.db, async (db) => {
+    const { payment_id } = await db
+      .selectFrom('payment_attempt')
+      .select('payment_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await lockPayment(db, payment_id);
+    const now = services.clock();
+    const code = created.kind === 'no_answer' ? NO_ANSWER : created.code;
+    await writeDiary(db, {
+      payment_id,
+      attempt_id: id,
+      at: now,
+      channel: 'answer',
+      event: created.kind,
+      details: { code },
+    });
+    if (!uncertain) {
+      const own = onTransaction(context, db);
+      await endAttempt(own, id, {
+        status: 'refused',
+        code,
+        declined: code === TOKEN_USED ? 'retype' : 'configuration',
+      });
+      // Our agreement with the bank does not work, and the visitor is told that we know.
+      if (code !== TOKEN_USED) await askForAttention(own, payment_id, 'bank_differs');
+      return;
+    }
+    // Its notification may have come first.
+    await db
+      .updateTable('payment_attempt')
+      .set({ code: NO_ANSWER, look_up_at: new Date(now.getTime() + LOOK_UP_NOW) })
+      .where('id', '=', id)
+      .where('status', '=', 'begun')
+      .where('look_up_at', 'is not', null)
+      .execute();
+  });
+}
+
+/** docs/banks.md, 2: the order was used before, so it must be looked up; the frame's token was used or is too old. */
+const REPEATED_ORDER = 'SIS0051';
+const TOKEN_USED = 'SIS0321';

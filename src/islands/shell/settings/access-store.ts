@@ -1,0 +1,17 @@
+import { AccessSettings, accessSettings, saveAccessSettings } from '../../../lib/contract/authentication.ts';
+import { createCompanyRules } from './company.ts';
+
+const contract = {
+  key: 'authentication/access_settings',
+  input: AccessSettings,
+  get: accessSettings,
+  create: saveAccessSettings,
+  update: saveAccessSettings,
+};
+
+/** What the company decides about how people get in. */
+export const createAccessRules = () =>
+  createCompanyRules(contract, {
+    blank: () => ({ neutral_recovery: false }),
+    valuesOf: ({ neutral_recovery }) => ({ neutral_recovery }),
+  });

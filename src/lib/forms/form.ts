@@ -1,0 +1,268 @@
+import { atom, computed, map } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { ApiError } from '../api/call.ts';
+import type { Input, Output, Schema } from '../contract/endpoint.ts';
+import type { FieldError } from '../contract/errors.ts';
+import type { Unfinished } from '../contract/form.ts';
+import type { Draft } from './drafts.ts';
+import { isTypedText, sameValues, typedTexts, valueAt, withValueAt } from './field-path.ts';
+import { rulesOf } from './field-rules.ts';
+import type { FieldRules } from './field-rules.ts';
+import { shownIssue, toIssues } from './form-issues.ts';
+import type { FieldIssue } from './form-issues.ts';
+import { createUnansweredSave } from './unanswered-save.ts';
+
+/** One field of a form. `V` is what the schema takes; a field may be empty while a person fills it in. */
+export interface Field<V> {
+  readonly path: string;
+  /** Element id of its box. */
+  readonly id: string;
+  readonly rules: FieldRules;
+  readonly $value: ReadableAtom<V | undefined>;
+  /** Text that is no value yet, such as 31/02/2026. */
+  readonly $typed: ReadableAtom<string | undefined>;
+  /** Shown beside the field: after it was left, or after an attempt to save. */
+  readonly $error: ReadableAtom<FieldIssue | undefined>;
+  set(value: V | undefined): void;
+  /** Keeps text that is no value, with its reason (key of validation.json). */
+  type(text: string, reason: string): void;
+  /** The person left the field. */
+  leave(): void;
+  /** Something is on its way into the field, such as an upload: a save waits for it, and is refused when it gives false. */
+  expect(coming: Promise<boolean>): void;
+}
+
+/** What a label and a refusal need of a field, whatever its value is. */
+export type AnyField = Pick<Field<unknown>, 'path' | 'id' | 'rules' | '$error' | 'leave'>;
+
+/** A field whose value is a list: rooms, deadlines, children. */
+interface ListPart<Item> {
+  item(index: number): FieldNode<Item>;
+  add(value: Partial<Item> | Item): void;
+  remove(index: number): void;
+}
+/** A field and, where its value is an object or a list, the fields inside it. */
+export type FieldNode<V> = Field<V> &
+  ([V] extends [readonly (infer Item)[]]
+    ? ListPart<Item>
+    : [V] extends [object]
+      ? { readonly fields: Fields<V> }
+      : unknown);
+export type Fields<V> = { readonly [Key in keyof V]-?: FieldNode<NonNullable<V[Key]>> };
+export type Outcome<Answer> =
+  | { readonly kind: 'saved'; readonly answer: Answer }
+  /** The form itself refused; nothing was sent. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly error: ApiError }
+  /** A save is under way: the second press does nothing. */
+  | { readonly kind: 'busy' };
+
+export interface FormDefinition<S extends Schema, Answer> {
+  /** Prefix of its element ids. */
+  id: string;
+  schema: S;
+  initial: Unfinished<Input<S>>;
+  /** Fields without a box, reckoned from others: missing, they are not complained of beside what they wait for. */
+  reckoned?: readonly string[];
+  /** Sends what was typed. `intention` is the Idempotency-Key. */
+  submit(values: Output<S>, intention: string): Promise<Answer>;
+}
+
+export type Form<S extends Schema, Answer> = ReturnType<typeof createForm<S, Answer>>;
+/** What parts that draw a form need of it, whatever its fields are. */
+export type AnyForm = Pick<
+  Form<Schema, unknown>,
+  'id' | '$busy' | '$dirty' | '$review' | '$attempts' | '$restored' | '$unanswered' | 'startOver' | 'submit'
+>;
+
+/** A form as stores: it can be filled in and sent without a browser. */
+export function createForm<S extends Schema, Answer>(definition: FormDefinition<S, Answer>) {
+  const { id, schema } = definition;
+  const $initial = atom<unknown>(definition.initial);
+  const $values = atom<unknown>(definition.initial);
+  const $left = map<Record<string, boolean>>({});
+  const $attempts = atom(0);
+  const $busy = atom(false);
+  const $refused = atom<ReadonlyMap<string, FieldIssue>>(new Map());
+  const $restored = atom(false);
+  const save = createUnansweredSave($values);
+  const $given = atom<ReadonlyMap<string, FieldIssue>>(new Map());
+  /** What may be saved already must not be kept from its answer: it holds the very car that is not free any more. */
+  const $told = computed([$given, save.$waits], (given, unanswered) =>
+    unanswered ? new Map<string, FieldIssue>() : given,
+  );
+  const $dirty = computed([$values, $initial], (values, initial) => !sameValues(values, initial));
+  const $issues = computed([$values, $refused, $told], (values, refused, told) => {
+    const parsed = schema.safeParse(values, { reportInput: true });
+    const issues = toIssues(parsed.success ? [] : parsed.error.issues, typedTexts(values));
+    for (const path of definition.reckoned ?? [])
+      if (issues.size > 1 && valueAt(values, path) === undefined) issues.delete(path);
+    return new Map([...told, ...issues, ...refused]);
+  });
+  /** Everything that keeps the form from being saved; empty until the first attempt. */
+  const $review = computed([$issues, $attempts], (issues, attempts) =>
+    attempts === 0
+      ? []
+      : Array.from(issues, ([path, issue]) => ({ path, issue, elementId: `${id}-${path}` })),
+  );
+
+  const coming = new Set<Promise<boolean>>();
+
+  /** Waits for what is on its way into fields; gives false when some of it does not come, or somebody began anew meanwhile. */
+  async function arrived(): Promise<boolean> {
+    const begun = $initial.get();
+    $busy.set(true);
+    try {
+      let all = true;
+      while (coming.size > 0) all = (await Promise.all(coming)).every(Boolean) && all;
+      return all && $initial.get() === begun;
+    } finally {
+      $busy.set(false);
+    }
+  }
+
+  function change(path: string, value: unknown): void {
+    $values.set(withValueAt($values.get(), path, value));
+    const refused = $refused.get();
+    // What the server refused stays refused until it is changed.
+    const kept = [...refused].filter(
+      ([at]) => at !== path && !at.startsWith(`${path}.`) && !path.startsWith(`${at}.`),
+    );
+    if (kept.length < refused.size) $refused.set(new Map(kept));
+  }
+
+  const nodes = new Map<string, FieldNode<unknown>>();
+  function node(path: string): FieldNode<unknown> {
+    const known = nodes.get(path);
+    if (known) return known;
+    const $raw = computed($values, (values) => valueAt(values, path));
+    const made = {
+      path,
+      id: `${id}-${path}`,
+      rules: rulesOf(schema, path),
+      $value: computed($raw, (value) => (isTypedText(value) ? undefined : value)),
+      $typed: computed($raw, (value) => (isTypedText(value) ? value.typed : undefined)),
+      $error: computed([$issues, $left, $attempts, $told], (issues, left, attempts, told) =>
+        shownIssue(issues.get(path), attempts > 0 || left[path] === true || told.has(path)),
+      ),
+      set: (value: unknown) => change(path, value),
+      type: (typed: string, reason: string) => change(path, { typed, reason }),
+      leave: () => $left.setKey(path, true),
+      expect: (work: Promise<boolean>) => {
+        coming.add(work);
+        void work.finally(() => coming.delete(work));
+      },
+      fields: fieldsUnder(path),
+      item: (index: number) => node(`${path}.${index}`),
+      add: (value: unknown) => change(path, [...list(path), value]),
+      remove: (index: number) =>
+        change(
+          path,
+          list(path).filter((_, at) => at !== index),
+        ),
+    };
+    nodes.set(path, made);
+    return made;
+  }
+  const list = (path: string): readonly unknown[] =>
+    (valueAt($values.get(), path) as readonly unknown[] | undefined) ?? [];
+  /** Fields come into being when they are named; the schema's type says which names there are. */
+  function fieldsUnder(path: string): Record<string, FieldNode<unknown>> {
+    return new Proxy(
+      {},
+      {
+        get: (_, name) =>
+          typeof name === 'string' ? node(path === '' ? name : `${path}.${name}`) : undefined,
+      },
+    );
+  }
+
+  function reset(initial: unknown, changed: unknown, unanswered?: string): void {
+    $initial.set(initial);
+    $values.set(changed);
+    $refused.set(new Map());
+    $left.set({});
+    $attempts.set(0);
+    $restored.set(false);
+    save.begin(unanswered);
+  }
+
+  function mark(errors: readonly FieldError[]): void {
+    $refused.set(new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }])));
+  }
+  function refuse(errors: readonly FieldError[]): void {
+    mark(errors);
+    if (errors.length > 0) $attempts.set($attempts.get() + 1);
+  }
+
+  return {
+    id,
+    schema,
+    fields: fieldsUnder('') as unknown as Fields<Input<S>>,
+    $values: $values as ReadableAtom<Unfinished<Input<S>>>,
+    $initial: $initial as ReadableAtom<Unfinished<Input<S>>>,
+    $dirty,
+    $busy: $busy as ReadableAtom<boolean>,
+    $review,
+    /** Grows with each attempt to save; views then move focus to the first refused field. */
+    $attempts: $attempts as ReadableAtom<number>,
+
+    /** True while a save of exactly this text has no answer: it may be saved already. */
+    $unanswered: save.$waits,
+
+    /** Idempotency-Key of the save that has no answer yet. */
+    intention: save.intention,
+
+    /** Begins anew with these values; `changed` are what a person had typed over them already. */
+    reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial): void {
+      reset(initial, changed);
+    },
+
+    /** True while it holds what was typed in an attempt before. */
+    $restored: $restored as ReadableAtom<boolean>,
+
+    /** Begins anew with what was typed before, as it was kept, and marks what the server refused of it. */
+    restore(typed: Pick<Draft, 'values' | 'errors' | 'intention'>, initial: unknown = $initial.get()): void {
+      reset(initial, typed.values, typed.intention);
+      refuse(typed.errors);
+      $restored.set(true);
+    },
+
+    /** Begins anew without what was typed. */
+    startOver: () => reset($initial.get(), $initial.get()),
+
+    /** Says at once what the schema cannot know, such as hours of an office: shown before the field is left, and nothing is sent. */
+    tell(issues: ReadonlyMap<string, FieldIssue>): void {
+      $given.set(issues);
+    },
+
+    /** Marks fields that the server refused. */
+    refuse,
+
+    async submit(): Promise<Outcome<Answer>> {
+      if ($busy.get()) return { kind: 'busy' };
+      if (coming.size > 0 && !(await arrived())) return { kind: 'refused' };
+      $attempts.set($attempts.get() + 1);
+      const values = $values.get();
+      $refused.set(new Map());
+      const parsed = schema.safeParse(values);
+      if (!parsed.success || typedTexts(values).size > 0 || $told.get().size > 0) return { kind: 'refused' };
+      $busy.set(true);
+      try {
+        const answer = await definition.submit(parsed.data as Output<S>, save.send());
+        save.answered();
+        $initial.set(values);
+        $attempts.set(0);
+        return { kind: 'saved', answer };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 0) save.lose(values);
+        else save.answered();
+        mark(error.errors);
+        return { kind: 'failed', error };
+      } finally {
+        $busy.set(false);
+      }
+    },
+  };
+}

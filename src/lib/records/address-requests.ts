@@ -1,0 +1,38 @@
+import { pageFacts } from '../words/page.ts';
+import { recordAddress } from './record-address.ts';
+import { routePath } from '../site/routes.ts';
+import type { Route } from '../site/routes.ts';
+import { onShortcut } from '../shell/shortcuts.ts';
+
+/** What an address asks a screen to do once it is there, beside what it shows. */
+type Request = 'add' | 'pay';
+
+/** Where the Add form of a list opens, in the page's language; for a client when their number is given. */
+export function addAddress(route: Route, member?: number): string {
+  return `${routePath(pageFacts().language, route)}?add=${member ?? ''}`;
+}
+
+/** Where a client's debts are paid. */
+export function payAddress(member: number): string {
+  return `${recordAddress('users/members', member)}&pay=`;
+}
+
+/** What the address gives with a request, or undefined without one. The request leaves it, so that a reload does not repeat it. */
+export function takeRequest(name: Request): string | undefined {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get(name);
+  if (asked === null) return undefined;
+  address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+  return asked;
+}
+
+/**
+ * Opens the Add form of a screen: when its address asks for it, and whenever `n` is pressed, until the returned function
+ * is called.
+ */
+export function onAdd(add: (member?: number) => void): () => void {
+  const asked = takeRequest('add');
+  if (asked !== undefined) add(/^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined);
+  return onShortcut('n', () => add());
+}

@@ -1,0 +1,16 @@
+import { pageFacts } from '../words/page.ts';
+import { routePath } from '../site/routes.ts';
+
+/** Records that stand on a tab of another screen: key → its route and tab. */
+const TABS: Readonly<Record<string, { readonly route: string; readonly tab?: string }>> = {
+  'financials/services': { route: 'financials/payments' },
+  'financials/payments': { route: 'financials/payments', tab: 'payments' },
+  'financials/expenses': { route: 'financials/payments', tab: 'expenses' },
+};
+
+/** Where a record opens in the back office, in the page's language. */
+export function recordAddress(key: string, id: number): string {
+  const { route, tab } = TABS[key] ?? { route: key };
+  const query = new URLSearchParams({ ...(tab ? { tab } : {}), id: String(id) });
+  return `${routePath(pageFacts().language, route)}?${query}`;
+}
