@@ -28,7 +28,7 @@ export const { list, panel, editor } = records;
 export const columns = ({ route, type }: Names): string => `\
 import type { ${type}Row } from '${up(route)}../lib/contract/${route}.ts';
 import type { Column } from '${up(route)}ui/column.ts';
-import { Cut } from '${up(route)}ui/cut.tsx';
+import { Truncated } from '${up(route)}ui/truncated.tsx';
 import { statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
 import { label } from './store.ts';
 
@@ -38,11 +38,11 @@ export const columns: readonly Column<${type}Row>[] = [
     key: 'name',
     label: () => label('name'),
     sort: 'name',
-    cell: ({ name }) => <Cut text={name} />,
+    cell: ({ name }) => <Truncated text={name} />,
     card: 'title',
   },
   statusColumn(label),
-  { key: 'note', label: () => label('note'), cell: ({ note }) => <Cut text={note} />, extra: true },
+  { key: 'note', label: () => label('note'), cell: ({ note }) => <Truncated text={note} />, extra: true },
   updatedColumn(label),
 ];
 `;

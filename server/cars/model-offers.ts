@@ -11,11 +11,11 @@ import { hasStatus } from '../db/status-condition.ts';
 import type { Call } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 import { activeSeasons } from './pricing/price-table.ts';
-import type { CapacityContext, CarWish } from './rentals/capacity.ts';
+import type { CapacityContext, CarRequest } from './rentals/capacity.ts';
 import { agreedOf, chargesOf } from './rentals/charges.ts';
 import { daysOf, readTrip } from './rentals/quote.ts';
 import { storedRental } from './rentals/rows.ts';
-import { wishOf } from './rentals/save.ts';
+import { requestOf } from './rentals/save.ts';
 import { rentalSettings } from './rentals/settings.ts';
 
 interface FreeModel {
@@ -27,22 +27,22 @@ interface FreeModel {
   readonly free: number;
 }
 
-/** A rental's time at its office does not matter when it is over before the wish begins and its car is back there. */
+/** A rental's time at its office does not matter when it is over before the request begins and its car is back there. */
 const MATTERS = (from: string) =>
   sql`(drop_off_at > ${from} or ${hasStatus('status', RENTAL.in_process)} or pick_up_office_id <> drop_off_office_id)`;
 
 /**
  * The count of rental-capacity.ts over all models of an office at once: cars that stand there, less those that are away
- * when the wish begins, less the most that leave without others coming back while it lasts.
+ * when the request begins, less the most that leave without others coming back while it lasts.
  */
 async function freeOfModels(
   { db, now, except = 0 }: CapacityContext,
-  wish: Omit<CarWish, 'model_id'>,
+  request: Omit<CarRequest, 'model_id'>,
   kept: number,
 ): Promise<FreeModel[]> {
-  const { pick_up_office_id: office, pick_up_at: from } = wish;
+  const { pick_up_office_id: office, pick_up_at: from } = request;
   // A one-way car does not come back, so it is needed without end.
-  const until = office === wish.drop_off_office_id ? wish.drop_off_at : 'infinity';
+  const until = office === request.drop_off_office_id ? request.drop_off_at : 'infinity';
   const at = now.toISOString();
   const live = sql`${hasStatus('status', RENTAL_HOLDS_CAR)} and returned_at is null and (${hasStatus('status', RENTAL.in_process)} or drop_off_at > ${at}) and id <> ${except} and ${MATTERS(from)}`;
   const { rows } = await sql<FreeModel>`
@@ -56,7 +56,7 @@ async function freeOfModels(
     ), running as (
       select model_id, at, sum(delta) over (partition by model_id order by at) as moved from moment
     ), away as (
-      -- Before its first move after the wish's beginning a model has what the moves until then left.
+      -- Before its first move after the request's beginning a model has what the moves until then left.
       select model_id, min(case when at > ${from}::timestamptz then moved end) as later, sum(moved) filter (where at = ${from}::timestamptz) as first from running group by 1
     ), stock as (
       select model_id, count(*) as cars from vehicle where office_id = ${office} and ${hasStatus('status', VEHICLE.available)} group by 1
@@ -97,7 +97,7 @@ export const modelOfferRoutes = [
     const trip = await readTrip(db, { pick_up, drop_off, now, before });
     const days = daysOf(pick_up.local, drop_off.local, await rentalSettings(db));
     const [models, { seasons, byModel }] = await Promise.all([
-      freeOfModels({ db, now, except: query.except }, wishOf(0, trip), before?.model_id ?? 0),
+      freeOfModels({ db, now, except: query.except }, requestOf(0, trip), before?.model_id ?? 0),
       pricesOn(call),
     ]);
     const dailyOf = (modelId: number): number | undefined => {

@@ -127,10 +127,10 @@ async function tillsOf(
 /** An Agent sees and closes their own day, the Administrator anybody's (rule: till-closed-daily). Throws 403. */
 function clerkOf(
   { member }: Pick<Call<typeof dayTills>, 'member'>,
-  wished: number | undefined,
+  requested: number | undefined,
 ): number | undefined {
-  if (member.role === ROLES.administrator) return wished;
-  if (wished !== undefined && wished !== member.id)
+  if (member.role === ROLES.administrator) return requested;
+  if (requested !== undefined && requested !== member.id)
     throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
   return member.id;
 }

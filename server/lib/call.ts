@@ -40,8 +40,8 @@ export interface RequestContext {
   readonly token?: string;
   /** Accept header; absent where no request came over HTTP. */
   readonly accept?: string;
-  /** Idempotency-Key header: the same for an intention that is sent once more. Empty without one. */
-  readonly intention?: string;
+  /** Idempotency-Key header: the same for a request that is sent once more. Empty without one. */
+  readonly idempotencyKey?: string;
 }
 
 /** The member who writes; null is the system. */

@@ -8,7 +8,7 @@ interface IdempotentRequest {
   scope: string;
   /** The Idempotency-Key header. */
   key: string;
-  /** Digest of the body: one key may not carry two intentions. */
+  /** Digest of the body: one key may not carry two requests. */
   request: string;
 }
 

@@ -53,7 +53,7 @@ export function mount(api: Api, route: Route, services: Services): void {
       userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
       token: /^Token ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '',
       accept: context.req.header('accept') ?? '',
-      intention: (context.req.header('idempotency-key') ?? '').slice(0, 200),
+      idempotencyKey: (context.req.header('idempotency-key') ?? '').slice(0, 200),
     };
     const call = {
       ...request,

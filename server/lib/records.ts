@@ -7,7 +7,7 @@ import type { RequestContext } from './call.ts';
 import { announce } from './events.ts';
 import { conflict, notFound, stale } from './problem.ts';
 import { codeOf } from './transaction.ts';
-import { twinRefused } from './twins.ts';
+import { duplicateRefused } from './duplicates.ts';
 import { hasWords, words } from './words.ts';
 
 /** Tables whose rows have id, version, created_at and updated_at. */
@@ -76,7 +76,7 @@ export async function insertRecord(context: RequestContext, write: Write): Promi
     returning *`
     .execute(context.db)
     .catch(async (error: unknown) => {
-      throw await twinRefused(context, error, { table: write.table, key: write.key, row: write.values });
+      throw await duplicateRefused(context, error, { table: write.table, key: write.key, row: write.values });
     });
   const row = inserted.rows[0];
   if (!row) throw new Error(`No row came back from ${write.table}`);
@@ -93,7 +93,7 @@ export async function updateRecord(context: RequestContext, before: Columns, wri
     where id = ${before['id']} returning *`
     .execute(context.db)
     .catch(async (error: unknown) => {
-      throw await twinRefused(context, error, {
+      throw await duplicateRefused(context, error, {
         table: write.table,
         key: write.key,
         row: { ...before, ...write.values },

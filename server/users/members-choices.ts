@@ -12,7 +12,7 @@ import { matches } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
 
 const CHOICES = 20;
-const TWINS = 10;
+const DUPLICATES = 10;
 /** As withoutZeros and the index of it. */
 const PASSPORT_WITHOUT_ZEROS = sql<string>`regexp_replace(member.passport, '^([A-Z]*)0+(?=.)', '\\1')`;
 
@@ -84,7 +84,7 @@ export const memberChoiceRoutes = [
       phone: query.phone ?? null,
     };
     const found = await membersLike(db, [asked], query.except);
-    return found.slice(0, TWINS).map((member): MemberDuplicate => ({
+    return found.slice(0, DUPLICATES).map((member): MemberDuplicate => ({
       id: member.id,
       name: member.name,
       fields: sameFields(asked, member),

@@ -24,16 +24,17 @@ export async function writeCreditLimit(
   context: RequestContext,
   memberId: number,
   before: Money,
-  wish: Money,
+  request: Money,
 ): Promise<void> {
-  if (before.amount === wish.amount && (before.currency === wish.currency || wish.amount === 0)) return;
-  if (before.currency !== wish.currency && before.amount > 0)
+  if (before.amount === request.amount && (before.currency === request.currency || request.amount === 0))
+    return;
+  if (before.currency !== request.currency && before.amount > 0)
     await setLimit(context, await accountOf(context, memberId, before.currency), null);
-  if (wish.amount > 0 || before.currency === wish.currency) {
+  if (request.amount > 0 || before.currency === request.currency) {
     await setLimit(
       context,
-      await accountOf(context, memberId, wish.currency),
-      wish.amount === 0 ? null : wish.amount,
+      await accountOf(context, memberId, request.currency),
+      request.amount === 0 ? null : request.amount,
     );
   }
 }

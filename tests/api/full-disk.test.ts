@@ -5,7 +5,7 @@ import { uploadFile } from '../../src/lib/contract/files.ts';
 import { agent, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
 
-/* A full disk, of the database and of the files: it is told, nothing is kept by halves, and the retry is the same intention. */
+/* A full disk, of the database and of the files: it is told, nothing is kept by halves, and the retry is the same request. */
 
 let application: TestApplication;
 let token: string;

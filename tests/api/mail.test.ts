@@ -53,7 +53,7 @@ describe('mail', () => {
     ).toEqual([{ cid: 'brand', related: true, contentType: 'image/png' }]);
   });
 
-  it('holds in mail readers: tables of 600 pixels, styles on the elements, nothing from elsewhere, and its twin in plain text', async () => {
+  it('holds in mail readers: tables of 600 pixels, styles on the elements, nothing from elsewhere, and its plain-text version', async () => {
     const content = {
       subject: 'Renta',
       title: 'Pagada',

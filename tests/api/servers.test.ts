@@ -80,7 +80,7 @@ describe('two servers on one database', () => {
     });
   });
 
-  it('answer one intention once, whichever server hears it (rule: done-once)', async () => {
+  it('answer one request once, whichever server hears it (rule: done-once)', async () => {
     const init = {
       method: 'POST',
       body: JSON.stringify({ ...picanto, name: 'Once' }),
@@ -131,7 +131,7 @@ describe('two servers on one database', () => {
       token: chief,
       body: { member_id, currency: 'USD', credit_limit: 1000_00 },
     });
-    const wish = {
+    const request = {
       service_type_id: SERVICE_TYPES.other,
       member_id,
       concept: 'Recargo',
@@ -140,7 +140,7 @@ describe('two servers on one database', () => {
       currency: 'USD',
     };
     const sell = (server: number) =>
-      ask(server, services.path, { method: 'POST', body: JSON.stringify(wish) });
+      ask(server, services.path, { method: 'POST', body: JSON.stringify(request) });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => sell(index % 2)));
     const refused = await Promise.all(
       answers

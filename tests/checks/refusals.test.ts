@@ -86,8 +86,8 @@ describe('a refused save', () => {
           capacity: 35,
           status: 1,
         },
-        submit: (body, intention) =>
-          call(models.update, { params: { id: row.id }, version: row.version, body, intention }),
+        submit: (body, idempotencyKey) =>
+          call(models.update, { params: { id: row.id }, version: row.version, body, idempotencyKey }),
       }),
     fresh: ({ id }) => call(models.get, { params: { id } }),
     reload: () => undefined,

@@ -48,7 +48,7 @@ export function openDraft(version: 1 | 2): void {
     values: { ...before, name: 'Kia Picanto X', note: 'Mía' },
     initial: before,
     errors: [],
-    intention: undefined,
+    idempotencyKey: undefined,
   });
   editor.edit(row);
 }

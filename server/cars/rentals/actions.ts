@@ -61,7 +61,7 @@ async function saveFiles(call: Call<typeof actions.saveRentalFiles>): Promise<vo
   await updateRecord(call, before, { table: 'rental', key: rentals.key, values: {} });
 }
 
-async function wishOfQuery({ db, query }: Call<typeof free.freeVehicles>) {
+async function requestOfQuery({ db, query }: Call<typeof free.freeVehicles>) {
   const offices = await db
     .selectFrom('office')
     .select(['id', 'zone'])
@@ -73,16 +73,16 @@ async function wishOfQuery({ db, query }: Call<typeof free.freeVehicles>) {
     return toInstant({ local, zone: office.zone });
   };
   const { model_id, pick_up_office_id, drop_off_office_id } = query;
-  const wish = {
+  const request = {
     model_id,
     pick_up_office_id,
     drop_off_office_id,
     pick_up_at: at(pick_up_office_id, query.pick_up_local),
     drop_off_at: at(drop_off_office_id, query.drop_off_local),
   };
-  if (wish.drop_off_at <= wish.pick_up_at)
+  if (request.drop_off_at <= request.pick_up_at)
     throw invalid({ field: 'drop_off_local', key: 'hours_before_pick_up' });
-  return wish;
+  return request;
 }
 
 /** An action that changes one rental: the answer is the rental as it stands then. */
@@ -138,6 +138,6 @@ export const rentalActionRoutes = [
     return freeVehicles({ db: call.db, now: call.now, except: rental.id }, rental);
   }),
   route(free.freeVehicles, async (call) =>
-    freeVehicles({ db: call.db, now: call.now, except: call.query.except }, await wishOfQuery(call)),
+    freeVehicles({ db: call.db, now: call.now, except: call.query.except }, await requestOfQuery(call)),
   ),
 ];

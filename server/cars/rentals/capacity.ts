@@ -14,8 +14,8 @@ import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import { ProblemError } from '../../lib/problem.ts';
 
-/** A wish for one car of a model, instants in RFC 3339 UTC. */
-export interface CarWish {
+/** A request for one car of a model, instants in RFC 3339 UTC. */
+export interface CarRequest {
   readonly model_id: number;
   readonly pick_up_office_id: number;
   readonly pick_up_at: string;
@@ -23,7 +23,7 @@ export interface CarWish {
   readonly drop_off_at: string;
 }
 
-/** What the answer depends on beside the wish. */
+/** What the answer depends on beside the request. */
 export interface CapacityContext {
   readonly db: Kysely<Database>;
   readonly now: Date;
@@ -31,11 +31,11 @@ export interface CapacityContext {
   readonly except?: number | undefined;
 }
 
-const holdOf = (wish: CarWish): CarHold => ({
-  from_office: wish.pick_up_office_id,
-  to_office: wish.drop_off_office_id,
-  from: Date.parse(wish.pick_up_at),
-  until: Date.parse(wish.drop_off_at),
+const holdOf = (request: CarRequest): CarHold => ({
+  from_office: request.pick_up_office_id,
+  to_office: request.drop_off_office_id,
+  from: Date.parse(request.pick_up_at),
+  until: Date.parse(request.drop_off_at),
 });
 
 /**
@@ -111,10 +111,10 @@ export async function stepsAt(
   return freeOverTime(stock, movesAt(officeId, await holdsAt(context, modelId, officeId)));
 }
 
-/** The fewest cars that are free at any moment of a wish; never negative. */
-export async function freeCars(context: CapacityContext, wish: CarWish): Promise<number> {
-  const steps = await stepsAt(context, wish.model_id, wish.pick_up_office_id);
-  return Math.max(0, fewestFree(steps, needOf(holdOf(wish))));
+/** The fewest cars that are free at any moment of a request; never negative. */
+export async function freeCars(context: CapacityContext, request: CarRequest): Promise<number> {
+  const steps = await stepsAt(context, request.model_id, request.pick_up_office_id);
+  return Math.max(0, fewestFree(steps, needOf(holdOf(request))));
 }
 
 /** Cars of a model at an office that nobody will need from now on, at the tightest moment; below zero where too many are promised. */
@@ -130,17 +130,17 @@ export async function spareCars(
 }
 
 /** Locks the stock and takes one car of it. Throws e16 when none is free for the whole time. */
-export async function takeCar(context: CapacityContext, wish: CarWish): Promise<void> {
-  await lockStock(context.db, wish.model_id, [wish.pick_up_office_id, wish.drop_off_office_id]);
-  const steps = await stepsAt(context, wish.model_id, wish.pick_up_office_id);
-  if (!canTake(steps, holdOf(wish))) throw new ProblemError('e16', { reason: 'no_car_free' });
+export async function takeCar(context: CapacityContext, request: CarRequest): Promise<void> {
+  await lockStock(context.db, request.model_id, [request.pick_up_office_id, request.drop_off_office_id]);
+  const steps = await stepsAt(context, request.model_id, request.pick_up_office_id);
+  if (!canTake(steps, holdOf(request))) throw new ProblemError('e16', { reason: 'no_car_free' });
 }
 
-/** The first instant, not before now, from which a car is free as long as the wish; undefined when there is none. */
-export async function nextFreeAt(context: CapacityContext, wish: CarWish): Promise<Date | undefined> {
-  const hold = holdOf(wish);
+/** The first instant, not before now, from which a car is free as long as the request; undefined when there is none. */
+export async function nextFreeAt(context: CapacityContext, request: CarRequest): Promise<Date | undefined> {
+  const hold = holdOf(request);
   const oneWay = hold.from_office !== hold.to_office;
-  const steps = await stepsAt(context, wish.model_id, wish.pick_up_office_id);
+  const steps = await stepsAt(context, request.model_id, request.pick_up_office_id);
   const at = nextFree(
     steps,
     Math.max(hold.from, context.now.getTime()),

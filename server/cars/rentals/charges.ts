@@ -63,16 +63,16 @@ function agreements(stored: StoredRental): AgreedPrice[] {
 
 /** What of a saved price is agreed for times, model and currency, the present ones or earlier ones: later changes of the table do not touch it. */
 export function agreedOf(stored: StoredRental, { model_id, pick_up, drop_off, charges }: Priced) {
-  const wish = {
+  const request = {
     model_id,
     currency: charges.currency,
     pick_up_local: pick_up.local,
     drop_off_local: drop_off.local,
   };
   const sameCurrency = charges.currency === stored.currency;
-  const sameCar = sameAgreement(stored, wish);
+  const sameCar = sameAgreement(stored, request);
   return {
-    agreed_daily: agreements(stored).find((agreed) => sameAgreement(agreed, wish))?.daily,
+    agreed_daily: agreements(stored).find((agreed) => sameAgreement(agreed, request))?.daily,
     agreed_novel_driver_fee: sameCurrency ? (stored.novel_driver_fee ?? undefined) : undefined,
     unchanged: sameCar && isDeepStrictEqual(chargesOf(stored), charges),
   };

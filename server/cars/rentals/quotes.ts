@@ -11,7 +11,7 @@ import { agreedOf, chargesOf, priceAgain } from './charges.ts';
 import { checkAges } from './client.ts';
 import { priceOf, readTrip } from './quote.ts';
 import { oneRental, storedRental } from './rows.ts';
-import { within, wishOf } from './save.ts';
+import { within, requestOf } from './save.ts';
 import { rentalSettings } from './settings.ts';
 import { checkVehicle } from './vehicles.ts';
 
@@ -48,16 +48,16 @@ export const rentalQuoteRoutes = [
       language,
       ...agreed,
     });
-    const wish = wishOf(body.model_id, trip);
-    const free = await freeCars({ db, now, except: body.rental_id ?? undefined }, wish);
+    const request = requestOf(body.model_id, trip);
+    const free = await freeCars({ db, now, except: body.rental_id ?? undefined }, request);
     if (free === 0) throw new ProblemError('e16', { reason: 'no_car_free' });
     if (
       before?.vehicle_id &&
       body.vehicle_id !== null &&
       (body.vehicle_id ?? before.vehicle_id) === before.vehicle_id &&
-      !within(before, wish)
+      !within(before, request)
     )
-      await checkVehicle({ db, now, except: before.id }, before.vehicle_id, wish);
+      await checkVehicle({ db, now, except: before.id }, before.vehicle_id, request);
     const { days, lines, total } = priced;
     const cancellation = cancellationTerms(before?.cancellation ?? settings.cancellation, {
       brand: before?.brand ?? call.brand,
@@ -82,15 +82,15 @@ export const rentalQuoteRoutes = [
       drop_off: { office_id: stored.drop_off_office_id, local: query.drop_off_local },
       charges: chargesOf(stored),
     };
-    const wish = wishOf(
+    const request = requestOf(
       stored.model_id,
       await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored }),
     );
-    if (!within(stored, wish) && (await freeCars({ db, now, except: stored.id }, wish)) === 0)
+    if (!within(stored, request) && (await freeCars({ db, now, except: stored.id }, request)) === 0)
       throw new ProblemError('e16', { reason: 'no_car_free' });
     // A drag to another vehicle asks for that one itself; whoever moves the dates alone keeps theirs.
-    if (stored.vehicle_id !== null && !query.other_vehicle && !within(stored, wish))
-      await checkVehicle({ db, now, except: stored.id }, stored.vehicle_id, wish);
+    if (stored.vehicle_id !== null && !query.other_vehicle && !within(stored, request))
+      await checkVehicle({ db, now, except: stored.id }, stored.vehicle_id, request);
     const { total: before, currency, balance, payment } = await oneRental(call, stored.id);
     const after = (await priceAgain(call, stored, change))?.total ?? before.amount;
     return {
@@ -110,7 +110,7 @@ export const rentalQuoteRoutes = [
     });
     const at = await nextFreeAt(
       { db, now, except: body.rental_id ?? undefined },
-      wishOf(body.model_id, trip),
+      requestOf(body.model_id, trip),
     );
     return { local: at ? toLocal(at, trip.pick_up.zone) : null };
   }),

@@ -17,7 +17,7 @@ import { insertRecord, updateRecord } from '../../lib/records.ts';
 import type { Columns } from '../../lib/records.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { takeCar } from './capacity.ts';
-import type { CarWish } from './capacity.ts';
+import type { CarRequest } from './capacity.ts';
 import { chargeColumns, chargesOf, pricedAgain } from './charges.ts';
 import { checkAges, clientColumns, memberOf } from './client.ts';
 import { lockRental } from './lock.ts';
@@ -35,8 +35,8 @@ import { claimVehicle, refusingTwice } from './vehicles.ts';
 const table = 'rental';
 const { key } = rentals;
 
-/** The wish for a car that a trip is. */
-export const wishOf = (model_id: number, { pick_up, drop_off }: Trip): CarWish => ({
+/** The request for a car that a trip is. */
+export const requestOf = (model_id: number, { pick_up, drop_off }: Trip): CarRequest => ({
   model_id,
   pick_up_office_id: pick_up.office.id,
   pick_up_at: pick_up.at,
@@ -102,9 +102,9 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   refuseDiscount(context, { discount: charges.discount, lines, settings });
   const member_id = await memberOf(context, body);
   await lockAccounts(db, [await accountOf(context, member_id, charges.currency)]);
-  const wish = wishOf(body.model_id, trip);
-  await takeCar({ db, now }, wish);
-  if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, wish);
+  const request = requestOf(body.model_id, trip);
+  await takeCar({ db, now }, request);
+  if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, request);
   const values = {
     code: await nextCode(db, todayIn(trip.pick_up.zone, now)),
     brand: await brandOfMember(context, member_id),
@@ -156,14 +156,14 @@ function refuseOfStarted(stored: StoredRental, change: Change): void {
 }
 
 /** True when the new need lies within the old one, so that no other car is taken by it. */
-export function within(stored: StoredRental, wish: CarWish): boolean {
+export function within(stored: StoredRental, request: CarRequest): boolean {
   const sameOffices =
-    wish.pick_up_office_id === stored.pick_up_office_id &&
-    wish.drop_off_office_id === stored.drop_off_office_id;
+    request.pick_up_office_id === stored.pick_up_office_id &&
+    request.drop_off_office_id === stored.drop_off_office_id;
   const inside =
-    Date.parse(wish.pick_up_at) >= Date.parse(stored.pick_up_at) &&
-    Date.parse(wish.drop_off_at) <= Date.parse(stored.drop_off_at);
-  return wish.model_id === stored.model_id && sameOffices && inside;
+    Date.parse(request.pick_up_at) >= Date.parse(stored.pick_up_at) &&
+    Date.parse(request.drop_off_at) <= Date.parse(stored.drop_off_at);
+  return request.model_id === stored.model_id && sameOffices && inside;
 }
 
 /** `account` is the one that is charged from then on. */
@@ -193,13 +193,13 @@ async function save(
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
   const columns = change.columns(trip);
   const price = await pricedAgain(context, stored, change);
-  const wish = wishOf(change.model_id, trip);
+  const request = requestOf(change.model_id, trip);
   const capacity = { db, now, except: id };
-  const unchanged = within(stored, wish);
-  if (!unchanged) await takeCar(capacity, wish);
+  const unchanged = within(stored, request);
+  if (!unchanged) await takeCar(capacity, request);
   const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
   if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged))
-    await claimVehicle(capacity, vehicle_id, wish);
+    await claimVehicle(capacity, vehicle_id, request);
   const values = {
     model_id: change.model_id,
     vehicle_id,

@@ -13,7 +13,7 @@ import type { RentalTable } from '../../db/tables/cars.ts';
 import type { Selectable } from 'kysely';
 import { ProblemError, invalid } from '../../lib/problem.ts';
 import { codeOf, constraintOf } from '../../lib/transaction.ts';
-import type { CapacityContext, CarWish } from './capacity.ts';
+import type { CapacityContext, CarRequest } from './capacity.ts';
 
 /** Why a vehicle cannot be assigned: keys of the reasons in errors.json. */
 type VehicleProblem =
@@ -85,18 +85,18 @@ async function heldBy(
 }
 
 /**
- * Why this car cannot serve the wish; undefined when it can. Beside being free it must stand at the pick-up office at
+ * Why this car cannot serve the request; undefined when it can. Beside being free it must stand at the pick-up office at
  * that time, and be back where its next rental begins.
  */
 function problemOf(
   car: Car,
   held: readonly Held[],
-  wish: CarWish,
+  request: CarRequest,
   now: Date,
 ): { reason: VehicleProblem; by?: Held } | undefined {
-  if (car.model_id !== wish.model_id) return { reason: 'vehicle_other_model' };
+  if (car.model_id !== request.model_id) return { reason: 'vehicle_other_model' };
   if (car.status !== VEHICLE.available) return { reason: 'vehicle_maintenance' };
-  const times = { from: Date.parse(wish.pick_up_at), until: Date.parse(wish.drop_off_at) };
+  const times = { from: Date.parse(request.pick_up_at), until: Date.parse(request.drop_off_at) };
   const late = held.find(
     (other) => other.status === RENTAL.in_process && Date.parse(other.drop_off_at) <= now.getTime(),
   );
@@ -108,18 +108,18 @@ function problemOf(
   const before = held.findLast((other) => Date.parse(other.drop_off_at) <= times.from);
   const after = held.find((other) => Date.parse(other.pick_up_at) >= times.until);
   const stands = before?.drop_off_office_id ?? car.office_id;
-  const leavesAgain = after?.pick_up_office_id ?? wish.drop_off_office_id;
-  return stands === wish.pick_up_office_id && leavesAgain === wish.drop_off_office_id
+  const leavesAgain = after?.pick_up_office_id ?? request.drop_off_office_id;
+  return stands === request.pick_up_office_id && leavesAgain === request.drop_off_office_id
     ? undefined
     : { reason: 'vehicle_elsewhere' };
 }
 
-/** Vehicles that can serve a wish, by plate. */
-export async function freeVehicles(context: CapacityContext, wish: CarWish): Promise<FreeVehicle[]> {
+/** Vehicles that can serve a request, by plate. */
+export async function freeVehicles(context: CapacityContext, request: CarRequest): Promise<FreeVehicle[]> {
   const cars = await context.db
     .selectFrom('vehicle')
     .select(['id', 'model_id', 'office_id', 'status', 'plate', 'year', 'colour', 'odometer'])
-    .where('model_id', '=', wish.model_id)
+    .where('model_id', '=', request.model_id)
     .where('status', '=', VEHICLE.available)
     .orderBy('plate')
     .execute();
@@ -128,18 +128,18 @@ export async function freeVehicles(context: CapacityContext, wish: CarWish): Pro
     cars.map(({ id }) => id),
   );
   return cars
-    .filter((car) => problemOf(car, held.get(car.id) ?? [], wish, context.now) === undefined)
+    .filter((car) => problemOf(car, held.get(car.id) ?? [], request, context.now) === undefined)
     .map(({ id, plate, year, colour, odometer }) => ({ id, plate, year, colour, odometer }));
 }
 
 /**
- * Checks a vehicle for a wish and locks it until the transaction ends: every path that assigns one comes through here
+ * Checks a vehicle for a request and locks it until the transaction ends: every path that assigns one comes through here
  * (rule: same-check-everywhere). Throws 422 for an unknown one, e16 with the reason for one that cannot serve.
  */
 export async function claimVehicle(
   context: CapacityContext,
   vehicleId: number,
-  wish: CarWish,
+  request: CarRequest,
 ): Promise<void> {
   const car = await context.db
     .selectFrom('vehicle')
@@ -149,13 +149,13 @@ export async function claimVehicle(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!car) throw invalid({ field: 'vehicle_id', key: 'select_option' });
-  await refuseVehicle(context, car, wish);
+  await refuseVehicle(context, car, request);
 }
 
-/** Throws e16 with the reason for a vehicle that cannot serve a wish, and names the rental that holds it. */
-async function refuseVehicle(context: CapacityContext, car: Car, wish: CarWish): Promise<void> {
+/** Throws e16 with the reason for a vehicle that cannot serve a request, and names the rental that holds it. */
+async function refuseVehicle(context: CapacityContext, car: Car, request: CarRequest): Promise<void> {
   const held = await heldBy(context, [car.id]);
-  const problem = problemOf(car, held.get(car.id) ?? [], wish, context.now);
+  const problem = problemOf(car, held.get(car.id) ?? [], request, context.now);
   if (problem)
     throw new ProblemError('e16', { reason: problem.reason, ...(problem.by ? heldByOther(problem.by) : {}) });
 }
@@ -164,14 +164,14 @@ async function refuseVehicle(context: CapacityContext, car: Car, wish: CarWish):
 export async function checkVehicle(
   context: CapacityContext,
   vehicleId: number,
-  wish: CarWish,
+  request: CarRequest,
 ): Promise<void> {
   const car = await context.db
     .selectFrom('vehicle')
     .select(['id', 'model_id', 'office_id', 'status'])
     .where('id', '=', vehicleId)
     .executeTakeFirst();
-  if (car) await refuseVehicle(context, car, wish);
+  if (car) await refuseVehicle(context, car, request);
 }
 
 /** The other rental that has the car out: it cannot be handed over. */

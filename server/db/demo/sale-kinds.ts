@@ -32,7 +32,7 @@ const HOUSES = [
   'Villa Lidia, Viñales',
 ];
 
-export interface SaleWish {
+export interface SaleRequest {
   service_type_id: number;
   concept: string;
   quantity: number;
@@ -60,7 +60,7 @@ function flightOf(random: Random, created: Date, passengers: number): StoredFlig
 }
 
 /** What a client buys beside cars. */
-export function wishOf(random: Random, created: Date): SaleWish {
+export function requestOf(random: Random, created: Date): SaleRequest {
   const chance = random.next();
   if (chance < 0.45) {
     const quantity = random.integer(1, 4);

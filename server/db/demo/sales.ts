@@ -9,7 +9,7 @@ import { demoAccounts, draftMovements } from './ledger.ts';
 import type { Draft } from './ledger.ts';
 import type { DemoClient } from './people.ts';
 import type { Random } from './random.ts';
-import { wishOf } from './sale-kinds.ts';
+import { requestOf } from './sale-kinds.ts';
 import { tillOf } from './till.ts';
 import type { Till } from './till.ts';
 
@@ -100,11 +100,11 @@ export function planSales(random: Random, now: Date, count: number, clients: rea
         (index < count / 12 ? random.integer(2, 42) * HOUR : random.integer(2, 540) * DAY) -
         random.integer(0, 600) * 60_000,
     );
-    const wish = wishOf(random, created);
-    const { total } = serviceAmounts(wish);
+    const request = requestOf(random, created);
+    const { total } = serviceAmounts(request);
     const client = random.pick(clients);
     return {
-      ...wish,
+      ...request,
       client,
       brand: client.brand,
       currency: random.chance(0.85) ? ('USD' as const) : ('EUR' as const),

@@ -76,7 +76,9 @@ export async function drawUp(context: RequestContext, funding: StoredFunding): P
         consent: written.consent,
         created_at: now,
       })
-      .onConflict((twin) => twin.columns(['funding_id', 'agreement_version', 'language']).doNothing())
+      .onConflict((duplicate) =>
+        duplicate.columns(['funding_id', 'agreement_version', 'language']).doNothing(),
+      )
       .execute();
   }
 }

@@ -19,11 +19,11 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
     .forNoKeyUpdate()
     .execute();
   for (const account of accounts.filter(({ member_id }) => member_id === from)) {
-    const twin = accounts.find(
+    const duplicate = accounts.find(
       ({ member_id, currency }) => member_id === to && currency === account.currency,
     );
     const before = { ...account };
-    if (!twin) {
+    if (!duplicate) {
       await updateRecord(context, before, {
         table: 'account',
         key: ACCOUNTS,
@@ -33,17 +33,21 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
       continue;
     }
     for (const table of ['payment_service', 'payment'] as const)
-      await db.updateTable(table).set({ account_id: twin.id }).where('account_id', '=', account.id).execute();
+      await db
+        .updateTable(table)
+        .set({ account_id: duplicate.id })
+        .where('account_id', '=', account.id)
+        .execute();
     await postMovement(context, {
       key: `merge:${account.id}`,
       source: 'adjustment',
       brand: await brandOfMember(context, to),
       currency: account.currency,
-      record: { key: ACCOUNTS, id: twin.id },
-      reason: `${account.number} → ${twin.number}`,
+      record: { key: ACCOUNTS, id: duplicate.id },
+      reason: `${account.number} → ${duplicate.number}`,
       entries: [
         { book: 'client', account_id: account.id, amount: -account.balance },
-        { book: 'client', account_id: twin.id, amount: account.balance },
+        { book: 'client', account_id: duplicate.id, amount: account.balance },
       ],
     });
     const line = await db
@@ -58,13 +62,13 @@ export async function mergeAccounts(context: RequestContext, from: number, to: n
         key: ACCOUNTS,
         values: { status: ITEM.inactive },
         action: 'merge_away',
-        reason: twin.number,
+        reason: duplicate.number,
       });
     else await removeRecord(context, { table: 'account', key: ACCOUNTS }, account.id);
-    if (twin.credit_limit !== null || account.credit_limit === null) continue;
+    if (duplicate.credit_limit !== null || account.credit_limit === null) continue;
     await updateRecord(
       context,
-      { ...twin },
+      { ...duplicate },
       { table: 'account', key: ACCOUNTS, values: { credit_limit: account.credit_limit }, action: 'merge' },
     );
   }

@@ -17,7 +17,7 @@ import { inFlightOf, pendingOf, pendingOfDeadline } from './attempts/pending.ts'
 import { PAYMENTS, newPaymentCode } from './stored.ts';
 
 /** A payment to be made; `amount` in minor units of the service's currency. */
-export interface PaymentWish {
+export interface PaymentRequest {
   readonly service_id: number;
   readonly amount: number;
   readonly method: PaymentMethod;
@@ -53,14 +53,14 @@ export function refuseAbove(
 export async function refuseAsked(
   context: RequestContext,
   service: StoredService,
-  { amount, funding_deadline_id }: Pick<PaymentWish, 'amount' | 'funding_deadline_id'>,
+  { amount, funding_deadline_id }: Pick<PaymentRequest, 'amount' | 'funding_deadline_id'>,
   except = 0,
 ): Promise<void> {
   const { db, now } = context;
-  const wish = { amount, currency: service.currency };
+  const request = { amount, currency: service.currency };
   const left = service.due - service.received;
-  refuseAbove(context, wish, left, 'above_due');
-  refuseAbove(context, wish, left - (await pendingOf(db, service.id, now, except)), 'above_pending');
+  refuseAbove(context, request, left, 'above_due');
+  refuseAbove(context, request, left - (await pendingOf(db, service.id, now, except)), 'above_pending');
   if (!funding_deadline_id) return;
   const deadline = await db
     .selectFrom('funding_deadline')
@@ -70,7 +70,7 @@ export async function refuseAsked(
   if (deadline)
     refuseAbove(
       context,
-      wish,
+      request,
       deadline.amount - deadline.paid - (await pendingOfDeadline(db, funding_deadline_id, now, except)),
       'above_pending',
     );
@@ -80,7 +80,7 @@ export async function refuseAsked(
 async function refuseOtherDeadline(
   context: RequestContext,
   service: StoredService,
-  { amount, funding_deadline_id }: PaymentWish,
+  { amount, funding_deadline_id }: PaymentRequest,
 ): Promise<void> {
   if (!funding_deadline_id) return;
   const deadline = await context.db
@@ -96,12 +96,12 @@ async function refuseOtherDeadline(
 }
 
 /** The limit counts from now, but nothing is asked for beyond the instant at which the service or its plan ends by itself. */
-async function limitOf(context: RequestContext, service: StoredService, wish: PaymentWish) {
-  const choice = wish.payment_limit ?? (wish.method === 'card' ? PAYMENT_LIMIT_DEFAULT : null);
+async function limitOf(context: RequestContext, service: StoredService, request: PaymentRequest) {
+  const choice = request.payment_limit ?? (request.method === 'card' ? PAYMENT_LIMIT_DEFAULT : null);
   if (choice === null) return { payment_limit: null, payment_limit_at: null };
   const chosen = await withinPlan(
     context.db,
-    wish.funding_deadline_id ?? null,
+    request.funding_deadline_id ?? null,
     paymentLimitInstant(choice, context.now, await beginOf(context.db, service)),
     context.now,
   );
@@ -117,17 +117,17 @@ async function limitOf(context: RequestContext, service: StoredService, wish: Pa
  * already, and what a bank is charging right now is not taken in another way. Locks the service. Gives its id. Throws
  * 404, 409 `payment_in_progress`, 422 with the field.
  */
-export async function createPayment(context: RequestContext, wish: PaymentWish): Promise<number> {
+export async function createPayment(context: RequestContext, request: PaymentRequest): Promise<number> {
   const { db } = context;
-  const service = await lockService(db, wish.service_id);
-  if (!Number.isSafeInteger(wish.amount) || wish.amount < 1)
+  const service = await lockService(db, request.service_id);
+  if (!Number.isSafeInteger(request.amount) || request.amount < 1)
     throw invalid({ field: 'amount', key: 'amount_positive' });
   const left = service.due - service.received;
-  refuseAbove(context, { amount: wish.amount, currency: service.currency }, left, 'above_due');
-  if (wish.method !== 'card' && wish.amount > left - (await inFlightOf(db, service.id, context.now)))
+  refuseAbove(context, { amount: request.amount, currency: service.currency }, left, 'above_due');
+  if (request.method !== 'card' && request.amount > left - (await inFlightOf(db, service.id, context.now)))
     throw conflict('payment_in_progress');
-  await refuseOtherDeadline(context, service, wish);
-  if (wish.method === 'card') await refuseAsked(context, service, wish);
+  await refuseOtherDeadline(context, service, request);
+  if (request.method === 'card') await refuseAsked(context, service, request);
   const client = await db
     .selectFrom('member')
     .select('language')
@@ -137,16 +137,16 @@ export async function createPayment(context: RequestContext, wish: PaymentWish):
     code: await newPaymentCode(db, context.now),
     brand: service.brand,
     service_id: service.id,
-    funding_deadline_id: wish.funding_deadline_id ?? null,
+    funding_deadline_id: request.funding_deadline_id ?? null,
     account_id: service.account_id,
-    method: wish.method,
-    provider: wish.provider ?? null,
-    amount: wish.amount,
+    method: request.method,
+    provider: request.provider ?? null,
+    amount: request.amount,
     currency: service.currency,
-    ...(await limitOf(context, service, wish)),
-    reference: wish.reference ?? '',
-    reason: wish.reason ?? '',
-    link_language: wish.language ?? client.language ?? LANGUAGES[0],
+    ...(await limitOf(context, service, request)),
+    reference: request.reference ?? '',
+    reason: request.reason ?? '',
+    link_language: request.language ?? client.language ?? LANGUAGES[0],
     clerk_id: context.session?.member.id ?? null,
   };
   const id = await insertRecord(context, { table: 'payment', key: PAYMENTS, values });

@@ -14,12 +14,12 @@ import { transferDetailsOf } from './transfer-details.ts';
 
 /** Ways of paying a service (rule: states-of-money). Each gives the payment's id. */
 
-type Wish = Pick<Call<typeof calls.registerCash>['body'], 'service_id' | 'amount'> &
+type DebtRequest = Pick<Call<typeof calls.registerCash>['body'], 'service_id' | 'amount'> &
   Partial<Call<typeof calls.registerCash>['body']>;
 
 async function byLink(
   context: RequestContext,
-  body: Wish &
+  body: DebtRequest &
     Pick<Call<typeof calls.createPaymentLink>['body'], 'provider' | 'payment_limit'> & {
       language?: 'en' | 'es' | null;
       send?: boolean;
@@ -32,7 +32,11 @@ async function byLink(
 }
 
 /** Cash and the client's credit are there at once. */
-async function atOnce(context: RequestContext, body: Wish, method: 'cash' | 'account'): Promise<number> {
+async function atOnce(
+  context: RequestContext,
+  body: DebtRequest,
+  method: 'cash' | 'account',
+): Promise<number> {
   const id = await createPayment(context, { ...body, method });
   await capturePayment(context, id, {
     amount: body.amount,
@@ -44,7 +48,7 @@ async function atOnce(context: RequestContext, body: Wish, method: 'cash' | 'acc
 
 async function byTransfer(
   context: RequestContext,
-  body: Wish & Pick<Call<typeof calls.requestTransfer>['body'], 'payment_limit'> & { send?: boolean },
+  body: DebtRequest & Pick<Call<typeof calls.requestTransfer>['body'], 'payment_limit'> & { send?: boolean },
 ): Promise<number> {
   const service = await lockService(context.db, body.service_id);
   await refuseAsked(context, service, body);

@@ -11,7 +11,7 @@ import { refuseOtherSum } from './sum.ts';
 import { SERVICES, nextServiceCode } from './stored.ts';
 
 /** A service to be charged; amounts in minor units of its currency. */
-export interface ServiceWish {
+export interface ServiceRequest {
   readonly service_type_id: number;
   readonly member_id: number;
   readonly brand: string;
@@ -34,37 +34,37 @@ export interface ServiceWish {
  * Opens a service: the debt is charged to the client's account, within its credit limit. Gives its id. Throws 409
  * `credit_limit`, 422 when the amounts do not add up to the stated total.
  */
-export async function openService(context: RequestContext, wish: ServiceWish): Promise<number> {
-  const { unit_amount, quantity = 1, fee = null, total } = wish;
+export async function openService(context: RequestContext, request: ServiceRequest): Promise<number> {
+  const { unit_amount, quantity = 1, fee = null, total } = request;
   const amounts = serviceAmounts({ unit_amount, quantity, fee });
-  refuseOtherSum(context, amounts.total, { amount: total, currency: wish.currency });
-  const account_id = await accountOf(context, wish.member_id, wish.currency);
+  refuseOtherSum(context, amounts.total, { amount: total, currency: request.currency });
+  const account_id = await accountOf(context, request.member_id, request.currency);
   await refuseBeyondLimit(context, account_id, total);
   const values = {
     code: await nextServiceCode(context.db, context.now),
-    brand: wish.brand,
-    service_type_id: wish.service_type_id,
-    member_id: wish.member_id,
+    brand: request.brand,
+    service_type_id: request.service_type_id,
+    member_id: request.member_id,
     account_id,
-    service_provider_id: wish.service_provider_id ?? null,
-    concept: wish.concept,
+    service_provider_id: request.service_provider_id ?? null,
+    concept: request.concept,
     quantity,
     unit_amount,
     fee: fee === null ? null : JSON.stringify(fee),
     service_fee: amounts.service_fee,
     total,
-    currency: wish.currency,
-    record_key: wish.record?.key ?? null,
-    record_id: wish.record?.id ?? null,
-    flight: wish.flight ? JSON.stringify(wish.flight) : null,
-    note: wish.note ?? '',
-    payment_limit: wish.payment_limit ?? null,
-    payment_limit_at: wish.payment_limit_at ?? null,
+    currency: request.currency,
+    record_key: request.record?.key ?? null,
+    record_id: request.record?.id ?? null,
+    flight: request.flight ? JSON.stringify(request.flight) : null,
+    note: request.note ?? '',
+    payment_limit: request.payment_limit ?? null,
+    payment_limit_at: request.payment_limit_at ?? null,
   };
   const id = await insertRecord(context, { table: 'payment_service', key: SERVICES, values });
   await postCharge(
     context,
-    { id, account_id, brand: wish.brand, currency: wish.currency },
+    { id, account_id, brand: request.brand, currency: request.currency },
     { amount: total, source: 'charge', event: 'charge' },
   );
   // Nothing due is paid, and its record hears of it.

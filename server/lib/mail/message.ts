@@ -27,7 +27,7 @@ export interface Message {
 /** Control characters in a header line would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
-/** A mail in the brand's dress and the reader's language, and its twin in plain text. */
+/** A mail in the brand's dress and the reader's language, and its plain-text version. */
 export async function composeMail(brandId: string, language: Language, given: MailContent): Promise<Message> {
   const brand = BRANDS.find(({ id }) => id === brandId) ?? BRANDS[0];
   if (!brand) throw new Error('No brand is known');

@@ -4,7 +4,7 @@ import { $brands, brandName } from '../../lib/choices/brand-choices.ts';
 import type { List } from '../../lib/records/resource.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import type { Column } from './column.ts';
-import { Cut } from './cut.tsx';
+import { Truncated } from './truncated.tsx';
 import { FilterSelect } from './filter-select.tsx';
 
 /* Which brand a record is of. Where a company has but one, nothing of this shows. */
@@ -23,7 +23,7 @@ export function useBrandColumn<Row extends Branded>(columns: readonly Column<Row
       {
         key: 'brand',
         label: () => commonWords('brand'),
-        cell: ({ brand }) => <Cut text={brandName(brands, brand) ?? ''} />,
+        cell: ({ brand }) => <Truncated text={brandName(brands, brand) ?? ''} />,
         card: 'line',
       },
     ];

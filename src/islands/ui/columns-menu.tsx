@@ -29,7 +29,7 @@ interface ColumnsMenuProps {
 
 /** Which columns a table shows, in which order, which stay in sight, and how tall its rows are; remembered. */
 export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
-  const wish = useStore(preferences);
+  const layout = useStore(preferences);
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);
   const label = commonWords('list.columns');
@@ -39,40 +39,40 @@ export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
       {open && (
         <Popover anchor={holder} onClose={() => setOpen(false)} role="dialog" label={label}>
           <ul className="grid">
-            {orderedColumns(columns, wish).map((column) => {
+            {orderedColumns(columns, layout).map((column) => {
               const name = column.label();
-              const pinned = wish.pinned.includes(column.key);
+              const pinned = layout.pinned.includes(column.key);
               return (
                 <li key={column.key} className="flex items-center gap-1">
                   <label className="flex min-h-8 flex-1 items-center gap-2 px-2 whitespace-nowrap">
                     <input
                       type="checkbox"
-                      checked={isShown(column, wish)}
-                      onChange={() => preferences.set(toggleColumn(column, wish))}
+                      checked={isShown(column, layout)}
+                      onChange={() => preferences.set(toggleColumn(column, layout))}
                       className="size-4 accent-(--accent)"
                     />
                     {name}
                   </label>
                   <WidthChoice
                     name={name}
-                    width={wish.widths[column.key]}
-                    onChoose={(width) => preferences.set(setWidth(column.key, width, wish))}
+                    width={layout.widths[column.key]}
+                    onChoose={(width) => preferences.set(setWidth(column.key, width, layout))}
                   />
                   <IconButton
                     icon={Pin}
                     pressed={pinned}
                     label={commonWords(pinned ? 'list.unpin' : 'list.pin', { name })}
-                    onPress={() => preferences.set(togglePin(column.key, wish))}
+                    onPress={() => preferences.set(togglePin(column.key, layout))}
                   />
                   <IconButton
                     icon={ArrowLeft}
                     label={commonWords('list.moveLeft', { name })}
-                    onPress={() => preferences.set(moveColumn(columns, column.key, -1, wish))}
+                    onPress={() => preferences.set(moveColumn(columns, column.key, -1, layout))}
                   />
                   <IconButton
                     icon={ArrowRight}
                     label={commonWords('list.moveRight', { name })}
-                    onPress={() => preferences.set(moveColumn(columns, column.key, 1, wish))}
+                    onPress={() => preferences.set(moveColumn(columns, column.key, 1, layout))}
                   />
                 </li>
               );
@@ -82,8 +82,8 @@ export function ColumnsMenu({ columns, preferences }: ColumnsMenuProps) {
             <label className="flex min-h-8 items-center gap-2">
               <input
                 type="checkbox"
-                checked={wish.compact}
-                onChange={() => preferences.set({ ...wish, compact: !wish.compact })}
+                checked={layout.compact}
+                onChange={() => preferences.set({ ...layout, compact: !layout.compact })}
                 className="size-4 accent-(--accent)"
               />
               {commonWords('list.compact')}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { MouseEvent } from 'react';
 import { cellStyle } from './column.ts';
 import type { Column } from './column.ts';
-import { markCuts } from './cut.tsx';
+import { markAllTruncated } from './truncated.tsx';
 
 /** What rows tell their table; one object for all rows, so that a row is drawn again only when it changed. */
 export interface RowEvents<Row> {
@@ -65,7 +65,7 @@ function Row<Row extends { id: number }>({
       aria-current={state.open || undefined}
       tabIndex={state.current ? 0 : -1}
       onFocus={({ currentTarget }) => {
-        markCuts(currentTarget);
+        markAllTruncated(currentTarget);
         events.focus(row);
       }}
       onClick={(event) => {

@@ -44,7 +44,7 @@ export function Table<Row extends AnyRow>({
   const state = useStore(list.$page);
   const { sort } = useStore(list.$query);
   const changed = useStore(list.$changed);
-  const wish = useStore(preferences);
+  const layout = useStore(preferences);
   const openId = Number(useStore($search).get('id'));
   const phone = useMedia(PHONE);
   const { rows, chosen, current, menu, closeMenu, events, onKeyDown, allChosen, chooseAll } = useRows(
@@ -53,10 +53,10 @@ export function Table<Row extends AnyRow>({
     onOpen,
   );
   const shown = useMemo(
-    () => orderedColumns(columns, wish).filter((column) => isShown(column, wish)),
-    [columns, wish],
+    () => orderedColumns(columns, layout).filter((column) => isShown(column, layout)),
+    [columns, layout],
   );
-  const offsets = useMemo(() => pinnedOffsets(shown, wish.pinned, wish.widths), [shown, wish]);
+  const offsets = useMemo(() => pinnedOffsets(shown, layout.pinned, layout.widths), [shown, layout]);
 
   return (
     <div
@@ -64,7 +64,7 @@ export function Table<Row extends AnyRow>({
       aria-busy={state.kind === 'loading'}
       tabIndex={-1}
     >
-      {rows.length === 0 && state.kind === 'loading' && <SkeletonRows rows={12} compact={wish.compact} />}
+      {rows.length === 0 && state.kind === 'loading' && <SkeletonRows rows={12} compact={layout.compact} />}
       {rows.length === 0 && state.kind !== 'loading' && <TableMessage list={list} />}
       {rows.length > 0 && phone && (
         <TableCards
@@ -107,7 +107,7 @@ export function Table<Row extends AnyRow>({
                   key={column.key}
                   column={column}
                   sort={sort}
-                  widths={wish.widths}
+                  widths={layout.widths}
                   left={offsets.get(column.key)}
                   onSort={list.sortBy}
                   onResize={(width) => preferences.set(resizeColumn(column.key, width, preferences.get()))}
@@ -122,14 +122,14 @@ export function Table<Row extends AnyRow>({
                 key={index}
                 row={row}
                 columns={shown}
-                widths={wish.widths}
+                widths={layout.widths}
                 offsets={offsets}
                 state={{
                   chosen: chosen.has(row.id),
                   open: row.id === openId,
                   current: row.id === current,
                   changed: changed.has(row.id),
-                  compact: wish.compact,
+                  compact: layout.compact,
                 }}
                 chooseLabel={commonWords('list.selectRow', { name: nameOf(row) })}
                 events={events}

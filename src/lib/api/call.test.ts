@@ -45,7 +45,7 @@ test('a call carries credentials, language and its query, and gives the parsed a
 
 test('a save carries its version, a key and the XSRF token, and shows its success', async () => {
   apiSettings.xsrf = () => 'x%3D1';
-  await call(models.update, { params: { id: 1 }, body: input, version: 1, intention: 'k1' });
+  await call(models.update, { params: { id: 1 }, body: input, version: 1, idempotencyKey: 'k1' });
   const headers = api.requests.at(-1)?.headers;
   expect(headers?.get('if-match')).toBe('"1"');
   expect(headers?.get('idempotency-key')).toBe('k1');

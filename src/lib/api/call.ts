@@ -61,8 +61,8 @@ interface BaseOptions {
   signal?: AbortSignal | undefined;
   /** Token of a payment link or an agreement, instead of the session's. */
   token?: string | undefined;
-  /** One per intention of a person: a retry after a lost connection sends the same one. */
-  intention?: string | undefined;
+  /** One for each thing that a person means to do: a retry after a lost connection sends the same one. */
+  idempotencyKey?: string | undefined;
   /** Keeps the success toast away, for calls that are one of many. */
   quiet?: boolean;
 }
@@ -146,11 +146,14 @@ export function headersOf(token?: string): Headers {
 }
 
 /** A random key: randomUUID only exists on secure origins, a back office behind plain http must still save. */
-export function newIntention(): string {
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
+
+/** What the API answers when a call did what it was asked. */
+const SUCCESSES = [200, 201, 204];
 
 async function send(
   endpoint: Endpoint,
@@ -162,7 +165,7 @@ async function send(
   if (unsafe) {
     const xsrf = apiSettings.xsrf() ?? (await askForXsrf());
     if (xsrf) headers.set('X-XSRF-TOKEN', decodeURIComponent(xsrf));
-    headers.set('Idempotency-Key', options.intention ?? newIntention());
+    headers.set('Idempotency-Key', options.idempotencyKey ?? newIdempotencyKey());
   }
   if (options.version !== undefined) headers.set('If-Match', `"${options.version}"`);
   const body = endpoint.upload
@@ -176,7 +179,7 @@ async function send(
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      signal: options.signal ?? null,
       credentials: 'include',
       responseType,
       ignoreResponseError: true,
@@ -187,7 +190,7 @@ async function send(
     if (failure instanceof FetchError || failure instanceof TypeError) throw new ApiError('e1', 0);
     throw failure;
   }
-  if (response.status === 200 || response.status === 201 || response.status === 204) return response;
+  if (SUCCESSES.includes(response.status)) return response;
   throw await refusal(response);
 }
 

@@ -42,7 +42,7 @@ export type Fee = z.infer<typeof Fee>;
 
 /** An instant in UTC, RFC 3339: 2026-11-28T15:00:00.000Z. */
 export const Instant = z.iso.datetime({ error: 'date_time' });
-/** Years that a birth or a journey can have. Beyond them wall clocks and zones cannot be reckoned. */
+/** Years that a birth or a journey can have. Beyond them wall clocks and zones cannot be computed. */
 const inOurTime = z.refine<string>((value) => !/^\d{4}-/.test(value) || /^(19|2[01])/.test(value), {
   error: 'date',
 });

@@ -22,8 +22,8 @@ const hold = (from: string, until: string, more: Partial<CarHold> = {}): CarHold
   until: day(until),
   ...more,
 });
-const take = (stock: number, holds: CarHold[], wish: CarHold) =>
-  canTake(freeOverTime(stock, movesAt(wish.from_office, holds)), wish);
+const take = (stock: number, holds: CarHold[], request: CarHold) =>
+  canTake(freeOverTime(stock, movesAt(request.from_office, holds)), request);
 
 describe('intervals', () => {
   test('one may end when the other begins (rule: free-at-both-ends)', () => {
@@ -33,7 +33,7 @@ describe('intervals', () => {
     expect(overlaps({ from: day('2026-08-25'), until: day('2026-08-27') }, existing)).toBe(true);
   });
 
-  test('a wish may not jump over blocked days, and the first of them is named (rule: blocked-days-named)', () => {
+  test('a request may not jump over blocked days, and the first of them is named (rule: blocked-days-named)', () => {
     const blocks = [
       { from: day('2026-12-12'), until: day('2026-12-13'), reason: 'second' },
       { from: day('2026-12-10'), until: day('2026-12-11'), reason: 'first' },
@@ -45,22 +45,22 @@ describe('intervals', () => {
 
 describe('capacity', () => {
   test('a cancelled rental is no hold and frees its dates (rule: free-when-it-ends)', () => {
-    const wish = hold('2026-11-01', '2026-11-08');
-    expect(take(1, [hold('2026-11-01', '2026-11-08')], wish)).toBe(false);
-    expect(take(1, [], wish)).toBe(true);
+    const request = hold('2026-11-01', '2026-11-08');
+    expect(take(1, [hold('2026-11-01', '2026-11-08')], request)).toBe(false);
+    expect(take(1, [], request)).toBe(true);
   });
 
   test('what comes back early is free from then on (rule: free-when-it-ends)', () => {
-    const wish = hold('2026-11-05', '2026-11-08');
-    expect(take(1, [hold('2026-11-01', '2026-11-08')], wish)).toBe(false);
-    expect(take(1, [hold('2026-11-01', '2026-11-04')], wish)).toBe(true);
+    const request = hold('2026-11-05', '2026-11-08');
+    expect(take(1, [hold('2026-11-01', '2026-11-08')], request)).toBe(false);
+    expect(take(1, [hold('2026-11-01', '2026-11-04')], request)).toBe(true);
   });
 
   test('the last car is taken once (rule: last-car-once)', () => {
     const holds: CarHold[] = [];
     for (let request = 0; request < 10; request += 1) {
-      const wish = hold('2026-11-01', '2026-11-08');
-      if (take(1, holds, wish)) holds.push(wish);
+      const request = hold('2026-11-01', '2026-11-08');
+      if (take(1, holds, request)) holds.push(request);
     }
     expect(holds).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('capacity', () => {
     });
     const short = anyHold.map((one) => ({ ...one, until: one.from + 1 + (one.until % 10) }));
     fc.assert(
-      fc.property(fc.nat(3), fc.nat(3), fc.array(short, { maxLength: 25 }), (first, second, wishes) => {
+      fc.property(fc.nat(3), fc.nat(3), fc.array(short, { maxLength: 25 }), (first, second, requests) => {
         const stock = new Map([
           [1, first],
           [2, second],
@@ -137,10 +137,10 @@ describe('capacity', () => {
             from: 0,
             until: Number.POSITIVE_INFINITY,
           });
-        for (const wish of wishes) {
-          const taken = take(stock.get(wish.from_office) ?? 0, holds, wish);
-          expect(taken).toBe(fewest(wish.from_office, [...holds, wish]) >= 0);
-          if (taken) holds.push(wish);
+        for (const request of requests) {
+          const taken = take(stock.get(request.from_office) ?? 0, holds, request);
+          expect(taken).toBe(fewest(request.from_office, [...holds, request]) >= 0);
+          if (taken) holds.push(request);
         }
         expect(fewest(1, holds)).toBeGreaterThanOrEqual(0);
         expect(fewest(2, holds)).toBeGreaterThanOrEqual(0);

@@ -13,11 +13,13 @@ export function overlaps(one: Interval, other: Interval): boolean {
 }
 
 /**
- * The first of some blocks that a wish would jump over or touch, by its beginning: named in the refusal
+ * The first of some blocks that a request would jump over or touch, by its beginning: named in the refusal
  * (rule: blocked-days-named).
  */
-export function firstBlock<B extends Interval>(wish: Interval, blocks: readonly B[]): B | undefined {
-  return blocks.filter((block) => overlaps(wish, block)).toSorted((one, other) => one.from - other.from)[0];
+export function firstBlock<B extends Interval>(request: Interval, blocks: readonly B[]): B | undefined {
+  return blocks
+    .filter((block) => overlaps(request, block))
+    .toSorted((one, other) => one.from - other.from)[0];
 }
 
 /** From `at` on the office has so many cars more (or fewer, when negative). */

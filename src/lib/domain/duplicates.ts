@@ -11,7 +11,7 @@ export type DuplicateField = 'passport' | 'email' | 'phone';
 
 /**
  * A spreadsheet takes the zeros in front of a number away, so two that differ in them alone may be one
- * (rule: twins-are-noticed).
+ * (rule: duplicates-are-noticed).
  */
 export const withoutZeros = (passport: string): string => passport.replace(/^([A-Z]*)0+(?=.)/, '$1');
 
@@ -26,7 +26,7 @@ export function duplicateKeys({ passport, email, phone }: Identifiable): string[
     .map(([field, value]) => `${field}:${value}`);
 }
 
-/** In which fields two members are the same (rule: twins-are-noticed). */
+/** In which fields two members are the same (rule: duplicates-are-noticed). */
 export function sameFields(one: Identifiable, other: Identifiable): DuplicateField[] {
   const keys = new Set(duplicateKeys(other));
   const shared = duplicateKeys(one).filter((key) => keys.has(key));

@@ -54,7 +54,8 @@ const make = () =>
           capacity: 35,
           status: 1,
         },
-        submit: (body, intention) => call(models.update, { params: { id }, version, body, intention }),
+        submit: (body, idempotencyKey) =>
+          call(models.update, { params: { id }, version, body, idempotencyKey }),
       }),
     fresh: ({ id }) => call(models.get, { params: { id } }),
     reload: () => undefined,
@@ -126,7 +127,7 @@ test('an action whose answer was lost is asked again as the same, after a reload
   later.offerDrafts();
   press('openAgain');
   await expect.poll(() => later.$open.get()?.form.$unanswered.get()).toBe(true);
-  expect(later.$open.get()?.form.intention()).toBe(lost?.intention);
+  expect(later.$open.get()?.form.idempotencyKey()).toBe(lost?.idempotencyKey);
 });
 
 test('a note stays in its box, and on its record, until it is written', async () => {

@@ -60,7 +60,10 @@ export function createActionDialog<Subject extends AnySubject, S extends Schema,
   effect($open, (open) => open && keepWhileTyped(open.form, () => placeOf(open.subject)));
   const offers = createDraftOffers(key, (draft) => void reopen(draft));
 
-  function show(subject: Subject, typed: Pick<Draft, 'values' | 'errors' | 'intention'> | undefined): void {
+  function show(
+    subject: Subject,
+    typed: Pick<Draft, 'values' | 'errors' | 'idempotencyKey'> | undefined,
+  ): void {
     const form = definition.formFor(subject);
     if (typed) form.restore(typed);
     offers.end();

@@ -19,7 +19,7 @@ export function keepReason(question: Question, reason: string): void {
     values: reason,
     initial: '',
     errors: [],
-    intention: undefined,
+    idempotencyKey: undefined,
   });
 }
 

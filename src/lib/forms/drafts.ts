@@ -20,7 +20,7 @@ export interface Draft {
   /** Fields that the server refused. */
   readonly errors: readonly FieldError[];
   /** Idempotency-Key of a save whose answer was lost: the next one must be recognised as the same. */
-  readonly intention: string | undefined;
+  readonly idempotencyKey: string | undefined;
   /** Member who typed it. */
   readonly by: number | undefined;
 }

@@ -46,8 +46,8 @@ export interface EditorDefinition<C extends EditContract> {
   blank?(): Unfinished<Input<C['input']>>;
   /** Values of the form for a record, where they are not the contract's. */
   valuesOf?(row: RowOf<C>): Unfinished<Input<C['input']>>;
-  /** Fields that the screen reckons from others (see form.ts). */
-  reckoned?: readonly string[];
+  /** Fields that the screen computes from others (see form.ts). */
+  derived?: readonly string[];
   /** Reads the lists on the screen again; called after every attempt to save. */
   reload(): void;
   /** Called with the record after a save. */
@@ -99,8 +99,8 @@ export function createEditor<C extends EditContract>(
     id: screen.replaceAll('/', '-'),
     schema: contract.input,
     initial: blank(),
-    reckoned: definition.reckoned ?? [],
-    submit: async (body, intention) => {
+    derived: definition.derived ?? [],
+    submit: async (body, idempotencyKey) => {
       const state = $state.get();
       const answer =
         state.kind === 'editing'
@@ -108,9 +108,9 @@ export function createEditor<C extends EditContract>(
               params: { ...definition.params, id: state.id },
               body,
               version: state.version,
-              intention,
+              idempotencyKey,
             } as never)
-          : await call(contract.create, { body, intention } as never);
+          : await call(contract.create, { body, idempotencyKey } as never);
       return answer as Row;
     },
   });

@@ -99,7 +99,7 @@ test('one save at a time', async () => {
   expect(form.$dirty.get()).toBe(false);
 });
 
-test('a retry after a lost connection is the same intention, unless the text changed or the server answered', async () => {
+test('a retry after a lost connection is the same request, unless the text changed or the server answered', async () => {
   const keys: string[] = [];
   let status = 0;
   const form = make(async (_values, key) => {

@@ -62,10 +62,10 @@ export interface FormDefinition<S extends Schema, Answer> {
   id: string;
   schema: S;
   initial: Unfinished<Input<S>>;
-  /** Fields without a box, reckoned from others: missing, they are not complained of beside what they wait for. */
-  reckoned?: readonly string[];
-  /** Sends what was typed. `intention` is the Idempotency-Key. */
-  submit(values: Output<S>, intention: string): Promise<Answer>;
+  /** Fields without a box, computed from others: missing, they are not complained of beside what they wait for. */
+  derived?: readonly string[];
+  /** Sends what was typed. `idempotencyKey` is the Idempotency-Key. */
+  submit(values: Output<S>, idempotencyKey: string): Promise<Answer>;
 }
 
 export type Form<S extends Schema, Answer> = ReturnType<typeof createForm<S, Answer>>;
@@ -95,7 +95,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const $issues = computed([$values, $refused, $told], (values, refused, told) => {
     const parsed = schema.safeParse(values, { reportInput: true });
     const issues = toIssues(parsed.success ? [] : parsed.error.issues, typedTexts(values));
-    for (const path of definition.reckoned ?? [])
+    for (const path of definition.derived ?? [])
       if (issues.size > 1 && valueAt(values, path) === undefined) issues.delete(path);
     return new Map([...told, ...issues, ...refused]);
   });
@@ -211,7 +211,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     $unanswered: save.$waits,
 
     /** Idempotency-Key of the save that has no answer yet. */
-    intention: save.intention,
+    idempotencyKey: save.idempotencyKey,
 
     /** Begins anew with these values; `changed` are what a person had typed over them already. */
     reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial): void {
@@ -222,8 +222,11 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     $restored: $restored as ReadableAtom<boolean>,
 
     /** Begins anew with what was typed before, as it was kept, and marks what the server refused of it. */
-    restore(typed: Pick<Draft, 'values' | 'errors' | 'intention'>, initial: unknown = $initial.get()): void {
-      reset(initial, typed.values, typed.intention);
+    restore(
+      typed: Pick<Draft, 'values' | 'errors' | 'idempotencyKey'>,
+      initial: unknown = $initial.get(),
+    ): void {
+      reset(initial, typed.values, typed.idempotencyKey);
       refuse(typed.errors);
       $restored.set(true);
     },

@@ -11,7 +11,7 @@ interface TypedForm {
   readonly $initial: ReadableAtom<unknown>;
   readonly $dirty: ReadableAtom<boolean>;
   readonly $unanswered: ReadableAtom<boolean>;
-  intention(): string;
+  idempotencyKey(): string;
 }
 
 /** Where what is typed belongs. */
@@ -23,8 +23,14 @@ export function keepTyped(
   place: DraftPlace,
   errors: readonly FieldError[] = [],
 ): Omit<Draft, 'by'> {
-  const intention = form.$unanswered.get() ? form.intention() : undefined;
-  const draft = { ...place, values: form.$values.get(), initial: form.$initial.get(), errors, intention };
+  const idempotencyKey = form.$unanswered.get() ? form.idempotencyKey() : undefined;
+  const draft = {
+    ...place,
+    values: form.$values.get(),
+    initial: form.$initial.get(),
+    errors,
+    idempotencyKey,
+  };
   keepDraft(draft);
   return draft;
 }

@@ -21,7 +21,7 @@ export function createNoteForm(record?: NotedRecord) {
     id: `note-${record?.record_id ?? 'all'}`,
     schema: addNote.body,
     initial: empty,
-    submit: (body, intention) => call(addNote, { body, intention }),
+    submit: (body, idempotencyKey) => call(addNote, { body, idempotencyKey }),
   });
   const kept = readDraft(place.screen, place.id);
   if (kept) form.restore(kept);

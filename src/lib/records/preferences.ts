@@ -44,27 +44,27 @@ export function tablePreferences(screen: string): WritableAtom<TablePreferences>
 }
 
 /** All columns in the wanted order, pinned ones first. */
-export function orderedColumns<C extends Arrangeable>(columns: readonly C[], wish: TablePreferences): C[] {
+export function orderedColumns<C extends Arrangeable>(columns: readonly C[], layout: TablePreferences): C[] {
   const rank = (column: C): number => {
-    const at = wish.order.indexOf(column.key);
-    return at === -1 ? wish.order.length + columns.indexOf(column) : at;
+    const at = layout.order.indexOf(column.key);
+    return at === -1 ? layout.order.length + columns.indexOf(column) : at;
   };
-  const pinned = (column: C): number => (wish.pinned.includes(column.key) ? 0 : 1);
+  const pinned = (column: C): number => (layout.pinned.includes(column.key) ? 0 : 1);
   return columns.toSorted((one, other) => pinned(one) - pinned(other) || rank(one) - rank(other));
 }
 
 /** `hidden` names ordinary columns that are off and, as `+key`, extra ones that are on. */
-export function isShown(column: Arrangeable, wish: TablePreferences): boolean {
-  return column.extra ? wish.hidden.includes(`+${column.key}`) : !wish.hidden.includes(column.key);
+export function isShown(column: Arrangeable, layout: TablePreferences): boolean {
+  return column.extra ? layout.hidden.includes(`+${column.key}`) : !layout.hidden.includes(column.key);
 }
 
-export function toggleColumn(column: Arrangeable, wish: TablePreferences): TablePreferences {
+export function toggleColumn(column: Arrangeable, layout: TablePreferences): TablePreferences {
   const name = column.extra ? `+${column.key}` : column.key;
-  return { ...wish, hidden: toggled(wish.hidden, name) };
+  return { ...layout, hidden: toggled(layout.hidden, name) };
 }
 
-export function togglePin(key: string, wish: TablePreferences): TablePreferences {
-  return { ...wish, pinned: toggled(wish.pinned, key) };
+export function togglePin(key: string, layout: TablePreferences): TablePreferences {
+  return { ...layout, pinned: toggled(layout.pinned, key) };
 }
 
 /** Moves a column one place: by -1 to the left, by 1 to the right. */
@@ -72,29 +72,29 @@ export function moveColumn<C extends Arrangeable>(
   columns: readonly C[],
   key: string,
   by: -1 | 1,
-  wish: TablePreferences,
+  layout: TablePreferences,
 ): TablePreferences {
-  const order = orderedColumns(columns, wish).map((column) => column.key);
+  const order = orderedColumns(columns, layout).map((column) => column.key);
   const from = order.indexOf(key);
   const to = from + by;
-  if (from === -1 || to < 0 || to >= order.length) return wish;
+  if (from === -1 || to < 0 || to >= order.length) return layout;
   order.splice(to, 0, ...order.splice(from, 1));
-  return { ...wish, order };
+  return { ...layout, order };
 }
 
 /** Widths to choose from without a mouse, in CSS pixels. */
 export const COLUMN_WIDTHS = { narrow: 96, middle: 160, wide: 280 } as const;
 
 /** Gives a column a width, or lets it be as wide as its contents again. */
-export function setWidth(key: string, width: number | undefined, wish: TablePreferences): TablePreferences {
-  const { [key]: _former, ...widths } = wish.widths;
-  return width === undefined ? { ...wish, widths } : resizeColumn(key, width, wish);
+export function setWidth(key: string, width: number | undefined, layout: TablePreferences): TablePreferences {
+  const { [key]: _former, ...widths } = layout.widths;
+  return width === undefined ? { ...layout, widths } : resizeColumn(key, width, layout);
 }
 
-export function resizeColumn(key: string, width: number, wish: TablePreferences): TablePreferences {
+export function resizeColumn(key: string, width: number, layout: TablePreferences): TablePreferences {
   return {
-    ...wish,
-    widths: { ...wish.widths, [key]: Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width))) },
+    ...layout,
+    widths: { ...layout.widths, [key]: Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width))) },
   };
 }
 

@@ -49,12 +49,12 @@ export function recordDialogs<R extends Schema>({ contract, reload }: RecordDial
           schema: schemaOf?.(row) ?? endpoint.body,
           initial: initialOf(row),
           // The generic seam: every action answers the record as it then is.
-          submit: (body, intention) =>
+          submit: (body, idempotencyKey) =>
             call(endpoint, {
               params: { id: row.id },
               version: row.version,
               body,
-              intention,
+              idempotencyKey,
             } as never) as Promise<Row>,
         }),
       fresh: ({ id }) => read(id),

@@ -114,7 +114,7 @@ describe('the models to choose from', () => {
           days: fc.integer({ min: 1, max: 5 }),
           oneWay: fc.boolean(),
         }),
-        async (rentals, wish) => {
+        async (rentals, request) => {
           const offices = [await buildOffice(db), await buildOffice(db)] as const;
           const model = await buildModel(db);
           for (let car = 0; car < 3; car += 1)
@@ -127,7 +127,7 @@ describe('the models to choose from', () => {
               pick_up_office_id: offices[here] ?? 0,
               drop_off_office_id: offices[there] ?? 0,
             };
-            // A car that is out belongs to a third office, so that the stock stays what the wish counts.
+            // A car that is out belongs to a third office, so that the stock stays what the request counts.
             const out =
               status === 5
                 ? {
@@ -136,8 +136,11 @@ describe('the models to choose from', () => {
                 : {};
             await buildRental(db, { model_id: model, ...values, status, ...out });
           }
-          const back = offices[wish.oneWay ? 1 : 0];
-          const times = { pick_up_local: local(wish.from), drop_off_local: local(wish.from + wish.days) };
+          const back = offices[request.oneWay ? 1 : 0];
+          const times = {
+            pick_up_local: local(request.from),
+            drop_off_local: local(request.from + request.days),
+          };
           const { body } = await ask(offices[0], { ...times, drop_off_office_id: String(back) });
           const at = (text: string): string => toInstant({ local: text, zone: 'America/Havana' });
           const counted = await freeCars(

@@ -78,9 +78,9 @@ describe('car models', () => {
 
   it('refuses the same model twice', async () => {
     const first = await create();
-    const twin = await create({ name: first.body.name });
-    expect(twin.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists' });
-    expect(twin.problem.record).toMatchObject({ key: 'cars/models' });
+    const duplicate = await create({ name: first.body.name });
+    expect(duplicate.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists' });
+    expect(duplicate.problem.record).toMatchObject({ key: 'cars/models' });
   });
 
   it('lets nobody overwrite anybody (rule: nobody-overwrites)', async () => {
@@ -105,7 +105,7 @@ describe('car models', () => {
     expect(without.problem.reason).toBe('version_missing');
   });
 
-  it('writes once however often the same intention is sent (rule: done-once)', async () => {
+  it('writes once however often the same request is sent (rule: done-once)', async () => {
     const key = crypto.randomUUID();
     const body = { ...picanto, name: `Once ${key}` };
     const answers = await Promise.all(

@@ -78,13 +78,13 @@ describe('rental offices', () => {
 
   it('keeps one office of a name in a municipality, whatever its accents', async () => {
     const { body } = await create({ name: `Ñico López ${crypto.randomUUID()}` });
-    const twin = await create({ name: body.name.toUpperCase().replace('Ñ', 'N').replace('Ó', 'O') });
-    expect(twin.problem.errors?.[0]).toMatchObject({
+    const duplicate = await create({ name: body.name.toUpperCase().replace('Ñ', 'N').replace('Ó', 'O') });
+    expect(duplicate.problem.errors?.[0]).toMatchObject({
       field: 'name',
       key: 'already_exists',
       message: `${body.name} already has this. Enter another value.`,
     });
-    expect(twin.problem.record).toEqual({ key: 'cars/offices', id: body.id });
+    expect(duplicate.problem.record).toEqual({ key: 'cars/offices', id: body.id });
     expect((await create({ name: body.name, city_id: cardenas })).status).toBe(201);
   });
 

@@ -255,8 +255,8 @@ describe('hand-over and return', () => {
       (await application.call(rentals.list, { token, query: { overdue: true, model: scene.model } })).body
         .results[0],
     ).toMatchObject({ id: rental.id, overdue: true });
-    const wish = bodyOf(scene, '2026-11-09T09:00', '2026-11-12T09:00');
-    expect((await createRental(application, token, wish)).problem).toMatchObject({
+    const request = bodyOf(scene, '2026-11-09T09:00', '2026-11-12T09:00');
+    expect((await createRental(application, token, request)).problem).toMatchObject({
       code: 'e16',
       reason: 'no_car_free',
     });
@@ -268,7 +268,7 @@ describe('hand-over and return', () => {
       body: { pick_up_local: now.pick_up.local, drop_off_local: '2026-11-07T09:00' },
     });
     expect(extended.body).toMatchObject({ days: 5, balance: { amount: 100_00 }, overdue: false });
-    expect((await createRental(application, token, wish)).status).toBe(201);
+    expect((await createRental(application, token, request)).status).toBe(201);
     expect((await act(actions.markRentalPaid, rental.id, proof)).body).toMatchObject({
       status: 5,
       balance: { amount: 0 },

@@ -133,14 +133,14 @@ describe('a quote', () => {
   it('says what a rental would cost and how many cars are free, e16 and when one is', async () => {
     const scene = await makeScene(application, 2);
     await createRental(application, token, bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00'));
-    const wish = {
+    const request = {
       model_id: scene.model,
       pick_up: { office_id: scene.office, local: '2026-11-03T09:00' },
       drop_off: { office_id: scene.office, local: '2026-11-06T09:00' },
       currency: 'USD' as const,
     };
     const quote = (values: object = {}) =>
-      application.call(quoteRental, { token, body: { ...wish, ...values } });
+      application.call(quoteRental, { token, body: { ...request, ...values } });
     const first = await quote({ birth_date: '2004-01-01', novel_driver: true });
     expect(first.body).toMatchObject({
       days: 3,
@@ -158,7 +158,7 @@ describe('a quote', () => {
     expect((await quote({ rental_id: second.body.id })).body.free).toBe(1);
     const { body } = await application.call(nextFreeCar, {
       token,
-      body: { model_id: wish.model_id, pick_up: wish.pick_up, drop_off: wish.drop_off },
+      body: { model_id: request.model_id, pick_up: request.pick_up, drop_off: request.drop_off },
     });
     expect(body.local).toBe('2026-11-05T09:00');
     expect((await quote({ currency: 'EUR' })).problem.code).toBe('e8');
@@ -197,11 +197,11 @@ async function held(scene: Scene): Promise<Held[]> {
     });
 }
 
-const most = (holds: readonly Held[], wish: { from: number; until: number }) =>
+const most = (holds: readonly Held[], request: { from: number; until: number }) =>
   Math.max(
     0,
-    ...[wish.from, ...holds.map(({ from }) => from)]
-      .filter((at) => at >= wish.from && at < wish.until)
+    ...[request.from, ...holds.map(({ from }) => from)]
+      .filter((at) => at >= request.from && at < request.until)
       .map((at) => holds.filter(({ from, until }) => from <= at && at < until).length),
   );
 
@@ -274,9 +274,9 @@ describe('random histories', () => {
           if (one.kind === 'wait')
             application.clock.now = new Date(application.clock.now.getTime() + one.days * 86_400_000);
           if (one.kind === 'create') {
-            const wish = { from: at(one.day), until: at(one.day + one.days) };
-            const past = wish.from < application.clock.now.getTime();
-            const fits = most(await held(scene), wish) < CARS;
+            const request = { from: at(one.day), until: at(one.day + one.days) };
+            const past = request.from < application.clock.now.getTime();
+            const fits = most(await held(scene), request) < CARS;
             const answer = await createRental(
               application,
               token,

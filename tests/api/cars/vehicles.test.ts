@@ -73,8 +73,8 @@ describe('vehicles', () => {
       next_expiry: null,
     });
     expect(body.model.name).toBe('Kia Picanto');
-    const twin = await create({ plate: 'T 123456', vin: 'KNAB24512LT123456' });
-    expect(twin.problem.errors?.map(({ field, key }) => `${field} ${key}`)).toEqual([
+    const duplicate = await create({ plate: 'T 123456', vin: 'KNAB24512LT123456' });
+    expect(duplicate.problem.errors?.map(({ field, key }) => `${field} ${key}`)).toEqual([
       'plate already_exists',
       'vin already_exists',
     ]);

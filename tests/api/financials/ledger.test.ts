@@ -92,49 +92,53 @@ function charge(id: number, debt: number): Promise<boolean> {
 const versionOf = async (id: number) =>
   (await application.call(accounts.get, { token: chief.token, params: { id } })).body;
 
-async function take(account: Model, wish: Step): Promise<void> {
+async function take(account: Model, request: Step): Promise<void> {
   const { token } = chief;
   const post = (signed: number): void => {
     account.balance += signed;
     account.lines += 1;
   };
-  if (wish.kind === 'charge') {
-    const outcome = await charge(account.id, wish.amount).catch((error: unknown) => error);
-    expect(outcome === true).toBe(allows(account, wish.amount));
-    if (outcome === true) post(wish.amount);
-  } else if (wish.kind === 'pay') {
-    await move(application, account.id, -wish.amount, { clerk_id: chief.id });
-    post(-wish.amount);
-  } else if (wish.kind === 'refund') {
-    await move(application, account.id, wish.amount, { source: 'refund', other: 'cash', clerk_id: chief.id });
-    post(wish.amount);
-  } else if (wish.kind === 'adjust') {
-    const signed = wish.type === 2 ? wish.amount : -wish.amount;
+  if (request.kind === 'charge') {
+    const outcome = await charge(account.id, request.amount).catch((error: unknown) => error);
+    expect(outcome === true).toBe(allows(account, request.amount));
+    if (outcome === true) post(request.amount);
+  } else if (request.kind === 'pay') {
+    await move(application, account.id, -request.amount, { clerk_id: chief.id });
+    post(-request.amount);
+  } else if (request.kind === 'refund') {
+    await move(application, account.id, request.amount, {
+      source: 'refund',
+      other: 'cash',
+      clerk_id: chief.id,
+    });
+    post(request.amount);
+  } else if (request.kind === 'adjust') {
+    const signed = request.type === 2 ? request.amount : -request.amount;
     const { version } = await versionOf(account.id);
     const { status } = await application.call(adjustAccount, {
       token,
       params: { id: account.id },
       version,
-      body: { type: wish.type, amount: wish.amount, reason: 'History' },
+      body: { type: request.type, amount: request.amount, reason: 'History' },
     });
     expect(status).toBe(allows(account, signed) ? 200 : 409);
     if (status === 200) post(signed);
-  } else if (wish.kind === 'correct') {
+  } else if (request.kind === 'correct') {
     const { results } = (
       await application.call(transactions.list, {
         token,
         query: { account: account.id, page_size: 250, sort: 'date' },
       })
     ).body;
-    const line = results[wish.line % Math.max(1, results.length)];
+    const line = results[request.line % Math.max(1, results.length)];
     if (!line) return;
     const sign = line.type === 2 ? 1 : -1;
-    const difference = sign * (wish.amount - (line.corrected ?? line.amount).amount);
+    const difference = sign * (request.amount - (line.corrected ?? line.amount).amount);
     const { status } = await application.call(adjustTransaction, {
       token,
       params: { id: line.id },
       version: line.version,
-      body: { amount: wish.amount, reason: 'History' },
+      body: { amount: request.amount, reason: 'History' },
     });
     // A correction itself is not corrected.
     expect(status).toBe(
@@ -143,8 +147,9 @@ async function take(account: Model, wish: Step): Promise<void> {
     if (status === 200) post(difference);
   } else {
     const { version, member } = await versionOf(account.id);
-    const body = { member_id: member.id, currency: 'USD', credit_limit: wish.limit };
-    const below = wish.limit !== null && wish.limit < account.balance && wish.limit !== account.limit;
+    const body = { member_id: member.id, currency: 'USD', credit_limit: request.limit };
+    const below =
+      request.limit !== null && request.limit < account.balance && request.limit !== account.limit;
     const save = (reason: string) =>
       application.call(accounts.update, {
         token,
@@ -156,7 +161,7 @@ async function take(account: Model, wish: Step): Promise<void> {
     const { status } = await save('');
     expect(status).toBe(below ? 422 : 200);
     if (below) expect((await save('Lowered')).status).toBe(200);
-    account.limit = wish.limit;
+    account.limit = request.limit;
   }
 }
 
@@ -187,9 +192,9 @@ describe('the ledger', () => {
             lines: 0,
           });
         }
-        for (const wish of history) {
-          const account = models[wish.who];
-          if (account) await take(account, wish);
+        for (const request of history) {
+          const account = models[request.who];
+          if (account) await take(account, request);
         }
         for (const { id, limit, balance, lines } of models) {
           const row = await versionOf(id);

@@ -111,7 +111,7 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
     version: row?.version ?? 1,
   });
   const body = { service_id: service?.id ?? 0, amount };
-  const wish = {
+  const request = {
     service_type_id: SERVICE_TYPES.tour,
     member_id: client ?? 0,
     concept: 'Excursión',
@@ -159,12 +159,12 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
         })
       ).status;
     case 'price':
-      return (await application.call(services.update, { ...of(service), body: wish })).status;
+      return (await application.call(services.update, { ...of(service), body: request })).status;
     case 'other_client':
       return (
         await application.call(services.update, {
           ...of(service),
-          body: { ...wish, member_id: stranger ?? 0 },
+          body: { ...request, member_id: stranger ?? 0 },
         })
       ).status;
     case 'cancel':
@@ -172,7 +172,7 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
     case 'restore':
       return (await application.call(restoreService, of(service))).status;
     case 'sell':
-      return (await application.call(services.create, { app, token, body: wish })).status;
+      return (await application.call(services.create, { app, token, body: request })).status;
     case 'rent':
       return (await createRental(application, token, trip, { app })).status;
     case 'rental_paid':

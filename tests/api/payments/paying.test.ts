@@ -183,7 +183,7 @@ describe('an answer that got lost on the way to the page', () => {
     const first = redirectOf(await scene.pay(debt, {}, 'key-1'));
     const again = redirectOf(await scene.pay(debt, {}, 'key-1'));
     expect(again).toEqual(first);
-    // Another press is another intention.
+    // Another press is another request.
     expect((await scene.pay(debt, {}, 'key-2')).problem).toMatchObject({
       status: 409,
       reason: 'in_progress',

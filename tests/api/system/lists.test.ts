@@ -162,9 +162,9 @@ describe('seasons', () => {
 
   it('refuses two of one priority over the same night and names the other one (rule: one-season-prices)', async () => {
     const high = await season({ name_en: 'High season', name_es: 'Temporada alta' });
-    const twin = await season({ from: '2027-02-20', to: '2027-03-10' });
-    expect(twin.problem).toMatchObject({ status: 409, code: 'e3', reason: 'season_overlap' });
-    expect(twin.problem.detail).toContain('High season');
+    const duplicate = await season({ from: '2027-02-20', to: '2027-03-10' });
+    expect(duplicate.problem).toMatchObject({ status: 409, code: 'e3', reason: 'season_overlap' });
+    expect(duplicate.problem.detail).toContain('High season');
     expect((await season({ from: '2027-02-21', to: '2027-03-10' })).status).toBe(201);
     expect((await season({ from: '2027-02-09', to: '2027-02-09', priority: 2 })).status).toBe(201);
     const found = await application.call(seasons.list, {

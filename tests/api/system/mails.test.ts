@@ -52,7 +52,7 @@ describe('mails to a client', () => {
     }
   });
 
-  it('queues in the client’s language and the site’s brand, escaped, once per intention, and keeps a log (rule: mails-to-clients)', async () => {
+  it('queues in the client’s language and the site’s brand, escaped, once per request, and keeps a log (rule: mails-to-clients)', async () => {
     const key = crypto.randomUUID();
     const headers = { origin: 'https://www.ceiba.example', cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abc' };
     const [first, again] = [await send({}, { key, headers }), await send({}, { key, headers })];

@@ -92,7 +92,7 @@ describe('importing members', () => {
     expect((await send([rows[1] ?? {}], { duplicates: true })).body.added).toBe(1);
   });
 
-  it('keeps zeros in front, names who differs in them alone, and asks of which country a number is (rule: twins-are-noticed, cuban-number-asked)', async () => {
+  it('keeps zeros in front, names who differs in them alone, and asks of which country a number is (rule: duplicates-are-noticed, cuban-number-asked)', async () => {
     await send([{ first_name: 'Cero', last_name: 'Uno', passport: "'0012345678" }]);
     expect(
       (await application.call(members.list, { token, query: { q: '0012345678' } })).body.results,

@@ -14,7 +14,7 @@ export interface Booked {
   readonly model: { readonly name: string };
 }
 
-interface Wish {
+interface DebtRequest {
   readonly client: {
     readonly first_name: string;
     readonly last_name: string;
@@ -30,7 +30,7 @@ interface Wish {
 /** A confirmed rental of a week, of any car that is free then. */
 export async function booked(
   { call }: Pick<Staff, 'call'>,
-  { client, inDays, member_id }: Wish,
+  { client, inDays, member_id }: DebtRequest,
 ): Promise<Booked> {
   interface Car {
     readonly model: { readonly id: number };

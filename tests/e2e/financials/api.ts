@@ -14,7 +14,7 @@ export async function callApi<T>(
     .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'XSRF-TOKEN'))
     .toBe(true);
   const { status, answer } = await page.evaluate(
-    async (wish) => {
+    async (request) => {
       const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
       const send = async () => {
         const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
@@ -24,10 +24,10 @@ export async function callApi<T>(
           'x-xsrf-token': xsrf,
           'idempotency-key': crypto.randomUUID(),
         };
-        const response = await fetch(`/api${wish.path}`, {
-          method: wish.method,
+        const response = await fetch(`/api${request.path}`, {
+          method: request.method,
           headers,
-          ...(wish.body ? { body: JSON.stringify(wish.body) } : {}),
+          ...(request.body ? { body: JSON.stringify(request.body) } : {}),
         });
         return { status: response.status, answer: (await response.json()) as { reason?: string } };
       };
@@ -62,7 +62,7 @@ export async function clientWithDebt(page: Page, debt: number): Promise<Debtor> 
     currency: 'USD',
     credit_limit: null,
   });
-  const wish = {
+  const request = {
     service_type_id: SERVICE_TYPES.other,
     member_id: member.id,
     concept: 'Recargo',
@@ -70,7 +70,7 @@ export async function clientWithDebt(page: Page, debt: number): Promise<Debtor> 
     total: debt,
     currency: 'USD',
   };
-  const service = await callApi<{ id: number }>(page, 'POST', '/financials/services/', wish);
+  const service = await callApi<{ id: number }>(page, 'POST', '/financials/services/', request);
   return {
     name: `Idania ${last_name}`,
     number: account.number,

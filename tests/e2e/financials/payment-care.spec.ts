@@ -181,7 +181,7 @@ test(
       email,
       language: say('en', 'es'),
     });
-    const wish = {
+    const request = {
       service_type_id: 1,
       member_id: member.id,
       concept: 'Excursión',
@@ -189,7 +189,7 @@ test(
       total: 35_00,
       currency: 'USD',
     };
-    const service = await callApi<Made>(page, 'POST', '/financials/services/', wish);
+    const service = await callApi<Made>(page, 'POST', '/financials/services/', request);
     await visit(`financials/payments/?id=${service.id}`);
     await list.panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
     await list.dialog.getByText(say('Transfer', 'Transferencia'), { exact: true }).click();

@@ -52,7 +52,7 @@ export async function office(baseURL: string): Promise<Office> {
         last_name,
         email: `idania.${Date.now()}.${Math.floor(Math.random() * 1e6)}@correo.example`,
       });
-      const wish = {
+      const request = {
         service_type_id: SERVICE_TYPES.other,
         member_id: member.id,
         concept: 'Miami – La Habana',
@@ -60,7 +60,7 @@ export async function office(baseURL: string): Promise<Office> {
         total,
         currency: 'USD',
       };
-      const { id, code } = await call<Row>('POST', '/financials/services/', wish);
+      const { id, code } = await call<Row>('POST', '/financials/services/', request);
       return { id, code, client: `Idania ${last_name}` };
     },
     plan: (service_id, values = {}) =>

@@ -22,7 +22,7 @@ async function charged(page: Page, amount: number): Promise<number> {
     last_name: `Prueba ${Date.now()} ${Math.floor(Math.random() * 1e6)}`,
     email: `idania.${Date.now()}@correo.example`,
   });
-  const wish = {
+  const request = {
     service_type_id: SERVICE_TYPES.other,
     member_id: member.id,
     concept: 'Recargo',
@@ -30,7 +30,7 @@ async function charged(page: Page, amount: number): Promise<number> {
     total: amount,
     currency: 'USD',
   };
-  return (await callApi<{ id: number }>(page, 'POST', '/financials/services/', wish)).id;
+  return (await callApi<{ id: number }>(page, 'POST', '/financials/services/', request)).id;
 }
 
 /** The flight ticket of a client, whose fee is fixed; the arrival is left to the test. */

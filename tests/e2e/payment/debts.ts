@@ -27,7 +27,7 @@ export interface Debt {
   readonly email: string;
 }
 
-export interface Wish {
+export interface DebtRequest {
   language: Language;
   /** Minor units. */
   amount?: number;
@@ -40,7 +40,7 @@ export interface Wish {
 /** Calls of staff, by the session that the run shares or one of another server. */
 export interface Staff {
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object, version?: number): Promise<T>;
-  debt(wish: Wish): Promise<Debt>;
+  debt(request: DebtRequest): Promise<Debt>;
   /** What is booked of a debt, read anew until it is so. */
   payment(debt: Debt): Promise<PaymentNow>;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export async function staff(baseURL: string, token?: string): Promise<Staff> {
     );
   return {
     call,
-    debt: (wish) => newDebt(call, wish, baseURL),
+    debt: (request) => newDebt(call, request, baseURL),
     payment: ({ payment }) => call('GET', `/financials/payments/${payment}/`),
     close: () => api.dispose(),
   };
@@ -94,7 +94,7 @@ async function answered<T>(response: Awaited<ReturnType<APIRequestContext['fetch
 
 async function newDebt(
   call: Staff['call'],
-  { language, amount = 490_30, currency = 'USD', provider = 1, brand }: Wish,
+  { language, amount = 490_30, currency = 'USD', provider = 1, brand }: DebtRequest,
   baseURL: string,
 ): Promise<Debt> {
   // A client of its own: nobody else's debts use up its credit.

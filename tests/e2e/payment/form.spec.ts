@@ -14,14 +14,14 @@ import {
   typeCard,
   typePayer,
 } from './debts.ts';
-import type { Debt, Staff, Wish } from './debts.ts';
+import type { Debt, Staff, DebtRequest } from './debts.ts';
 
 /* The payment form against the real API and the sandbox bank. */
 
 interface Fixtures {
   office: Staff;
   /** A debt with a link in the page's language. */
-  debt: (wish?: Partial<Wish>) => Promise<Debt>;
+  debt: (request?: Partial<DebtRequest>) => Promise<Debt>;
 }
 
 const test = base.extend<Fixtures>({
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
     await office.close();
   },
   debt: async ({ office, language }, use) => {
-    await use((wish = {}) => office.debt({ language, ...wish }));
+    await use((request = {}) => office.debt({ language, ...request }));
   },
 });
 

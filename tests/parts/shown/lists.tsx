@@ -8,7 +8,7 @@ import { Button } from '../../../src/islands/ui/button.tsx';
 import { Chip } from '../../../src/islands/ui/chip.tsx';
 import type { Column } from '../../../src/islands/ui/column.ts';
 import { ColumnsMenu } from '../../../src/islands/ui/columns-menu.tsx';
-import { Cut } from '../../../src/islands/ui/cut.tsx';
+import { Truncated } from '../../../src/islands/ui/truncated.tsx';
 import { FilterDates } from '../../../src/islands/ui/filter-dates.tsx';
 import { FilterSelect } from '../../../src/islands/ui/filter-select.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../src/islands/ui/list-page.tsx';
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Car>[] = [
     sort: 'name',
     cell: ({ name }) => (
       <b className="font-semibold">
-        <Cut text={name} />
+        <Truncated text={name} />
       </b>
     ),
     card: 'title',
@@ -59,14 +59,19 @@ const COLUMNS: readonly Column<Car>[] = [
     cell: ({ price }) => formatMoney({ amount: price, currency: 'USD' }, reader()),
     card: 'line',
   },
-  { key: 'note', label: () => say('Note', 'Nota'), cell: ({ note }) => <Cut text={note} />, card: 'line' },
+  {
+    key: 'note',
+    label: () => say('Note', 'Nota'),
+    cell: ({ note }) => <Truncated text={note} />,
+    card: 'line',
+  },
 ];
 const preferences = (part: Partial<TablePreferences> = {}) =>
   atom<TablePreferences>({ ...PLAIN_TABLE, ...part });
 
-function Cars({ list, wish = {} }: { list: List<Car>; wish?: Partial<TablePreferences> }) {
+function Cars({ list, request = {} }: { list: List<Car>; request?: Partial<TablePreferences> }) {
   const [opened, setOpened] = useState('');
-  const [wished] = useState(() => preferences(wish));
+  const [requested] = useState(() => preferences(request));
   const columns = useBrandColumn(COLUMNS);
   const actions = ({ name }: Car) => [
     { label: say('Edit', 'Editar'), run: () => setOpened(`edit ${name}`) },
@@ -77,7 +82,7 @@ function Cars({ list, wish = {} }: { list: List<Car>; wish?: Partial<TablePrefer
       <Table
         list={list}
         columns={columns}
-        preferences={wished}
+        preferences={requested}
         label={say('Cars', 'Autos')}
         nameOf={({ name }) => name}
         onOpen={({ name }) => setOpened(name)}
@@ -130,7 +135,7 @@ export const LISTS: Parts = {
     'compact, pinned and narrowed': (
       <Cars
         list={listOf(ready(pageOf(some)), { query: 'sort=-price,name' })}
-        wish={{ compact: true, pinned: ['name'], widths: { note: 96 } }}
+        request={{ compact: true, pinned: ['name'], widths: { note: 96 } }}
       />
     ),
     waiting: <Cars list={listOf({ kind: 'loading', page: undefined })} />,
@@ -300,15 +305,15 @@ export const LISTS: Parts = {
       </div>
     ),
   },
-  cut: {
+  truncated: {
     short: (
       <span className="narrow">
-        <Cut text="Kia Picanto" />
+        <Truncated text="Kia Picanto" />
       </span>
     ),
     long: (
       <span className="narrow">
-        <Cut text="Pintura del guardafangos delantero derecho rayada" />
+        <Truncated text="Pintura del guardafangos delantero derecho rayada" />
       </span>
     ),
   },

@@ -30,7 +30,7 @@ const LOOK_UP_NOW = 5_000;
 /** Order numbers are random: one that is taken is a matter of luck, not of load. */
 const ORDER_TRIES = 3;
 
-export interface AttemptWish {
+export interface AttemptRequest {
   readonly bank: Bank;
   readonly payer: StoredPayer;
   readonly language: Language;
@@ -73,23 +73,30 @@ type Written =
 export async function beginAttempt(
   context: RequestContext,
   paymentId: number,
-  wish: AttemptWish,
+  request: AttemptRequest,
 ): Promise<PayAnswer> {
   const { services } = context;
   const written = await inTransaction(services.db, (db) =>
-    writeAttempt(onTransaction(context, db), paymentId, wish),
+    writeAttempt(onTransaction(context, db), paymentId, request),
   );
   if (written.kind === 'known') return written.answer;
   const { order, amount, concept, id } = written;
-  const { currency } = wish.seen;
+  const { currency } = request.seen;
   const outcome_token = attemptToken(services.secret, order);
-  const created = await wish.bank.createPayment(
-    { order, amount, currency, concept, language: wish.language, addresses: wish.addresses(outcome_token) },
-    wish.card,
+  const created = await request.bank.createPayment(
+    {
+      order,
+      amount,
+      currency,
+      concept,
+      language: request.language,
+      addresses: request.addresses(outcome_token),
+    },
+    request.card,
   );
   if (created.kind === 'redirect') {
     const { address, fields } = created;
-    if (wish.bank.cardFields)
+    if (request.bank.cardFields)
       await services.db
         .updateTable('payment_attempt')
         .set({ challenge: JSON.stringify({ address, fields }) })
@@ -97,7 +104,7 @@ export async function beginAttempt(
         .execute();
     return { kind: 'redirect', address, fields: { ...fields }, outcome_token };
   }
-  await followUp(context, { id, provider: wish.bank.provider, created });
+  await followUp(context, { id, provider: request.bank.provider, created });
   return { kind: 'outcome', outcome_token };
 }
 
@@ -109,18 +116,22 @@ export const attemptToken = (secret: string, order: string): string =>
 export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext =>
   Object.create(context, { db: { value: db } }) as RequestContext;
 
-async function writeAttempt(context: RequestContext, paymentId: number, wish: AttemptWish): Promise<Written> {
-  const { db, now, intention = '', services } = context;
-  const { bank, payer, language, seen } = wish;
+async function writeAttempt(
+  context: RequestContext,
+  paymentId: number,
+  request: AttemptRequest,
+): Promise<Written> {
+  const { db, now, idempotencyKey = '', services } = context;
+  const { bank, payer, language, seen } = request;
   const { service, payment } = await lockPayment(db, paymentId);
   const asked =
-    intention === ''
+    idempotencyKey === ''
       ? undefined
       : await db
           .selectFrom('payment_attempt')
           .selectAll()
           .where('payment_id', '=', payment.id)
-          .where('intention', '=', intention)
+          .where('intention', '=', idempotencyKey)
           .executeTakeFirst();
   if (asked && !canBeSentAgain(asked, payment, bank))
     return { kind: 'known', answer: knownAnswer(asked, attemptToken(services.secret, asked.order_number)) };
@@ -133,7 +144,7 @@ async function writeAttempt(context: RequestContext, paymentId: number, wish: At
     throw conflict(state === 'payable' ? 'in_progress' : REFUSAL[state]);
   if (seen.amount !== payment.amount || seen.currency !== payment.currency) throw conflict('amount_changed');
   const { id, order } = again
-    ? await renewAttempt(context, again, wish)
+    ? await renewAttempt(context, again, request)
     : await insertAttempt(context, payment, { bank, payer, language });
   // Not a failed one any more; who pays is asked again with what they typed.
   await updatePayment(
@@ -184,13 +195,13 @@ const timesOf = (now: Date, bank: Bank) => ({
 });
 
 async function renewAttempt(
-  { db, now, ip, userAgent, intention = '' }: RequestContext,
+  { db, now, ip, userAgent, idempotencyKey = '' }: RequestContext,
   { id, order_number }: StoredAttempt,
-  { bank, payer, language }: AttemptWish,
+  { bank, payer, language }: AttemptRequest,
 ): Promise<{ id: number; order: string }> {
   const values = {
     code: '',
-    intention,
+    idempotencyKey,
     language,
     payer: JSON.stringify(payer),
     ip,
@@ -208,7 +219,7 @@ interface NewAttempt {
 }
 
 async function insertAttempt(
-  { db, now, ip, userAgent, services, intention = '' }: RequestContext,
+  { db, now, ip, userAgent, services, idempotencyKey = '' }: RequestContext,
   payment: StoredPayment,
   { bank, payer, language }: NewAttempt,
 ): Promise<{ id: number; order: string }> {
@@ -227,7 +238,7 @@ async function insertAttempt(
         payer: JSON.stringify(payer),
         ip,
         user_agent: userAgent,
-        intention,
+        intention: idempotencyKey,
         ...timesOf(now, bank),
       })
       .onConflict((conflicting) => conflicting.column('order_number').doNothing())

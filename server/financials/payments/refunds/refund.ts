@@ -22,7 +22,7 @@ import { surplusOf } from '../surplus.ts';
 export type StoredRefund = Selectable<RefundTable>;
 type Locked = Awaited<ReturnType<typeof lockPayment>>;
 
-export interface RefundWish {
+export interface RefundRequest {
   /** Minor units of the payment's currency, 1 or more. */
   readonly amount: number;
   readonly reason: string;
@@ -44,21 +44,21 @@ const BOOK_OF_METHOD = { cash: 'cash', transfer: 'transfer', card: 'bank' } as c
 export async function beginRefund(
   context: RequestContext,
   paymentId: number,
-  wish: RefundWish,
+  request: RefundRequest,
 ): Promise<number> {
   const locked = await lockPayment(context.db, paymentId);
   const { payment } = locked;
   if (payment.method === 'account') throw conflict('refund_account');
-  if (needsReference(payment.method) && !wish.reference)
+  if (needsReference(payment.method) && !request.reference)
     throw invalid({ field: 'reference', key: 'required' });
   const left = await refundable(context, locked);
-  if (wish.amount > left)
+  if (request.amount > left)
     throw conflict('refund_exceeds', {
       left: moneyWords(context, { amount: left, currency: payment.currency }),
     });
-  await refuseUsedCredit(context, locked, wish.amount);
-  let allowance = await allowanceOf(context.db, locked, wish);
-  const parts = await partsOf(context.db, payment, wish.amount);
+  await refuseUsedCredit(context, locked, request.amount);
+  let allowance = await allowanceOf(context.db, locked, request);
+  const parts = await partsOf(context.db, payment, request.amount);
   const ids: number[] = [];
   for (const part of parts) {
     const allowed = Math.min(allowance, part.amount);
@@ -71,8 +71,8 @@ export async function beginRefund(
         amount: part.amount,
         allowance: allowed,
         currency: payment.currency,
-        reason: wish.reason,
-        reference: needsReference(payment.method) ? (wish.reference ?? '') : '',
+        reason: request.reason,
+        reference: needsReference(payment.method) ? (request.reference ?? '') : '',
         member_id: actorOf(context),
         next_try_at: context.now,
         created_at: context.now,
@@ -95,7 +95,7 @@ export async function beginRefund(
       context,
       await storedPayment(context.db, payment.id),
       {},
-      { action: 'begin_refund', reason: wish.reason },
+      { action: 'begin_refund', reason: request.reason },
     );
   return ids[0] ?? 0;
 }
@@ -118,7 +118,7 @@ async function refundable({ db }: RequestContext, { payment }: Locked): Promise<
 async function allowanceOf(
   db: Kysely<Database>,
   { service }: Locked,
-  { amount, price }: RefundWish,
+  { amount, price }: RefundRequest,
 ): Promise<number> {
   const { surplus } = await db
     .selectFrom('payment_service')

@@ -1,6 +1,6 @@
 import type { ModelRow } from '../../../lib/contract/cars/models.ts';
 import type { Column } from '../../ui/column.ts';
-import { Cut } from '../../ui/cut.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { number } from '../../ui/reader.ts';
 import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Acriss } from './acriss.tsx';
@@ -11,7 +11,7 @@ export const columns: readonly Column<ModelRow>[] = [
     key: 'brand',
     label: () => label('brand'),
     sort: 'brand',
-    cell: (row) => <Cut text={row.brand} />,
+    cell: (row) => <Truncated text={row.brand} />,
     card: 'title',
   },
   {
@@ -20,7 +20,7 @@ export const columns: readonly Column<ModelRow>[] = [
     sort: 'name',
     cell: (row) => (
       <b className="font-semibold">
-        <Cut text={row.name} />
+        <Truncated text={row.name} />
       </b>
     ),
     card: 'title',

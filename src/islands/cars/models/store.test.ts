@@ -37,7 +37,7 @@ test('adds a model, opens it by its address, and edits it', async () => {
   expect(panel.$state.get()).toEqual({ kind: 'closed' });
 });
 
-test('the twin of a model is refused at its field, and everything typed is there again', async () => {
+test('the duplicate of a model is refused at its field, and everything typed is there again', async () => {
   await add('Sorento');
   await add('Sorento');
   const again = $toasts

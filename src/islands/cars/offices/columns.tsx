@@ -1,7 +1,7 @@
 import type { OfficeRow } from '../../../lib/contract/cars/offices.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import type { Column } from '../../ui/column.ts';
-import { Cut } from '../../ui/cut.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { number } from '../../ui/reader.ts';
 import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { commonWords } from '../../../lib/words/words.ts';
@@ -18,7 +18,7 @@ export const columns: readonly Column<OfficeRow>[] = [
     sort: 'name',
     cell: (row) => (
       <b className="font-semibold">
-        <Cut text={row.name} />
+        <Truncated text={row.name} />
       </b>
     ),
     card: 'title',
@@ -35,10 +35,15 @@ export const columns: readonly Column<OfficeRow>[] = [
     key: 'municipality',
     label: () => label('municipality'),
     sort: 'municipality',
-    cell: (row) => <Cut text={row.municipality.name} />,
+    cell: (row) => <Truncated text={row.municipality.name} />,
     card: 'line',
   },
-  { key: 'address', label: () => label('address'), cell: (row) => <Cut text={row.address} />, extra: true },
+  {
+    key: 'address',
+    label: () => label('address'),
+    cell: (row) => <Truncated text={row.address} />,
+    extra: true,
+  },
   { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.phone) },
   { key: 'hours', label: () => label('hours'), sort: 'opens', cell: hoursText, card: 'line' },
   { key: 'airport', label: () => label('airport'), cell: (row) => commonWords(row.airport ? 'yes' : 'no') },

@@ -4,7 +4,7 @@ import type { RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
-import { Cut } from '../../ui/cut.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { instant, number } from '../../ui/reader.ts';
 import { limitText, money, nameOf, placeOfZone, statusNote, when } from './format.ts';
 import { PaymentBadge } from './payment.tsx';
@@ -44,7 +44,7 @@ export const columns: readonly Column<RentalRow>[] = [
     key: 'client',
     label: () => label('client'),
     sort: 'client',
-    cell: (row) => <Cut text={nameOf(row)} />,
+    cell: (row) => <Truncated text={nameOf(row)} />,
     card: 'line',
   },
   {
@@ -56,7 +56,12 @@ export const columns: readonly Column<RentalRow>[] = [
   },
   { key: 'drop_off', label: () => label('drop_off'), sort: 'drop_off', cell: (row) => place(row.drop_off) },
   { key: 'days', label: () => label('days'), sort: 'days', align: 'end', cell: (row) => number(row.days) },
-  { key: 'model', label: () => label('model'), cell: (row) => <Cut text={row.model.name} />, card: 'line' },
+  {
+    key: 'model',
+    label: () => label('model'),
+    cell: (row) => <Truncated text={row.model.name} />,
+    card: 'line',
+  },
   { key: 'vehicle', label: () => label('vehicle'), cell: (row) => row.vehicle?.plate },
   {
     key: 'total',
@@ -81,12 +86,12 @@ export const columns: readonly Column<RentalRow>[] = [
   {
     key: 'pick_up_office',
     label: () => label('pick_up_office'),
-    cell: (row) => <Cut text={row.pick_up.office.name} />,
+    cell: (row) => <Truncated text={row.pick_up.office.name} />,
   },
   {
     key: 'drop_off_office',
     label: () => label('drop_off_office'),
-    cell: (row) => <Cut text={row.drop_off.office.name} />,
+    cell: (row) => <Truncated text={row.drop_off.office.name} />,
     extra: true,
   },
   {
@@ -99,11 +104,16 @@ export const columns: readonly Column<RentalRow>[] = [
   {
     key: 'flight_number',
     label: () => label('flight_number'),
-    cell: (row) => <Cut text={row.flight_number} />,
+    cell: (row) => <Truncated text={row.flight_number} />,
     extra: true,
   },
-  { key: 'locator', label: () => label('locator'), cell: (row) => <Cut text={row.locator} />, extra: true },
-  { key: 'note', label: () => label('note'), cell: (row) => <Cut text={row.note} />, extra: true },
+  {
+    key: 'locator',
+    label: () => label('locator'),
+    cell: (row) => <Truncated text={row.locator} />,
+    extra: true,
+  },
+  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
   {
     key: 'created_at',
     label: () => label('created_at'),

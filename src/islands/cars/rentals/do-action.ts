@@ -27,7 +27,7 @@ import { money, moveQuoteText } from './format.ts';
 import { editRental, list, panel, reload } from './store.ts';
 import { label, say } from './words.ts';
 
-/** The latest wish to write to a client; a new object each time, so that the same rental can be wished for again. */
+/** The latest request to write to a client; a new object each time, so that the same rental can be asked for again. */
 export const $emailing = atom<{ readonly id: number } | undefined>(undefined);
 /** Rental that is being printed; the list then stays off the paper. */
 export const $printing = atom<RentalRow | undefined>(undefined);
@@ -131,7 +131,7 @@ export async function cancelChosen(): Promise<void> {
 }
 
 /** What a drag or a key on the timeline wants. */
-export interface Wish {
+export interface DebtRequest {
   readonly id: number;
   readonly version: number;
   readonly code: string;
@@ -151,7 +151,7 @@ async function priceText({
   otherDates,
   pick_up_local,
   drop_off_local,
-}: Wish): Promise<string | undefined> {
+}: DebtRequest): Promise<string | undefined> {
   if (!otherDates) return say('dialogs.move.samePrice');
   const quote = await attempt(() =>
     call(moveQuoteOf, {
@@ -163,15 +163,22 @@ async function priceText({
 }
 
 /** Moves a rental to other dates or another vehicle, after saying what that means and costs. True when it was done. */
-export async function moveOnTimeline(wish: Wish, when: (local: string) => string): Promise<boolean> {
-  const { id, version, code, client, vehicle } = wish;
-  const price = await priceText(wish);
+export async function moveOnTimeline(
+  request: DebtRequest,
+  when: (local: string) => string,
+): Promise<boolean> {
+  const { id, version, code, client, vehicle } = request;
+  const price = await priceText(request);
   if (price === undefined) return false;
-  const dates = wish.otherDates
-    ? say('dialogs.move.text', { client, from: when(wish.pick_up_local), to: when(wish.drop_off_local) })
+  const dates = request.otherDates
+    ? say('dialogs.move.text', {
+        client,
+        from: when(request.pick_up_local),
+        to: when(request.drop_off_local),
+      })
     : '';
   const cars = vehicle
-    ? say('dialogs.move.vehicle', { client: label('vehicle'), before: wish.before, after: vehicle.plate })
+    ? say('dialogs.move.vehicle', { client: label('vehicle'), before: request.before, after: vehicle.plate })
     : '';
   const sure = await confirm({
     title: say('dialogs.move.title', { code }),
@@ -181,8 +188,8 @@ export async function moveOnTimeline(wish: Wish, when: (local: string) => string
   if (!sure) return false;
   const vehicle_id = vehicle?.id;
   const done = await attempt(async () => {
-    if (wish.otherDates) {
-      const { pick_up_local, drop_off_local } = wish;
+    if (request.otherDates) {
+      const { pick_up_local, drop_off_local } = request;
       await call(rescheduleRental, {
         params: { id },
         version,

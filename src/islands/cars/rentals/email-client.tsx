@@ -8,6 +8,6 @@ const client = createEmailClient(rentals.key);
 
 /** Writes to the client of a rental. The default export is what lazyDialog asks for. */
 export default function EmailClient() {
-  useEffect(() => $emailing.subscribe((wish) => void (wish && client.open(wish.id))), []);
+  useEffect(() => $emailing.subscribe((request) => void (request && client.open(request.id))), []);
   return <EmailDialog email={client} />;
 }

@@ -2,7 +2,7 @@ import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
-import { Cut } from '../../ui/cut.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { StandingBadge } from './standing.tsx';
 import { label, say } from './words.ts';
@@ -21,7 +21,7 @@ export const columns: readonly Column<AccountRow>[] = [
     key: 'member',
     label: () => label('member'),
     sort: 'member',
-    cell: (row) => <Cut text={row.member.name} />,
+    cell: (row) => <Truncated text={row.member.name} />,
     card: 'title',
   },
   {

@@ -2,7 +2,7 @@ import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { formatDate } from '../../../lib/words/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
-import { Cut } from '../../ui/cut.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { instant, number, percent } from '../../ui/reader.ts';
 import { AgreementBadge } from './badges.tsx';
 import { money } from './format.ts';
@@ -34,7 +34,7 @@ export const columns: readonly Column<FundingRow>[] = [
     key: 'client',
     label: () => label('client'),
     sort: 'client',
-    cell: (row) => <Cut text={row.client.name} />,
+    cell: (row) => <Truncated text={row.client.name} />,
     card: 'line',
   },
   {

@@ -41,13 +41,13 @@ export function createForms(beginning: Beginning) {
         language: options.client.language === 'es' ? 'es' : 'en',
         send: options.client.email !== null,
       },
-      submit: async (body, intention) => one(await call(createPaymentLink, { body, intention })),
+      submit: async (body, idempotencyKey) => one(await call(createPaymentLink, { body, idempotencyKey })),
     }),
     cash: createForm({
       id: 'pay-cash',
       schema: registerCash.body,
       initial: { ...common, amount: offered(beginning, 'cash') },
-      submit: async (body, intention) => one(await call(registerCash, { body, intention })),
+      submit: async (body, idempotencyKey) => one(await call(registerCash, { body, idempotencyKey })),
     }),
     transfer: createForm({
       id: 'pay-transfer',
@@ -58,13 +58,13 @@ export function createForms(beginning: Beginning) {
         payment_limit: PAYMENT_LIMIT_DEFAULT,
         send: options.client.email !== null,
       },
-      submit: async (body, intention) => one(await call(requestTransfer, { body, intention })),
+      submit: async (body, idempotencyKey) => one(await call(requestTransfer, { body, idempotencyKey })),
     }),
     account: createForm({
       id: 'pay-account',
       schema: payFromAccount.body,
       initial: { ...common, amount: offered(beginning, 'account') },
-      submit: async (body, intention) => one(await call(payFromAccount, { body, intention })),
+      submit: async (body, idempotencyKey) => one(await call(payFromAccount, { body, idempotencyKey })),
     }),
     split: createForm({
       id: 'pay-split',
@@ -77,8 +77,8 @@ export function createForms(beginning: Beginning) {
           { method: 'card', provider, payment_limit: PAYMENT_LIMIT_DEFAULT },
         ],
       },
-      submit: async (body, intention): Promise<readonly PaymentRow[]> =>
-        (await call(splitPayment, { body, intention })).payments,
+      submit: async (body, idempotencyKey): Promise<readonly PaymentRow[]> =>
+        (await call(splitPayment, { body, idempotencyKey })).payments,
     }),
   } as const;
 }

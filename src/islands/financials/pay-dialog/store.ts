@@ -36,7 +36,7 @@ import { PAY_WORDS, say } from './words.ts';
  * To show the link of a payment that there is already: showLink(row) of ./link-store.ts, drawn by the same <PayDialog />.
  */
 
-export interface PayWish {
+export interface PayRequest {
   readonly service_id: number;
   /** The instalment that it is for. */
   readonly funding_deadline_id?: number;
@@ -50,7 +50,7 @@ export type PayState =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'asking';
-      readonly wish: PayWish;
+      readonly request: PayRequest;
       readonly options: PaymentOptions;
       /** What was asked for already and can still be paid. */
       readonly asked: readonly PaymentRow[];
@@ -60,38 +60,38 @@ export type PayState =
       /** What is due has changed since it was shown. */
       readonly changed: boolean;
     }
-  | { readonly kind: 'done'; readonly wish: PayWish; readonly payments: readonly PaymentRow[] };
+  | { readonly kind: 'done'; readonly request: PayRequest; readonly payments: readonly PaymentRow[] };
 
 const $state = atom<PayState>({ kind: 'closed' });
 /** A press is being carried out: the next one waits for nothing. */
 let asking = false;
 export const $pay: ReadableAtom<PayState> = $state;
 
-/** What was typed for a wish, of which `changed` cannot be kept. */
+/** What was typed for a request, of which `changed` cannot be kept. */
 interface Subject {
-  readonly wish: PayWish;
+  readonly request: PayRequest;
   readonly way: Way;
 }
 const DRAFTS = 'financials/pay';
 type Typed = Omit<Draft, 'by'>;
 /** A draft under this key was kept by this dialog. */
 const subjectOf = ({ subject }: Typed): Subject => subject as Subject;
-const offers = createDraftOffers(DRAFTS, (draft) => void openPayDialog(subjectOf(draft).wish, draft));
+const offers = createDraftOffers(DRAFTS, (draft) => void openPayDialog(subjectOf(draft).request, draft));
 export const offerDrafts = offers.show;
-const placeOf = (wish: PayWish, way: Way): DraftPlace => ({
+const placeOf = (request: PayRequest, way: Way): DraftPlace => ({
   screen: DRAFTS,
-  id: wish.service_id,
+  id: request.service_id,
   version: undefined,
-  subject: { wish, way } satisfies Subject,
+  subject: { request, way } satisfies Subject,
 });
 
 effect($state, (state) => {
   if (state.kind !== 'asking') return undefined;
   offers.end();
-  const { wish, forms, way } = state;
+  const { request, forms, way } = state;
   if (!way) return undefined;
   const form = formOf(forms, way);
-  const stops = [keepWhileTyped(form, () => placeOf(wish, way)), askBeforeLeaving(form.$dirty)];
+  const stops = [keepWhileTyped(form, () => placeOf(request, way)), askBeforeLeaving(form.$dirty)];
   return () => stops.forEach((stop) => stop());
 });
 
@@ -101,32 +101,32 @@ const formOf = (forms: PayForms, way: Way) => forms[way] as unknown as Form<Sche
 
 /** Opens the dialog for a service; `typed` is what an attempt that failed left behind. */
 export async function openPayDialog(
-  wish: PayWish,
-  typed: Typed | undefined = readDraft(DRAFTS, wish.service_id),
+  request: PayRequest,
+  typed: Typed | undefined = readDraft(DRAFTS, request.service_id),
 ): Promise<void> {
   try {
     const [options, asked] = await Promise.all([
-      read(wish.service_id),
-      readAsked(wish.service_id),
+      read(request.service_id),
+      readAsked(request.service_id),
       bringWords(PAY_WORDS),
     ]);
-    const forms = createForms({ options, deadlineId: wish.funding_deadline_id });
+    const forms = createForms({ options, deadlineId: request.funding_deadline_id });
     if (typed) formOf(forms, subjectOf(typed).way).restore(typed);
-    const wished = wish.way && refusalOf(options, wish.way) === undefined ? wish.way : undefined;
+    const requested = request.way && refusalOf(options, request.way) === undefined ? request.way : undefined;
     // What exists comes first: another way is chosen only after it was seen.
     const first = asked.length > 0 ? undefined : firstWay(options);
     $state.set({
       kind: 'asking',
-      wish,
+      request,
       options,
       asked,
       forms,
-      way: (typed && subjectOf(typed).way) ?? wished ?? first,
+      way: (typed && subjectOf(typed).way) ?? requested ?? first,
       changed: false,
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
+    showError(error, [{ label: 'openAgain', run: () => void openPayDialog(request, typed) }]);
   }
 }
 
@@ -145,7 +145,7 @@ export async function closePayDialog(): Promise<void> {
         danger: true,
       }));
     if (!sure) return;
-    dropDraft(DRAFTS, state.wish.service_id);
+    dropDraft(DRAFTS, state.request.service_id);
   }
   $state.set({ kind: 'closed' });
 }
@@ -155,10 +155,10 @@ export async function refresh(): Promise<void> {
   const before = $state.get();
   if (before.kind !== 'asking') return;
   const answer = await attempt(() =>
-    Promise.all([read(before.wish.service_id), readAsked(before.wish.service_id)]),
+    Promise.all([read(before.request.service_id), readAsked(before.request.service_id)]),
   );
   const state = $state.get();
-  if (!answer || state.kind !== 'asking' || state.wish !== before.wish) return;
+  if (!answer || state.kind !== 'asking' || state.request !== before.request) return;
   const [options, asked] = answer;
   $state.set({ ...state, options, asked, changed: state.changed || !sameDue(state.options, options) });
 }
@@ -169,23 +169,23 @@ onMount($state, () => onChange(({ key }) => void (key === payments.key && !askin
 /** Shows the link of what was asked for, in this dialog. */
 export async function showAsked(row: PaymentRow): Promise<void> {
   const state = $state.get();
-  await showLink(row, state.kind === 'asking' ? state.wish.changed : undefined);
+  await showLink(row, state.kind === 'asking' ? state.request.changed : undefined);
 }
 
 /** Takes back what was asked for. */
 export async function takeBack(row: PaymentRow): Promise<void> {
   const state = $state.get();
   if (state.kind !== 'asking' || !(await withdraw(row))) return;
-  state.wish.changed?.();
-  await openPayDialog({ ...state.wish, way: undefined });
+  state.request.changed?.();
+  await openPayDialog({ ...state.request, way: undefined });
 }
 
 /** Asks for it anew: what was asked for is taken back, and its way is open with what is due. */
 export async function change(row: PaymentRow): Promise<void> {
   const state = $state.get();
   if (state.kind !== 'asking' || !(await withdrawToChange(row))) return;
-  state.wish.changed?.();
-  await openPayDialog({ ...state.wish, way: row.method === 'transfer' ? 'transfer' : 'link' });
+  state.request.changed?.();
+  await openPayDialog({ ...state.request, way: row.method === 'transfer' ? 'transfer' : 'link' });
 }
 
 /** Looks at another way; what was typed for this one stays. */
@@ -236,14 +236,14 @@ function allowed(
 export async function pay(): Promise<void> {
   const state = $state.get();
   if (state.kind !== 'asking' || !state.way || asking) return;
-  const { wish, forms, way } = state;
+  const { request, forms, way } = state;
   const form = formOf(forms, way);
   if (!form.schema.safeParse(form.$values.get()).success) return void (await form.submit());
   asking = true;
   try {
-    const options = await read(wish.service_id);
+    const options = await read(request.service_id);
     if (!sameDue(state.options, options)) return $state.set({ ...state, options, changed: true });
-    if (!allowed(options, forms, way, wish.funding_deadline_id)) return;
+    if (!allowed(options, forms, way, request.funding_deadline_id)) return;
     const amount = formatMoney({ amount: amountOf(forms, way) ?? 0, currency: options.currency }, reader());
     const values = {
       amount,
@@ -260,7 +260,7 @@ export async function pay(): Promise<void> {
       }))
     )
       return;
-    await carryOut(wish, forms, way);
+    await carryOut(request, forms, way);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showError(error);
@@ -269,21 +269,21 @@ export async function pay(): Promise<void> {
   }
 }
 
-async function carryOut(wish: PayWish, forms: PayForms, way: Way): Promise<void> {
+async function carryOut(request: PayRequest, forms: PayForms, way: Way): Promise<void> {
   const form = formOf(forms, way);
   const outcome = await form.submit();
   if (outcome.kind === 'busy' || outcome.kind === 'refused') return;
-  wish.changed?.();
+  request.changed?.();
   if (outcome.kind === 'failed') {
     const { error } = outcome;
-    const typed = keepTyped(form, placeOf(wish, way), error.errors);
+    const typed = keepTyped(form, placeOf(request, way), error.errors);
     $state.set({ kind: 'closed' });
-    showError(error, [{ label: 'openAgain', run: () => void openPayDialog(wish, typed) }]);
+    showError(error, [{ label: 'openAgain', run: () => void openPayDialog(request, typed) }]);
     return;
   }
-  dropDraft(DRAFTS, wish.service_id);
+  dropDraft(DRAFTS, request.service_id);
   const link = outcome.answer.find(({ method, status }) => method === 'card' && status === PAYMENT.pending);
   // The same dialog goes on to the link.
-  if (link) await showLink(link, wish.changed);
-  $state.set(link ? { kind: 'closed' } : { kind: 'done', wish, payments: outcome.answer });
+  if (link) await showLink(link, request.changed);
+  $state.set(link ? { kind: 'closed' } : { kind: 'done', request, payments: outcome.answer });
 }

@@ -2,7 +2,7 @@ import type { TransactionRow } from '../../../lib/contract/financials/transactio
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
 import type { Column } from '../../ui/column.ts';
-import { Cut } from '../../ui/cut.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { label, option, say } from './words.ts';
 
@@ -25,7 +25,7 @@ export const columns: readonly Column<TransactionRow>[] = [
     label: () => label('member'),
     cell: (row) => (
       <b className="font-semibold">
-        <Cut text={row.member?.name ?? row.record?.concept ?? ''} />
+        <Truncated text={row.member?.name ?? row.record?.concept ?? ''} />
       </b>
     ),
     card: 'title',
@@ -54,12 +54,12 @@ export const columns: readonly Column<TransactionRow>[] = [
     align: 'end',
     cell: (row) => row.previous_limit && formatMoney(row.previous_limit, reader()),
   },
-  { key: 'reason', label: () => label('reason'), cell: (row) => <Cut text={row.reason} /> },
+  { key: 'reason', label: () => label('reason'), cell: (row) => <Truncated text={row.reason} /> },
   { key: 'type', label: () => label('type'), cell: (row) => option('type', row.type), extra: true },
   {
     key: 'by',
     label: () => label('by'),
-    cell: (row) => <Cut text={row.by?.name ?? say('system')} />,
+    cell: (row) => <Truncated text={row.by?.name ?? say('system')} />,
     extra: true,
   },
 ];

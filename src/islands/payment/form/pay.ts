@@ -1,4 +1,4 @@
-import { ApiError, call, newIntention } from '../../../lib/api/call.ts';
+import { ApiError, call, newIdempotencyKey } from '../../../lib/api/call.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import {
   PAY_REFUSALS,
@@ -31,7 +31,8 @@ export function placeCardFrame(frame: CardFrame | undefined): void {
  * An order whose answer got lost: it may have been taken. It is sent again as it was, under the same key, so that it
  * happens once.
  */
-let unanswered: { readonly about: string; readonly order: Order; readonly intention: string } | undefined;
+let unanswered:
+  { readonly about: string; readonly order: Order; readonly idempotencyKey: string } | undefined;
 
 const pay = createPublicForm({ schema: payDebt.body, send });
 
@@ -101,10 +102,10 @@ async function send(order: Order): Promise<void> {
   const token = tokenOfPage('t');
   const about = JSON.stringify([token, order]);
   if (unanswered?.about !== about)
-    unanswered = { about, order: await withCard(order), intention: newIntention() };
-  const { order: body, intention } = unanswered;
+    unanswered = { about, order: await withCard(order), idempotencyKey: newIdempotencyKey() };
+  const { order: body, idempotencyKey } = unanswered;
   try {
-    const answer = await call(payDebt, { body, token, intention });
+    const answer = await call(payDebt, { body, token, idempotencyKey });
     unanswered = undefined;
     await follow(answer, order.provider);
   } catch (error) {

@@ -37,12 +37,12 @@ export function createProfile() {
     id: 'profile',
     schema: contract.ProfileInput,
     initial: {},
-    submit: (body, intention) => {
+    submit: (body, idempotencyKey) => {
       const state = $profile.get();
       return call(contract.updateProfile, {
         body,
         version: state.kind === 'ready' ? state.value.version : 0,
-        intention,
+        idempotencyKey,
       });
     },
   });
@@ -50,7 +50,7 @@ export function createProfile() {
     id: 'password',
     schema: contract.PasswordInput,
     initial: EMPTY_PASSWORDS,
-    submit: (body, intention) => call(contract.changePassword, { body, intention }),
+    submit: (body, idempotencyKey) => call(contract.changePassword, { body, idempotencyKey }),
   });
 
   const place = { screen: 'users/profile', id: undefined, version: undefined };

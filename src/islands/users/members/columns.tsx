@@ -3,7 +3,7 @@ import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate, formatMoney } from '../../../lib/words/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
-import { Cut } from '../../ui/cut.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { label, option } from './words.ts';
 
@@ -14,7 +14,7 @@ export const columns: readonly Column<MemberRow>[] = [
     sort: 'first_name',
     cell: (row) => (
       <b className="font-semibold">
-        <Cut text={row.first_name || '–'} />
+        <Truncated text={row.first_name || '–'} />
       </b>
     ),
     card: 'title',
@@ -25,7 +25,7 @@ export const columns: readonly Column<MemberRow>[] = [
     sort: 'last_name',
     cell: (row) => (
       <b className="font-semibold">
-        <Cut text={row.last_name} />
+        <Truncated text={row.last_name} />
       </b>
     ),
     card: 'title',
@@ -44,7 +44,7 @@ export const columns: readonly Column<MemberRow>[] = [
     cell: (row) => option('role', row.role),
     card: 'line',
   },
-  { key: 'email', label: () => label('email'), cell: (row) => <Cut text={row.email ?? ''} /> },
+  { key: 'email', label: () => label('email'), cell: (row) => <Truncated text={row.email ?? ''} /> },
   {
     key: 'phone',
     label: () => label('phone'),
@@ -66,7 +66,12 @@ export const columns: readonly Column<MemberRow>[] = [
     cell: (row) => row.birth_date && formatDate(row.birth_date),
     extra: true,
   },
-  { key: 'address', label: () => label('address'), cell: (row) => <Cut text={row.address} />, extra: true },
+  {
+    key: 'address',
+    label: () => label('address'),
+    cell: (row) => <Truncated text={row.address} />,
+    extra: true,
+  },
   {
     key: 'credit_limit',
     label: () => label('credit_limit'),

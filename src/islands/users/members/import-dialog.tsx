@@ -68,14 +68,14 @@ function Choose({ state }: { state: Extract<ImportState, { kind: 'choosing' }> }
 
 function Preview({ state }: { state: Extract<ImportState, { kind: 'previewing' }> }) {
   const good = state.rows.filter(({ result }) => result.accepted).length;
-  const twins = state.rows.some(({ result }) => result.duplicates.length > 0);
+  const duplicates = state.rows.some(({ result }) => result.duplicates.length > 0);
   return (
     <>
       <div className={BODY}>
         <p role="status" className="font-semibold">
           {say('import.found', { count: good, number: number(good), all: number(state.rows.length) })}
         </p>
-        {twins && (
+        {duplicates && (
           <label className="flex min-h-8 items-center gap-2">
             <input
               type="checkbox"

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call, newIntention } from '../../../lib/api/call.ts';
+import { ApiError, call, newIdempotencyKey } from '../../../lib/api/call.ts';
 import { IMPORT_FIELDS, IMPORT_ROWS, importMembers } from '../../../lib/contract/users/members.ts';
 import type { ImportField, ImportResult, ImportRow } from '../../../lib/contract/users/members.ts';
 import { searchKey } from '../../../lib/domain/plain-letters.ts';
@@ -48,7 +48,7 @@ const CHOOSING = {
 export const beginImport = (): void => $state.set(CHOOSING);
 export const closeImport = (): void => $state.set({ kind: 'closed' });
 
-let intention = newIntention();
+let idempotencyKey = newIdempotencyKey();
 
 /** Which column is which field: by the field's own name or by its label in either language. */
 export function fieldOfHeading(
@@ -89,7 +89,7 @@ export async function readFile(
   }));
   if (rows.length === 0) return refuse('no_rows');
   if (rows.length > IMPORT_ROWS) return refuse('too_many');
-  intention = newIntention();
+  idempotencyKey = newIdempotencyKey();
   await rehearse(rows, false);
 }
 
@@ -164,13 +164,13 @@ export async function carryOut(): Promise<void> {
   try {
     const { added, results } = await call(importMembers, {
       body: { rows: rows.map(({ row }) => row), rehearsal: false, duplicates: state.duplicates },
-      intention,
+      idempotencyKey,
     });
     $state.set({ kind: 'done', added, left: paired(rows, results).filter(({ result }) => !result.accepted) });
     void list.reload();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 0) intention = newIntention();
+    if (error.status !== 0) idempotencyKey = newIdempotencyKey();
     $state.set({ ...state, busy: false, error });
   }
 }

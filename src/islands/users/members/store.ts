@@ -37,7 +37,7 @@ onMount($moneyChanges, () => {
 });
 
 const $found = atom<readonly MemberDuplicate[]>([]);
-/** Members who have the same passport, email or phone as what is typed (rule: twins-are-noticed). */
+/** Members who have the same passport, email or phone as what is typed (rule: duplicates-are-noticed). */
 export const $duplicates: ReadableAtom<readonly MemberDuplicate[]> = $found;
 
 let asked = '';

@@ -10,7 +10,7 @@ const Charge = z.object({
   percent: between({ min: 0, max: WHOLE_PERCENT }),
 });
 
-/** What a cancellation costs, as domain/cancellation.ts reckons it: free until `free_hours` before the pick-up. */
+/** What a cancellation costs, as domain/cancellation.ts computes it: free until `free_hours` before the pick-up. */
 export const CancellationRule = z.object({
   free_hours: between({ min: 0, max: 720 }),
   late: Charge,

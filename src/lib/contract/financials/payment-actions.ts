@@ -33,7 +33,7 @@ const Provider = z.literal([...PAYMENT_PROVIDERS]);
 const Limit = z._default(z.enum(PAYMENT_LIMITS), PAYMENT_LIMIT_DEFAULT);
 
 /** What every way of paying begins with; minor units of the currency of the service. */
-const wish = {
+const request = {
   service_id: Id,
   amount: PaymentAmount,
   /** The instalment that it is meant for; null lets the oldest open one take it. */
@@ -103,21 +103,26 @@ export const createPaymentLink = making(
   'Ask for a card payment by link',
   'payments:link',
   z.object({
-    ...wish,
+    ...request,
     ...cardFields,
     /** Mails it to the client at once. */ send: z._default(z.boolean(), false),
   }),
 );
 
 /** A numbered receipt comes with it. */
-export const registerCash = making('register_cash_payment', 'Take cash', 'payments:create', z.object(wish));
+export const registerCash = making(
+  'register_cash_payment',
+  'Take cash',
+  'payments:create',
+  z.object(request),
+);
 
 export const requestTransfer = making(
   'request_transfer',
   'Ask for a bank transfer',
   'payments:create',
   z.object({
-    ...wish,
+    ...request,
     payment_limit: Limit,
     /** Mails the bank details to the client. */ send: z._default(z.boolean(), true),
   }),
@@ -127,7 +132,7 @@ export const payFromAccount = making(
   'pay_from_account',
   "Pay with the client's own credit",
   'payments:create',
-  z.object(wish),
+  z.object(request),
 );
 
 const SplitPart = z.discriminatedUnion('method', [

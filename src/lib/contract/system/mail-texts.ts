@@ -75,7 +75,7 @@ export const resetMailText = endpoint({
   answer: MailTextRow,
 });
 
-/** A mail as it is sent, of an example: in its layout, and its twin in plain text. */
+/** A mail as it is sent, of an example: in its layout, and its plain-text version. */
 export const MailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
 

@@ -4,7 +4,7 @@ import { todayIn } from '../../../../lib/domain/zones.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
-import { Cut } from '../../../ui/cut.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { label, say } from './words.ts';
 
@@ -34,18 +34,18 @@ export const columns: readonly Column<VehicleRow>[] = [
     key: 'model',
     label: () => label('model'),
     sort: 'model',
-    cell: (row) => <Cut text={row.model.name} />,
+    cell: (row) => <Truncated text={row.model.name} />,
     card: 'line',
   },
   {
     key: 'office',
     label: () => label('office'),
     sort: 'office',
-    cell: (row) => <Cut text={row.office.name} />,
+    cell: (row) => <Truncated text={row.office.name} />,
     card: 'line',
   },
   { key: 'year', label: () => label('year'), sort: 'year', align: 'end', cell: (row) => row.year },
-  { key: 'colour', label: () => label('colour'), cell: (row) => <Cut text={row.colour} /> },
+  { key: 'colour', label: () => label('colour'), cell: (row) => <Truncated text={row.colour} /> },
   {
     key: 'odometer',
     label: () => label('odometer'),

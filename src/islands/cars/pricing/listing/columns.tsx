@@ -2,7 +2,7 @@ import type { PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts'
 import { PRICE_RANGES } from '../../../../lib/contract/limits.ts';
 import { formatAmount } from '../../../../lib/words/format.ts';
 import type { Column } from '../../../ui/column.ts';
-import { Cut } from '../../../ui/cut.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, reader } from '../../../ui/reader.ts';
 import { daysText, validityText } from './texts.ts';
 import { label, say } from './words.ts';
@@ -33,7 +33,7 @@ export const columns: readonly Column<PriceRow>[] = [
     sort: 'model',
     cell: (row) => (
       <b className="font-semibold">
-        <Cut text={row.model.name} />
+        <Truncated text={row.model.name} />
       </b>
     ),
     card: 'title',
@@ -42,7 +42,7 @@ export const columns: readonly Column<PriceRow>[] = [
     key: 'season',
     label: () => label('season'),
     sort: 'season',
-    cell: (row) => <Cut text={row.season?.name ?? say('noSeason')} />,
+    cell: (row) => <Truncated text={row.season?.name ?? say('noSeason')} />,
     card: 'line',
   },
   {

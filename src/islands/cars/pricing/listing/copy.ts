@@ -18,7 +18,7 @@ export const copying = createActionDialog({
       id: 'copy-prices',
       schema: copyPrices.body,
       initial: { ids: [...ids], change: 0 },
-      submit: (body, intention) => call(copyPrices, { body, intention }),
+      submit: (body, idempotencyKey) => call(copyPrices, { body, idempotencyKey }),
     }),
   fresh: (chosen) => Promise.resolve(chosen),
   reload,

@@ -2,7 +2,7 @@ import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts
 import { formatDate } from '../../../../lib/words/format.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
-import { Cut } from '../../../ui/cut.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { money } from '../format.tsx';
 import { label, option } from './words.ts';
@@ -35,7 +35,12 @@ export const columns: readonly Column<ExpenseRow>[] = [
     cell: (row) => option('category', row.category),
     card: 'line',
   },
-  { key: 'concept', label: () => label('concept'), cell: (row) => <Cut text={row.concept} />, card: 'line' },
+  {
+    key: 'concept',
+    label: () => label('concept'),
+    cell: (row) => <Truncated text={row.concept} />,
+    card: 'line',
+  },
   {
     key: 'amount',
     label: () => label('amount'),
@@ -45,7 +50,11 @@ export const columns: readonly Column<ExpenseRow>[] = [
     card: 'line',
   },
   { key: 'method', label: () => label('method'), cell: (row) => option('method', row.method) },
-  { key: 'clerk', label: () => label('clerk'), cell: (row) => row.clerk && <Cut text={row.clerk.name} /> },
+  {
+    key: 'clerk',
+    label: () => label('clerk'),
+    cell: (row) => row.clerk && <Truncated text={row.clerk.name} />,
+  },
   {
     key: 'files',
     label: () => label('file_ids'),

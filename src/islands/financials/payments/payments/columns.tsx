@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import type { Column } from '../../../ui/column.ts';
-import { Cut } from '../../../ui/cut.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { money, receiptText } from '../format.tsx';
 import { label, option } from '../words.ts';
@@ -27,14 +27,14 @@ export const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'client',
     label: () => label('client'),
-    cell: (row) => <Cut text={row.client.name} />,
+    cell: (row) => <Truncated text={row.client.name} />,
     card: 'line',
   },
   { key: 'service', label: () => label('service'), cell: (row) => row.service.code },
   {
     key: 'concept',
     label: () => label('concept'),
-    cell: (row) => <Cut text={row.service.concept} />,
+    cell: (row) => <Truncated text={row.service.concept} />,
     card: 'line',
   },
   { key: 'method', label: () => label('method'), cell: (row) => <Method row={row} />, card: 'line' },
@@ -82,10 +82,14 @@ export const columns: readonly Column<PaymentRow>[] = [
   {
     key: 'reference',
     label: () => label('reference'),
-    cell: (row) => <Cut text={row.reference} />,
+    cell: (row) => <Truncated text={row.reference} />,
     extra: true,
   },
-  { key: 'clerk', label: () => label('clerk'), cell: (row) => row.clerk && <Cut text={row.clerk.name} /> },
+  {
+    key: 'clerk',
+    label: () => label('clerk'),
+    cell: (row) => row.clerk && <Truncated text={row.clerk.name} />,
+  },
   {
     key: 'created_at',
     label: () => label('created_at'),

@@ -111,8 +111,8 @@ export const resolving = createActionDialog({
       id: 'payment-resolve',
       schema: resolvePayment.body,
       initial: { subject, id, reference: '', reason: '' },
-      submit: (body, intention) =>
-        call(resolvePayment, { params: { id: row.id }, version: row.version, body, intention }),
+      submit: (body, idempotencyKey) =>
+        call(resolvePayment, { params: { id: row.id }, version: row.version, body, idempotencyKey }),
     }),
   fresh: async (unresolved) => ({
     ...unresolved,

@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../../../lib/contract/financials/services.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
-import { Cut } from '../../../ui/cut.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { money, PaymentBadge } from '../format.tsx';
 import { label } from './words.ts';
@@ -24,7 +24,7 @@ export const columns: readonly Column<ServiceRow>[] = [
   {
     key: 'client',
     label: () => label('member_id'),
-    cell: (row) => <Cut text={row.client.name} />,
+    cell: (row) => <Truncated text={row.client.name} />,
     card: 'line',
   },
   {
@@ -33,7 +33,12 @@ export const columns: readonly Column<ServiceRow>[] = [
     cell: (row) => row.service_type.name,
     card: 'line',
   },
-  { key: 'concept', label: () => label('concept'), cell: (row) => <Cut text={row.concept} />, card: 'line' },
+  {
+    key: 'concept',
+    label: () => label('concept'),
+    cell: (row) => <Truncated text={row.concept} />,
+    card: 'line',
+  },
   {
     key: 'due',
     label: () => label('due'),
@@ -86,10 +91,10 @@ export const columns: readonly Column<ServiceRow>[] = [
   {
     key: 'provider',
     label: () => label('service_provider_id'),
-    cell: (row) => row.provider && <Cut text={row.provider.name} />,
+    cell: (row) => row.provider && <Truncated text={row.provider.name} />,
     extra: true,
   },
-  { key: 'note', label: () => label('note'), cell: (row) => <Cut text={row.note} />, extra: true },
+  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
   {
     key: 'created_at',
     label: () => label('created_at'),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-test('reckons the total from its parts while one types; half a fee makes none', () => {
+test('computes the total from its parts while one types; half a fee makes none', () => {
   expect(typedAmounts({ unit_amount: 210_00, quantity: 2 })?.total).toBe(420_00);
   expect(typedAmounts({ unit_amount: 860_20, quantity: 1, fee: { amount: 2_50, fee_type: 1 } })).toEqual({
     base: 860_20,

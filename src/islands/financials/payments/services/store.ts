@@ -70,7 +70,7 @@ export const editor = createEditor({
   contract: services,
   blank,
   valuesOf,
-  reckoned: ['total'],
+  derived: ['total'],
   reload,
   saved: (row) => panel.open(row.id, row),
 });

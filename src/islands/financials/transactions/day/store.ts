@@ -94,7 +94,7 @@ export const closing = createActionDialog({
         counted: Object.fromEntries(TILL_WAYS.map((way) => [way, booked[way] === 0 ? 0 : undefined])),
         reason: '',
       },
-      submit: (body, intention) => call(closeDay, { body, intention }),
+      submit: (body, idempotencyKey) => call(closeDay, { body, idempotencyKey }),
     }),
   fresh: async ({ id, till }) => {
     const { tills } = await call(dayTills, { query: { date: till.date, clerk: till.clerk.id } });

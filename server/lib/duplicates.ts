@@ -21,7 +21,7 @@ interface Written {
  * decides, not a look before: of two who take a name at once the second one is told on its field. Any other error is
  * given back as it is.
  */
-export async function twinRefused(
+export async function duplicateRefused(
   context: RequestContext,
   error: unknown,
   written: Written,
@@ -30,20 +30,20 @@ export async function twinRefused(
   const rule = uniqueFieldOf(constraint);
   if (!rule) return error;
   const { field, opens } = rule;
-  const twin = await twinOf(context, constraint, rule.name(context.language), written);
-  const name = twin?.name ?? String(written.row[field] ?? '');
+  const duplicate = await duplicateOf(context, constraint, rule.name(context.language), written);
+  const name = duplicate?.name ?? String(written.row[field] ?? '');
   return new ProblemError('e10', {
     status: 422,
     fields: [{ field, key: 'already_exists', params: { name } }],
-    ...(twin && opens ? { record: { key: written.key, id: twin.id } } : {}),
+    ...(duplicate && opens ? { record: { key: written.key, id: duplicate.id } } : {}),
   });
 }
 
 /**
- * Who has the value: the index itself says what it compares. The transaction of the write is broken by now, and the twin
+ * Who has the value: the index itself says what it compares. The transaction of the write is broken by now, and the duplicate
  * is committed, so another connection looks; undefined when it is gone meanwhile.
  */
-async function twinOf(
+async function duplicateOf(
   { services: { db } }: RequestContext,
   constraint: string,
   name: string,
