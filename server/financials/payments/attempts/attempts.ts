@@ -201,7 +201,7 @@ async function renewAttempt(
 ): Promise<{ id: number; order: string }> {
   const values = {
     code: '',
-    idempotencyKey,
+    intention: idempotencyKey,
     language,
     payer: JSON.stringify(payer),
     ip,
