@@ -34,29 +34,15 @@ export function cardPage(operation: Operation, wrong: readonly TypedField[] = []
     language,
     title,
     html`<h1>${title}</h1>
-      <dl>
-        <dt>${say('total')}</dt>
-        <dd class="total">${amountOf(operation)}</dd>
-        ${
-          concept
-            ? html`<dt>${say('concept')}</dt>
-                <dd>${concept}</dd>`
-            : ''
-        }
-        <dt>${say('order')}</dt>
-        <dd>${order}</dd>
-      </dl>
-      <form method="post" novalidate>
-        ${wrong.length > 0 ? html`<p class="wrong" role="alert">${say('wrongTitle')}</p>` : ''}
-        ${field(NUMBER)}
-        <div class="pair">
-          <div>${field(EXPIRY)}</div>
-          <div>${field(CODE)}</div>
-        </div>
-        <button name="action" value="pay">${say('pay', { amount: amountOf(operation) })}</button>
-        <button name="action" value="cancel" class="plain">${say('cancel')}</button>
-      </form>
-      <p class="hint">${say('until', { time: `${time} (Madrid)`, minutes: MINUTES_OPEN })}</p>`,
+<dl><dt>${say('total')}</dt><dd class="total">${amountOf(operation)}</dd>${concept ? html`<dt>${say('concept')}</dt><dd>${concept}</dd>` : ''}<dt>${say('order')}</dt><dd>${order}</dd></dl>
+<form method="post" novalidate>
+${wrong.length > 0 ? html`<p class="wrong" role="alert">${say('wrongTitle')}</p>` : ''}
+${field(NUMBER)}
+<div class="pair"><div>${field(EXPIRY)}</div><div>${field(CODE)}</div></div>
+<button name="action" value="pay">${say('pay', { amount: amountOf(operation) })}</button>
+<button name="action" value="cancel" class="plain">${say('cancel')}</button>
+</form>
+<p class="hint">${say('until', { time: `${time} (Madrid)`, minutes: MINUTES_OPEN })}</p>`,
     testCards(language),
   );
 }
@@ -70,31 +56,17 @@ function cardField(
   const say = words(language);
   const described = [isWrong ? `${name}-wrong` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
   return html`<label for="${name}">${say(name)}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      inputmode="${name === 'expiry' ? 'text' : 'numeric'}"
-      autocomplete="${autocomplete}"
-      maxlength="${maxlength}"
-      required
-      value="${name === 'code' ? '' : typed}"
-      aria-invalid="${String(isWrong)}"
-      aria-describedby="${described}"
-    />
-    ${isWrong ? html`<p class="wrong" id="${name}-wrong">${say(`wrong_${name}`)}</p>` : ''}
-    ${hint ? html`<p class="hint" id="${name}-hint">${say(hint)}</p>` : ''}`;
+<input id="${name}" name="${name}" inputmode="${name === 'expiry' ? 'text' : 'numeric'}" autocomplete="${autocomplete}" maxlength="${maxlength}" required value="${name === 'code' ? '' : typed}" aria-invalid="${String(isWrong)}" aria-describedby="${described}">
+${isWrong ? html`<p class="wrong" id="${name}-wrong">${say(`wrong_${name}`)}</p>` : ''}
+${hint ? html`<p class="hint" id="${name}-hint">${say(hint)}</p>` : ''}`;
 }
 
 function testCards(language: Language): Html {
   const say = words(language);
   const grouped = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
-  return html`<details>
-    <summary>${say('testCards')}</summary>
-    <ul>
-      ${TEST_CARDS.map(({ number, name }) => html`<li>${grouped(number)}: ${say(name)}</li>`)}
-    </ul>
-    <p>${say('testCardsHint')}</p>
-  </details>`;
+  return html`<details><summary>${say('testCards')}</summary>
+<ul>${TEST_CARDS.map(({ number, name }) => html`<li>${grouped(number)}: ${say(name)}</li>`)}</ul>
+<p>${say('testCardsHint')}</p></details>`;
 }
 
 export function challengePage(operation: Operation, isWrong: boolean): Html {
@@ -104,24 +76,13 @@ export function challengePage(operation: Operation, isWrong: boolean): Html {
     language,
     say('challengeTitle'),
     html`<h1>${say('challengeTitle')}</h1>
-      <p>
-        ${say('challengeText', { amount: amountOf(operation), merchant: merchantOf(operation), code: CHALLENGE_CODE })}
-      </p>
-      <form method="post" novalidate>
-        <label for="code">${say('challengeCode')}</label>
-        <input
-          id="code"
-          name="code"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          maxlength="6"
-          required
-          aria-invalid="${String(isWrong)}"
-          aria-describedby="${isWrong ? 'code-wrong' : ''}"
-        />
-        ${isWrong ? html`<p class="wrong" id="code-wrong" role="alert">${say('challengeWrong')}</p>` : ''}
-        <button name="action" value="confirm">${say('confirm')}</button>
-        <button name="action" value="cancel" class="plain">${say('cancel')}</button>
-      </form>`,
+<p>${say('challengeText', { amount: amountOf(operation), merchant: merchantOf(operation), code: CHALLENGE_CODE })}</p>
+<form method="post" novalidate>
+<label for="code">${say('challengeCode')}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required aria-invalid="${String(isWrong)}" aria-describedby="${isWrong ? 'code-wrong' : ''}">
+${isWrong ? html`<p class="wrong" id="code-wrong" role="alert">${say('challengeWrong')}</p>` : ''}
+<button name="action" value="confirm">${say('confirm')}</button>
+<button name="action" value="cancel" class="plain">${say('cancel')}</button>
+</form>`,
   );
 }

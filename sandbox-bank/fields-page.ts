@@ -94,45 +94,26 @@ export function fieldsPage({ terminal, language, origin, nonce, style }: FieldsF
     autocomplete: string,
     maxlength: number,
     placeholder: string,
-  ) =>
-    html`<div class="${name === 'number' ? 'wide' : ''}">
-      <label for="${name}">${say(name)}</label>
-      <div class="field">
-        <input
-          id="${name}"
-          name="${name}"
-          inputmode="numeric"
-          autocomplete="${autocomplete}"
-          maxlength="${maxlength}"
-          placeholder="${placeholder}"
-          required
-          aria-describedby="${name}-wrong"
-          data-wrong="${say(`wrong_${name}`)}"
-        />${name === 'number' ? html`<span class="brand" id="brand" aria-live="polite"></span>` : ''}
-      </div>
-      <p class="wrong" id="${name}-wrong" role="alert"></p>
-    </div>`;
+  ) => html`<div class="${name === 'number' ? 'wide' : ''}">
+<label for="${name}">${say(name)}</label>
+<div class="field"><input id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" maxlength="${maxlength}" placeholder="${placeholder}" required aria-describedby="${name}-wrong" data-wrong="${say(`wrong_${name}`)}">${name === 'number' ? html`<span class="brand" id="brand" aria-live="polite"></span>` : ''}</div>
+<p class="wrong" id="${name}-wrong" role="alert"></p>
+</div>`;
   return html`<!doctype html>
-    <html
-      lang="${language}"
-      data-origin="${origin}"
-      data-merchant="${terminal.merchant}"
-      data-terminal="${terminal.terminal}"
-    >
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${say('fields')} · ${say('bank')}</title>
-        <style nonce="${nonce}">
-          :root { ${variables} }${raw(STYLE)}
-        </style>
-        <script type="module" src="/fields.js"></script>
-      </head>
-      <body>
-        <form novalidate autocomplete="on">
-          ${field('number', 'cc-number', 23, '')} ${field('expiry', 'cc-exp', 7, say('expiryHint'))}
-          ${field('code', 'cc-csc', 4, '')}
-        </form>
-      </body>
-    </html>`;
+<html lang="${language}" data-origin="${origin}" data-merchant="${terminal.merchant}" data-terminal="${terminal.terminal}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${say('fields')} · ${say('bank')}</title>
+<style nonce="${nonce}">:root { ${variables} }${raw(STYLE)}</style>
+<script type="module" src="/fields.js"></script>
+</head>
+<body>
+<form novalidate autocomplete="on">
+${field('number', 'cc-number', 23, '')}
+${field('expiry', 'cc-exp', 7, say('expiryHint'))}
+${field('code', 'cc-csc', 4, '')}
+</form>
+</body>
+</html>`;
 }

@@ -19,36 +19,27 @@ export const PAGE_HEADERS = {
 export function page(language: Language, title: string, content: Html, after: Html | '' = ''): Html {
   const say = words(language);
   return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${say('bank')}</title>
-        <link rel="stylesheet" href="/bank.css" />
-      </head>
-      <body>
-        <header>
-          <p class="test">${say('test')}</p>
-          <p class="name">${say('bank')}</p>
-        </header>
-        <main>${content}</main>
-        ${after}
-      </body>
-    </html>`;
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${say('bank')}</title>
+<link rel="stylesheet" href="/bank.css">
+</head>
+<body>
+<header><p class="test">${say('test')}</p><p class="name">${say('bank')}</p></header>
+<main>${content}</main>
+${after}
+</body>
+</html>`;
 }
 
 /** A page that only tells something, with the way back where there is one. */
 export function message(language: Language, title: string, text: string, back?: string): Html {
   const say = words(language);
   const way = back ? html`<a class="button" href="${back}">${say('goBack')}</a>` : '';
-  return page(
-    language,
-    title,
-    html`<h1>${title}</h1>
-      <p>${text}</p>
-      ${way}`,
-  );
+  return page(language, title, html`<h1>${title}</h1><p>${text}</p>${way}`);
 }
 
 export const amountOf = ({ request }: Operation): string =>

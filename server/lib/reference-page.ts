@@ -23,40 +23,14 @@ export function referenceRoute(api: Api, endpoints: readonly Endpoint[]): void {
   const document = openApiOf(endpoints);
   const { schemas: shapes } = document['components'] as { schemas: Record<string, object> };
   const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Provider API</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <h1>Provider API</h1>
-        <p>
-          Every path stands under <code>/api</code>. The same as data:
-          <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Send
-          <code>Authorization: Token &lt;token&gt;</code>, <code>Accept-Language: en</code> or
-          <code>es</code>; with a change also <code>Idempotency-Key</code>, and
-          <code>If-Match: "version"</code> where the record has one.
-        </p>
-        ${[...areas].map(
-          ([area, calls]) =>
-            html`<h2>${area}</h2>
-              ${calls.map((endpoint) => entry(endpoint, document))}`,
-        )}
-        <h2>Shapes</h2>
-        ${Object.entries(shapes).map(
-          ([name, shape]) =>
-            html`<details>
-              <summary><code>${name}</code></summary>
-              <div><pre>${JSON.stringify(shape, null, 2)}</pre></div>
-            </details>`,
-        )}
-      </body>
-    </html>`;
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>Provider API</title><style>${raw(STYLE)}</style></head>
+<body><h1>Provider API</h1>
+<p>Every path stands under <code>/api</code>. The same as data: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+Send <code>Authorization: Token &lt;token&gt;</code>, <code>Accept-Language: en</code> or <code>es</code>; with a change also <code>Idempotency-Key</code>, and <code>If-Match: "version"</code> where the record has one.</p>
+${[...areas].map(([area, calls]) => html`<h2>${area}</h2>${calls.map((endpoint) => entry(endpoint, document))}`)}
+<h2>Shapes</h2>${Object.entries(shapes).map(([name, shape]) => html`<details><summary><code>${name}</code></summary><div><pre>${JSON.stringify(shape, null, 2)}</pre></div></details>`)}
+</body></html>`;
   api.get('/docs', async (context) => {
     context.header('content-security-policy', POLICY);
     return context.html(await page);
@@ -66,24 +40,7 @@ export function referenceRoute(api: Api, endpoints: readonly Endpoint[]): void {
 function entry(endpoint: Endpoint, document: Record<string, unknown>) {
   const paths = document['paths'] as Record<string, Record<string, object>>;
   const operation = paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
-  return html`<details>
-    <summary><code>${endpoint.method} ${endpoint.path}</code><span>${endpoint.summary}</span></summary>
-    <div>
-      <dl>
-        <dt>Who</dt>
-        <dd>${endpoint.access}</dd>
-        <dt>Success</dt>
-        <dd>${endpoint.status}</dd>
-        <dt>Errors</dt>
-        <dd>${endpoint.errors.join(', ') || 'those of every call'}</dd>
-        ${
-          endpoint.versioned
-            ? html`<dt>Version</dt>
-                <dd>If-Match is required</dd>`
-            : ''
-        }
-      </dl>
-      <pre>${JSON.stringify(operation, null, 2)}</pre>
-    </div>
-  </details>`;
+  return html`<details><summary><code>${endpoint.method} ${endpoint.path}</code><span>${endpoint.summary}</span></summary><div>
+<dl><dt>Who</dt><dd>${endpoint.access}</dd><dt>Success</dt><dd>${endpoint.status}</dd><dt>Errors</dt><dd>${endpoint.errors.join(', ') || 'those of every call'}</dd>${endpoint.versioned ? html`<dt>Version</dt><dd>If-Match is required</dd>` : ''}</dl>
+<pre>${JSON.stringify(operation, null, 2)}</pre></div></details>`;
 }

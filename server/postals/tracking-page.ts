@@ -138,23 +138,11 @@ function withComplaint(page: string, complaint: string): string {
 /** The same markup as src/islands/payment/tracking/result.tsx, Answer; tests/api/postals/tracking.test.ts compares them. */
 export function answerHtml(view: ShipmentView): string {
   return String(
-    html`<h2 class="answer" data-tone="${view.tone}">
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="${SHIPMENT_ICONS[view.icon] ?? ''}"></path></svg
-        >${view.headline}
-      </h2>
-      <dl class="facts">
-        ${view.facts.map(
-          ({ label, value }) =>
-            html`<div class="contents">
-              <dt>${label}</dt>
-              <dd>${value}</dd>
-            </div>`,
-        )}
-      </dl>
-      <ol class="steps" role="list" aria-label="${view.stepsLabel}">
-        ${view.steps.map(({ title, moment }) => html`<li><b>${title}</b><span>${moment}</span></li>`)}
-      </ol>`,
+    html`<h2 class="answer" data-tone="${view.tone}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${SHIPMENT_ICONS[view.icon] ?? ''}"></path></svg>${view.headline}</h2><dl class="facts">${view.facts.map(
+      ({ label, value }) => html`<div class="contents"><dt>${label}</dt><dd>${value}</dd></div>`,
+    )}</dl><ol class="steps" role="list" aria-label="${view.stepsLabel}">${view.steps.map(
+      ({ title, moment }) => html`<li><b>${title}</b><span>${moment}</span></li>`,
+    )}</ol>`,
   );
 }
 
@@ -163,33 +151,7 @@ function barePage({ brand, host }: Site, language: Language): string {
   const say = words(language);
   const tracking = (key: string, values?: Record<string, string>) => say(`${ROUTE}:${key}`, values);
   return String(
-    html`<!doctype html>
-      <html lang="${language}">
-        <head>
-          <meta charset="utf-8" />
-          <meta http-equiv="content-security-policy" content="default-src 'none'" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${tracking('title')} - ${brand.name}</title>
-        </head>
-        <body>
-          <main>
-            <h1>${tracking('heading')}</h1>
-            <form method="get">
-              <input type="hidden" name="language" value="${language}" /><input
-                type="hidden"
-                name="host"
-                value="${host.name}"
-              /><label for="number">${tracking('number')}</label>
-              <input id="number" name="number" aria-describedby="number-hint" aria-invalid="false" />
-              <button>${tracking('search')}</button>
-              <p id="number-hint" class="field-hint">${tracking('hint')}</p>
-            </form>
-            <section class="result" data-state="idle">
-              <p>${tracking('help', { email: brand.email, phone: brand.phone })}</p>
-            </section>
-          </main>
-        </body>
-      </html>`,
+    html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${tracking('title')} - ${brand.name}</title></head><body><main><h1>${tracking('heading')}</h1><form method="get"><input type="hidden" name="language" value="${language}"><input type="hidden" name="host" value="${host.name}"><label for="number">${tracking('number')}</label> <input id="number" name="number" aria-describedby="number-hint" aria-invalid="false"> <button>${tracking('search')}</button><p id="number-hint" class="field-hint">${tracking('hint')}</p></form><section class="result" data-state="idle"><p>${tracking('help', { email: brand.email, phone: brand.phone })}</p></section></main></body></html>`,
   );
 }
 

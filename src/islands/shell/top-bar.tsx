@@ -14,7 +14,7 @@ import { MenuList } from '../ui/menu.tsx';
 
 const Palette = lazyDialog(() => import('./palette.tsx'));
 const NotesPanel = lazyDialog(() => import('./notes-panel.tsx'));
-const SettingsPanel = lazyDialog(() => import('./settings/panel.tsx'));
+const SettingsPanel = lazyDialog(() => import('./settings/settings-panel.tsx'));
 const ProfileDialog = lazyDialog(() => import('./profile/dialog.tsx'));
 
 const t = wordsOf<typeof shell>('shell');
