@@ -12,13 +12,15 @@ import type {
   ExpenseTable,
   LedgerEntryTable,
   LedgerMovementTable,
+} from './tables/financials.ts';
+import type {
   PaymentAttemptTable,
   PaymentDiaryTable,
   PaymentNoticeTable,
   PaymentServiceTable,
   PaymentTable,
   RefundTable,
-} from './tables/financials.ts';
+} from './tables/payments.ts';
 import type { LedgerDaySumTable, LedgerSummedTable } from './tables/ledger-sums.ts';
 import type { FundingAgreementTable, FundingDeadlineTable, FundingTable } from './tables/fundings.ts';
 import type {

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import type { AccountTable, PaymentServiceTable } from '../db/tables/financials.ts';
+import type { AccountTable } from '../db/tables/financials.ts';
+import type { PaymentServiceTable } from '../db/tables/payments.ts';
 import { LostRace } from '../lib/transaction.ts';
 import { lockRecords } from './chargeables/records.ts';
 

@@ -48,6 +48,10 @@ export interface RequestContext {
 export const actorOf = ({ session, actor }: Pick<RequestContext, 'session' | 'actor'>): number | null =>
   session?.member.id ?? actor ?? null;
 
+/** The same call inside a transaction; what a call computes from itself is inherited, not read. */
+export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext =>
+  Object.create(context, { db: { value: db } }) as RequestContext;
+
 /** The same context for what somebody else began; what a call computes from itself is inherited, not read. */
 export const onBehalf = (context: RequestContext, actor: number | null): RequestContext =>
   Object.create(context, { actor: { value: actor } }) as RequestContext;

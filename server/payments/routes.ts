@@ -17,7 +17,7 @@ import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { ProblemError } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { onTransaction } from '../financials/payments/attempts/attempts.ts';
+import { onTransaction } from '../lib/call.ts';
 import { debtOf } from './debt.ts';
 import { findByCode } from './find.ts';
 import { hear } from './notifications.ts';

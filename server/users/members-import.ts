@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { IMPORT_FIELDS, MemberInput, importMembers } from '../../src/lib/contract/users/members.ts';
-import type { ImportResult, ImportRow } from '../../src/lib/contract/users/members.ts';
+import { MemberInput } from '../../src/lib/contract/users/members.ts';
+import { IMPORT_FIELDS, importMembers } from '../../src/lib/contract/users/member-import.ts';
+import type { ImportResult, ImportRow } from '../../src/lib/contract/users/member-import.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { parseTypedDate } from '../../src/lib/domain/dates.ts';

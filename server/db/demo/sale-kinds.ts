@@ -1,5 +1,5 @@
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
-import type { StoredFlight } from '../tables/financials.ts';
+import type { StoredFlight } from '../tables/payments.ts';
 import type { Random } from './random.ts';
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { SERVICE, earned, serviceAmounts, serviceStatus } from '../../../src/lib/domain/service-amounts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
-import type { StoredFlight } from '../tables/financials.ts';
+import type { StoredFlight } from '../tables/payments.ts';
 import { insertMany } from './insert.ts';
 import { demoAccounts, draftMovements } from './ledger.ts';
 import type { Draft } from './ledger.ts';

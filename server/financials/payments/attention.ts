@@ -1,4 +1,4 @@
-import type { Attention } from '../../db/tables/financials.ts';
+import type { Attention } from '../../db/tables/payments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import type { Columns } from '../../lib/records.ts';

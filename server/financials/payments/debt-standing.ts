@@ -4,7 +4,7 @@ import type { DebtState } from '../../../src/lib/contract/payments/public.ts';
 import { debtState } from '../../../src/lib/domain/debt-state.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import type { Database } from '../../db/tables.ts';
-import type { PaymentAttemptTable } from '../../db/tables/financials.ts';
+import type { PaymentAttemptTable } from '../../db/tables/payments.ts';
 import type { StoredService } from '../services/stored.ts';
 import type { StoredPayment } from './stored.ts';
 

@@ -5,7 +5,7 @@ import type { FileEntry, Language, Reference } from '../../../src/lib/contract/f
 import { money } from '../../../src/lib/domain/money.ts';
 import { linkState, paymentFlags } from '../../../src/lib/domain/payments.ts';
 import type { Database } from '../../db/tables.ts';
-import type { PaymentTable } from '../../db/tables/financials.ts';
+import type { PaymentTable } from '../../db/tables/payments.ts';
 import { filesOf } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { notFound } from '../../lib/problem.ts';

@@ -4,7 +4,7 @@ import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
-import type { PaymentTable } from '../../db/tables/financials.ts';
+import type { PaymentTable } from '../../db/tables/payments.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { notFound, stale } from '../../lib/problem.ts';
 import { lockService } from '../services/stored.ts';

@@ -1,7 +1,7 @@
 import type { Currency, Fee } from '../../../src/lib/contract/fields.ts';
 import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
 import { SERVICE, dueOf } from '../../../src/lib/domain/service-amounts.ts';
-import type { StoredFlight } from '../../db/tables/financials.ts';
+import type { StoredFlight } from '../../db/tables/payments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';

@@ -1,7 +1,7 @@
 import type { Currency, Fee } from '../../../src/lib/contract/fields.ts';
 import type { PaymentLimit } from '../../../src/lib/domain/payment-limit.ts';
 import { serviceAmounts } from '../../../src/lib/domain/service-amounts.ts';
-import type { StoredFlight } from '../../db/tables/financials.ts';
+import type { StoredFlight } from '../../db/tables/payments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { insertRecord } from '../../lib/records.ts';
 import { accountOf, refuseBeyondLimit } from '../ledger/account.ts';

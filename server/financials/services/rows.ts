@@ -7,7 +7,7 @@ import { money } from '../../../src/lib/domain/money.ts';
 import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
-import type { PaymentServiceTable } from '../../db/tables/financials.ts';
+import type { PaymentServiceTable } from '../../db/tables/payments.ts';
 import { filesOf } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { notFound } from '../../lib/problem.ts';

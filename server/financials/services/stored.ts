@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
-import type { PaymentServiceTable } from '../../db/tables/financials.ts';
+import type { PaymentServiceTable } from '../../db/tables/payments.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { notFound, stale } from '../../lib/problem.ts';
 import { lockMoney } from '../locks.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importMembers, members } from '../../../src/lib/contract/users/members.ts';
+import { members } from '../../../src/lib/contract/users/members.ts';
+import { importMembers } from '../../../src/lib/contract/users/member-import.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';

@@ -1,32 +1,27 @@
 import { createHmac } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Language, Money } from '../../../../src/lib/contract/fields.ts';
 import { PAYMENT_ATTEMPT } from '../../../../src/lib/contract/limits.ts';
 import type { DebtState, PayAnswer, PayRefusal } from '../../../../src/lib/contract/payments/public.ts';
-import { NO_ANSWER, NOT_SEEN } from '../../../../src/lib/domain/debt-state.ts';
+import { NOT_SEEN } from '../../../../src/lib/domain/debt-state.ts';
 import { PAYMENT } from '../../../../src/lib/domain/payments.ts';
-import type { Bank, CreatedPayment } from '../../../banks/bank.ts';
+import type { Bank } from '../../../banks/bank.ts';
 import { newOrderNumber } from '../../../banks/order-number.ts';
-import type { Database } from '../../../db/tables.ts';
-import type { StoredPayer } from '../../../db/tables/financials.ts';
+import type { StoredPayer } from '../../../db/tables/payments.ts';
+import { onTransaction } from '../../../lib/call.ts';
 import type { RequestContext } from '../../../lib/call.ts';
 import { conflict } from '../../../lib/problem.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { inTransaction } from '../../../lib/transaction.ts';
-import { askForAttention, updatePayment } from '../attention.ts';
-import { endAttempt } from './apply-result.ts';
+import { updatePayment } from '../attention.ts';
 import { openAttempt, standingOf } from '../debt-standing.ts';
 import type { StoredAttempt } from '../debt-standing.ts';
 import { writeDiary } from './diary.ts';
-import { takeNotice } from './inbox.ts';
-import { processNotice } from './process.ts';
 import { tellFollowers } from '../../services/followers.ts';
 import { lockPayment } from '../stored.ts';
 import type { StoredPayment } from '../stored.ts';
+import { followUp } from './follow-up.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds after which the bank is asked about a try that it did not answer. */
-const LOOK_UP_NOW = 5_000;
 /** Order numbers are random: one that is taken is a matter of luck, not of load. */
 const ORDER_TRIES = 3;
 
@@ -111,10 +106,6 @@ export async function beginAttempt(
 /** Names an attempt in the browser's return and polling; only this installation can make it again from the order number. */
 export const attemptToken = (secret: string, order: string): string =>
   createHmac('sha256', secret).update(`payment-attempt:${order}`).digest('base64url');
-
-/** The same request inside a transaction; what a call computes from itself is inherited, not read. */
-export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext =>
-  Object.create(context, { db: { value: db } }) as RequestContext;
 
 async function writeAttempt(
   context: RequestContext,
@@ -248,63 +239,3 @@ async function insertAttempt(
   }
   throw new Error('No order number is free');
 }
-
-/** What the bank said at once: taken in like a notification, or the end of the try, or nothing that can be trusted. */
-async function followUp(
-  context: RequestContext,
-  {
-    id,
-    provider,
-    created,
-  }: { id: number; provider: number; created: Exclude<CreatedPayment, { kind: 'redirect' }> },
-): Promise<void> {
-  const { services } = context;
-  if (created.kind === 'answered') {
-    const taken = await takeNotice(services, { provider, channel: 'answer', received: created.received });
-    if (taken.accepted) await processNotice(services, taken.key);
-    return;
-  }
-  const uncertain = created.kind === 'no_answer' || created.code === REPEATED_ORDER;
-  if (!uncertain) services.log.warn({ code: created.code }, 'A bank refused a try');
-  await inTransaction(services.db, async (db) => {
-    const { payment_id } = await db
-      .selectFrom('payment_attempt')
-      .select('payment_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await lockPayment(db, payment_id);
-    const now = services.clock();
-    const code = created.kind === 'no_answer' ? NO_ANSWER : created.code;
-    await writeDiary(db, {
-      payment_id,
-      attempt_id: id,
-      at: now,
-      channel: 'answer',
-      event: created.kind,
-      details: { code },
-    });
-    if (!uncertain) {
-      const own = onTransaction(context, db);
-      await endAttempt(own, id, {
-        status: 'refused',
-        code,
-        declined: code === TOKEN_USED ? 'retype' : 'configuration',
-      });
-      // Our agreement with the bank does not work, and the visitor is told that we know.
-      if (code !== TOKEN_USED) await askForAttention(own, payment_id, 'bank_differs');
-      return;
-    }
-    // Its notification may have come first.
-    await db
-      .updateTable('payment_attempt')
-      .set({ code: NO_ANSWER, look_up_at: new Date(now.getTime() + LOOK_UP_NOW) })
-      .where('id', '=', id)
-      .where('status', '=', 'begun')
-      .where('look_up_at', 'is not', null)
-      .execute();
-  });
-}
-
-/** docs/banks.md, 2: the order was used before, so it must be looked up; the frame's token was used or is too old. */
-const REPEATED_ORDER = 'SIS0051';
-const TOKEN_USED = 'SIS0321';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables.ts';
-import type { PaymentDiaryTable } from '../../../db/tables/financials.ts';
+import type { PaymentDiaryTable } from '../../../db/tables/payments.ts';
 
 /** One thing that was said about a payment, and whether it was believed. */
 export interface DiaryEntry {

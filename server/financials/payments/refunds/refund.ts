@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { RefundPrice } from '../../../../src/lib/contract/financials/payment-actions.ts';
 import { PAYMENT, needsReference } from '../../../../src/lib/domain/payments.ts';
 import type { Database } from '../../../db/tables.ts';
-import type { RefundTable } from '../../../db/tables/financials.ts';
+import type { RefundTable } from '../../../db/tables/payments.ts';
 import { actorOf, onBehalf } from '../../../lib/call.ts';
 import type { RequestContext } from '../../../lib/call.ts';
 import { conflict, invalid } from '../../../lib/problem.ts';

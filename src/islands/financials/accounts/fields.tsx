@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
-import { statusText } from '../../ui/badge.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { Live } from '../../ui/live.tsx';
@@ -54,11 +53,7 @@ export default function Fields() {
           hint={say('hints.credit_limit')}
           unit={currency}
         />
-        <SelectField
-          field={fields.status}
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <SelectField field={fields.status} label={label('status')} options={globalStatuses()} />
       </FieldGrid>
       <Live>
         {below && (

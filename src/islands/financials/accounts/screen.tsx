@@ -1,8 +1,7 @@
 import { lazy } from 'react';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
-import { statusText } from '../../ui/badge.tsx';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -50,12 +49,7 @@ export function Screen() {
           options={CURRENCIES.map((value) => ({ value, label: value }))}
           single
         />
-        <FilterSelect
-          list={list}
-          name="status"
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
         <BrandFilter list={list} />
       </FilterBar>
       <Table

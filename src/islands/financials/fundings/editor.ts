@@ -1,12 +1,10 @@
 import { atom, computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api/call.ts';
+import { call } from '../../../lib/api/call.ts';
 import { attempt } from '../../../lib/api/attempt.ts';
-import type { Input } from '../../../lib/contract/endpoint.ts';
-import { fundableServices, fundingDefaults } from '../../../lib/contract/financials/funding-actions.ts';
+import { fundingDefaults } from '../../../lib/contract/financials/funding-actions.ts';
 import { FundingInput, fundings } from '../../../lib/contract/financials/fundings.ts';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
-import { services } from '../../../lib/contract/financials/services.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../lib/contract/limits.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
 import { dueDates } from '../../../lib/domain/instalments.ts';
@@ -14,9 +12,9 @@ import type { PlanResult, PlannedDeadline } from '../../../lib/domain/instalment
 import { todayIn } from '../../../lib/domain/zones.ts';
 import { createEditor } from '../../../lib/forms/editor.ts';
 import { valueAt } from '../../../lib/forms/field-path.ts';
-import type { Unfinished } from '../../../lib/contract/form.ts';
-import { firstOpen, handWritten, keptOf, planOf, restOf } from './plan.ts';
-import type { PlanFacts, PlanRules, Subject, TypedTerms } from './plan.ts';
+import { found, readFundable, totalNow } from './fundable.ts';
+import { keptOf, planOf, restOf, valuesOf } from './plan.ts';
+import type { PlanFacts, PlanRules, PlanValues, Subject, TypedTerms } from './plan.ts';
 import { panel, reload } from './store.ts';
 
 /** The plan maker: what is typed, the plan that follows from it at every moment, deadlines by hand. */
@@ -61,34 +59,15 @@ const checked = FundingInput.check((payload) => {
   if (facts.existing && payload.value.reason === '') refuse('reason', 'required');
 });
 
-type Values = Unfinished<Input<typeof FundingInput>>;
-
 /** A month from now is what most plans begin with. */
 const MONTH_DAYS = 30;
-function blank(): Values {
+function blank(): PlanValues {
   const zone = $rulesRead.get()?.zone ?? 'UTC';
   return {
     deadlines: 3,
     time_slot: MONTH_DAYS,
     payment_limit: PAYMENT_LIMIT_DEFAULT,
     first_due: addDays(todayIn(zone, new Date()), MONTH_DAYS),
-    reason: '',
-  };
-}
-
-/** A plan as its form has it; what it does not have is absent, so that a box that is emptied again is no change. */
-export function valuesOf(row: FundingRow): Values {
-  return {
-    service_id: row.service.id,
-    extras: row.extras.amount === 0 ? undefined : row.extras.amount,
-    fee: row.fee ?? undefined,
-    initial_payment: row.initial_payment.amount,
-    deadlines: row.deadlines,
-    time_slot: row.time_slot,
-    payment_limit: row.payment_limit,
-    first_due: firstOpen(row),
-    service_date: row.service_date ?? undefined,
-    schedule: handWritten(row),
     reason: '',
   };
 }
@@ -187,38 +166,6 @@ export function restOnLast(): void {
   if (amount > 0) form.fields.schedule.item(schedule.length - 1).fields.amount.set(amount);
 }
 
-/** Services that a search found, by number: the one that is chosen is then known. */
-const found = new Map<number, Subject>();
-type Fundable = Awaited<ReturnType<typeof askFundable>>[number];
-const askFundable = (query: { q?: string; id?: number }, signal?: AbortSignal) =>
-  call(fundableServices, { query, ...(signal ? { signal } : {}) });
-const subjectOf = ({ id, code, concept, client, total, service_date }: Fundable): Subject => ({
-  id,
-  code,
-  concept,
-  client: client.name,
-  currency: total.currency,
-  total: total.amount,
-  service_date,
-});
-
-/** "S-2026-000042 · Ana Peña · Miami – La Habana" */
-export const subjectText = ({
-  code,
-  client,
-  concept,
-}: Pick<Subject, 'code' | 'client' | 'concept'>): string => `${code} · ${client} · ${concept}`;
-
-/** Services and rentals for which a plan can be made. */
-export async function findFundable(
-  q: string,
-  signal: AbortSignal,
-): Promise<{ value: number; label: string }[]> {
-  const subjects = (await askFundable({ q }, signal)).map(subjectOf);
-  for (const subject of subjects) found.set(subject.id, subject);
-  return subjects.map((subject) => ({ value: subject.id, label: subjectText(subject) }));
-}
-
 function know(subject: Subject | undefined): void {
   $subjectKnown.set(subject);
   // What is refused may depend on it; the value itself stays.
@@ -231,8 +178,7 @@ form.fields.service_id.$value.listen((id) => {
   if (editor.$state.get().kind !== 'adding' || id === $subjectKnown.get()?.id) return;
   const known = id === undefined ? undefined : found.get(id);
   $subjectKnown.set(known);
-  if (id !== undefined && !known)
-    void attempt(async () => know((await askFundable({ id })).map(subjectOf)[0]));
+  if (id !== undefined && !known) void attempt(async () => know(await readFundable(id)));
 });
 
 editor.$state.listen((state) => {
@@ -271,26 +217,6 @@ export async function add(subject?: Subject): Promise<void> {
   $subjectKnown.set(subject);
   if (subject) found.set(subject.id, subject);
   editor.add(subject && { ...blank(), service_id: subject.id });
-}
-
-/** The service of a number, if a plan can be made for it. */
-export async function fundable(id: number): Promise<Subject | undefined> {
-  try {
-    return (await askFundable({ id })).map(subjectOf)[0];
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
-}
-
-/** What the service costs now: it may have changed since the plan was made. */
-async function totalNow({ service, service_amount }: FundingRow): Promise<number> {
-  try {
-    return (await call(services.get, { params: { id: service.id } })).total.amount;
-  } catch (error) {
-    if (error instanceof ApiError) return service_amount.amount;
-    throw error;
-  }
 }
 
 /** Opens the form of a plan, as it is saved right now. */

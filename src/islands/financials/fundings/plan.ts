@@ -1,5 +1,7 @@
 import type { Currency, Fee } from '../../../lib/contract/fields.ts';
-import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
+import type { Input } from '../../../lib/contract/endpoint.ts';
+import type { Unfinished } from '../../../lib/contract/form.ts';
+import type { FundingInput, FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import type { PAYMENT_LIMITS } from '../../../lib/contract/limits.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
 import { financingExpense, makePlan, splitDeadlines } from '../../../lib/domain/instalments.ts';
@@ -133,4 +135,24 @@ export function handWritten(row: FundingRow): PlannedDeadline[] | undefined {
     ) ??
       false);
   return same ? undefined : all;
+}
+
+/** What the form of a plan holds; a box may still be empty. */
+export type PlanValues = Unfinished<Input<typeof FundingInput>>;
+
+/** A plan as its form has it; what it does not have is absent, so that a box that is emptied again is no change. */
+export function valuesOf(row: FundingRow): PlanValues {
+  return {
+    service_id: row.service.id,
+    extras: row.extras.amount === 0 ? undefined : row.extras.amount,
+    fee: row.fee ?? undefined,
+    initial_payment: row.initial_payment.amount,
+    deadlines: row.deadlines,
+    time_slot: row.time_slot,
+    payment_limit: row.payment_limit,
+    first_due: firstOpen(row),
+    service_date: row.service_date ?? undefined,
+    schedule: handWritten(row),
+    reason: '',
+  };
 }

@@ -1,5 +1,6 @@
 import { $search, changeSearch } from '../../../lib/records/address.ts';
-import { add, fundable } from './editor.ts';
+import { add } from './editor.ts';
+import { fundable } from './fundable.ts';
 
 /**
  * What a link of another screen asks for: ?service=ID opens the form of a new plan for that service where one can be

@@ -27,11 +27,11 @@ const {
   calculateAgain,
   edit,
   editor,
-  fundable,
   removeDeadline,
   restOnLast,
   writeByHand,
 } = await import('./editor.ts');
+const { fundable } = await import('./fundable.ts');
 const { beginWithAddress } = await import('./preset.ts');
 const { cancelling, generating } = await import('./dialogs.ts');
 const { feeText } = await import('./format.ts');

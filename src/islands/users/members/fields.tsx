@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import { $brands } from '../../../lib/choices/brand-choices.ts';
 import { MEMBER_FILES, MEMBER_ROLES } from '../../../lib/contract/users/members.ts';
 import { CURRENCIES, LANGUAGES } from '../../../lib/contract/limits.ts';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import type { Field } from '../../../lib/forms/form.ts';
 import { may } from '../../../lib/session/session.ts';
 import { AddressField } from '../../ui/address-field.tsx';
-import { statusText } from '../../ui/badge.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -73,11 +72,7 @@ export default function Fields() {
           label={label('language')}
           options={options('language', LANGUAGES)}
         />
-        <SelectField
-          field={fields.status}
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <SelectField field={fields.status} label={label('status')} options={globalStatuses()} />
         {brands.length > 1 && (
           <SelectField
             field={fields.brand}

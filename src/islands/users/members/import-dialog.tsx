@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
-import { IMPORT_FIELDS, IMPORT_ROWS } from '../../../lib/contract/users/members.ts';
-import type { ImportField } from '../../../lib/contract/users/members.ts';
+import { IMPORT_ROWS } from '../../../lib/contract/users/members.ts';
+import { IMPORT_FIELDS } from '../../../lib/contract/users/member-import.ts';
+import type { ImportField } from '../../../lib/contract/users/member-import.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';

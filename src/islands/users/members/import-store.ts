@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call, newIdempotencyKey } from '../../../lib/api/call.ts';
-import { IMPORT_FIELDS, IMPORT_ROWS, importMembers } from '../../../lib/contract/users/members.ts';
-import type { ImportField, ImportResult, ImportRow } from '../../../lib/contract/users/members.ts';
+import { IMPORT_ROWS } from '../../../lib/contract/users/members.ts';
+import { IMPORT_FIELDS, importMembers } from '../../../lib/contract/users/member-import.ts';
+import type { ImportField, ImportResult, ImportRow } from '../../../lib/contract/users/member-import.ts';
 import { searchKey } from '../../../lib/domain/plain-letters.ts';
 import { list } from './store.ts';
 

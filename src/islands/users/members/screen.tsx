@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
 import { lazy } from 'react';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
-import { GLOBAL_STATUS } from '../../../lib/contract/status.ts';
+import { globalStatuses } from '../../ui/status-choices.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
-import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -49,12 +48,7 @@ export function Screen() {
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="role" label={label('role')} options={options('role', MEMBER_ROLES)} />
-        <FilterSelect
-          list={list}
-          name="status"
-          label={label('status')}
-          options={GLOBAL_STATUS.map(({ value }) => ({ value, label: statusText('global', value) }))}
-        />
+        <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
         <FilterSelect
           list={list}
           name="language"
