@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, number } from '../../ui/reader.ts';
+import { updatedColumn } from '../../ui/record-columns.tsx';
 import { limitText, money, nameOf, placeOfZone, statusNote, when } from './format.ts';
 import { PaymentBadge } from './payment.tsx';
 import { label } from './words.ts';
@@ -120,11 +121,5 @@ export const columns: readonly Column<RentalRow>[] = [
     sort: 'created_at',
     cell: (row) => instant(row.created_at),
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

@@ -4,6 +4,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
+import { updatedColumn } from '../../ui/record-columns.tsx';
 import { StandingBadge } from './standing.tsx';
 import { label, say } from './words.ts';
 
@@ -67,11 +68,5 @@ export const columns: readonly Column<AccountRow>[] = [
     cell: (row) => instant(row.created_at),
     extra: true,
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

@@ -4,6 +4,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, number, percent } from '../../ui/reader.ts';
+import { updatedColumn } from '../../ui/record-columns.tsx';
 import { AgreementBadge } from './badges.tsx';
 import { money } from './format.ts';
 import { label, say } from './words.ts';
@@ -103,11 +104,5 @@ export const columns: readonly Column<FundingRow>[] = [
     sort: 'created_at',
     cell: (row) => instant(row.created_at),
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

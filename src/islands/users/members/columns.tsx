@@ -1,10 +1,10 @@
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate, formatMoney } from '../../../lib/words/format.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
+import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { label, option } from './words.ts';
 
 export const columns: readonly Column<MemberRow>[] = [
@@ -30,13 +30,7 @@ export const columns: readonly Column<MemberRow>[] = [
     ),
     card: 'title',
   },
-  {
-    key: 'status',
-    label: () => label('status'),
-    sort: 'status',
-    cell: (row) => <StatusBadge kind="global" value={row.status} />,
-    card: 'badge',
-  },
+  statusColumn(label),
   {
     key: 'role',
     label: () => label('role'),
@@ -85,11 +79,5 @@ export const columns: readonly Column<MemberRow>[] = [
     sort: 'created_at',
     cell: (row) => instant(row.created_at),
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

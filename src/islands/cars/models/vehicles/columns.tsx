@@ -5,7 +5,8 @@ import { formatDate } from '../../../../lib/words/format.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { instant, number } from '../../../ui/reader.ts';
+import { number } from '../../../ui/reader.ts';
+import { updatedColumn } from '../../../ui/record-columns.tsx';
 import { label, say } from './words.ts';
 
 /** The last day of a document, and in words when that is past. */
@@ -60,11 +61,5 @@ export const columns: readonly Column<VehicleRow>[] = [
     cell: (row) => row.next_expiry && <Expiry date={row.next_expiry} />,
   },
   { key: 'vin', label: () => label('vin'), cell: (row) => row.vin, extra: true },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

@@ -3,7 +3,8 @@ import { PRICE_RANGES } from '../../../../lib/contract/limits.ts';
 import { formatAmount } from '../../../../lib/words/format.ts';
 import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { instant, reader } from '../../../ui/reader.ts';
+import { reader } from '../../../ui/reader.ts';
+import { updatedColumn } from '../../../ui/record-columns.tsx';
 import { daysText, validityText } from './texts.ts';
 import { label, say } from './words.ts';
 
@@ -54,11 +55,5 @@ export const columns: readonly Column<PriceRow>[] = [
   },
   { key: 'validity', label: () => say('valid'), sort: 'valid_from', cell: validityText, card: 'line' },
   ...Array.from({ length: PRICE_RANGES }, (_, index) => rangeColumn(index)),
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { money } from '../format.tsx';
+import { updatedColumn } from '../../../ui/record-columns.tsx';
 import { label, option } from './words.ts';
 
 export const columns: readonly Column<ExpenseRow>[] = [
@@ -67,11 +68,5 @@ export const columns: readonly Column<ExpenseRow>[] = [
     sort: 'created_at',
     cell: (row) => instant(row.created_at),
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

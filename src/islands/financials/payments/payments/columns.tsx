@@ -4,6 +4,7 @@ import { Truncated } from '../../../ui/truncated.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { money, receiptText } from '../format.tsx';
 import { label, option } from '../words.ts';
+import { updatedColumn } from '../../../ui/record-columns.tsx';
 import { Method, PaymentBadges } from './badges.tsx';
 
 const linkText = ({ method, link }: PaymentRow): string | null =>
@@ -96,11 +97,5 @@ export const columns: readonly Column<PaymentRow>[] = [
     sort: 'created_at',
     cell: (row) => instant(row.created_at),
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];

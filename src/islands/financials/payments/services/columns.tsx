@@ -4,6 +4,7 @@ import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { money, PaymentBadge } from '../format.tsx';
+import { updatedColumn } from '../../../ui/record-columns.tsx';
 import { label } from './words.ts';
 
 export const columns: readonly Column<ServiceRow>[] = [
@@ -101,11 +102,5 @@ export const columns: readonly Column<ServiceRow>[] = [
     sort: 'created_at',
     cell: (row) => instant(row.created_at),
   },
-  {
-    key: 'updated_at',
-    label: () => label('updated_at'),
-    sort: 'updated_at',
-    cell: (row) => instant(row.updated_at),
-    extra: true,
-  },
+  updatedColumn(label),
 ];
