@@ -76,7 +76,7 @@ async function deliver(
 }
 
 /** The three fields, whole or spoiled. */
-export function alter(operation: Operation, altered: Settings['altered']): Fields {
+function alter(operation: Operation, altered: Settings['altered']): Fields {
   const { request } = operation;
   const parameters = resultParameters(operation);
   const signed = (change: Fields): Fields => signFor(request, { ...parameters, ...change });

@@ -19,7 +19,7 @@ interface Result {
   readonly secure: '0' | '1' | '2';
   readonly at: Date;
 }
-export interface Notice {
+interface Notice {
   readonly at: Date;
   readonly altered: string;
   /** HTTP status of the merchant's answer; 0 when there was none. */

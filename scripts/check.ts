@@ -1,11 +1,24 @@
 import { spawn } from 'node:child_process';
 
-/* npm run check: types of TypeScript and Astro files, lint, layout, the words, and the OpenAPI document. Imports and the mirror are tests (tests/checks). */
+/*
+ * npm run check: types of TypeScript and Astro files, lint, layout, what nobody uses (knip.ts), the words, and the OpenAPI
+ * document. Imports and the mirror are tests (tests/checks).
+ */
 
 const TYPES = ['astro', 'check', '--minimumSeverity', 'error'];
 const OTHERS: readonly (readonly string[])[] = [
   ['oxlint', '--deny-warnings', 'src', 'server', 'sandbox-bank', 'scripts', 'tests'],
   ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
+  // What is kept of one run is wrong for the other.
+  ['knip', '--cache', '--cache-location', '.cache/knip'],
+  [
+    'knip',
+    '--production',
+    '--treat-tag-hints-as-errors',
+    '--cache',
+    '--cache-location',
+    '.cache/knip-production',
+  ],
   ['vitest', 'run', '--project', 'unit', 'tests/checks/words.test.ts', 'tests/checks/openapi.test.ts'],
 ];
 

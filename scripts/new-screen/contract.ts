@@ -9,7 +9,7 @@ import { resource } from '${up(area)}resource.ts';
 
 const common = { code: text(20), name: text(120), status: z.literal([1, 2]) };
 
-export const ${type}Input = z.object({
+const ${type}Input = z.object({
   ...common,
   status: z._default(common.status, 1),
   note: optionalLines(1000),

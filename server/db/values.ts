@@ -14,21 +14,21 @@ const type = {
 } as const;
 
 /** int8 as a number. Ids and counts fit; a value that would lose digits is an error, never a rounded id. */
-export function readInteger(text: string): number {
+function readInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a JavaScript integer`);
   return value;
 }
 
 /** timestamptz (the session runs in UTC) as RFC 3339 in UTC with milliseconds: `2026-11-27T22:37:42.000Z`. */
-export function readInstant(text: string): string {
+function readInstant(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text);
   if (!parts) return text;
   return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
 }
 
 /** timestamp without zone, a wall clock at some office: `2026-11-27T22:37`, seconds dropped. */
-export function readLocalTime(text: string): string {
+function readLocalTime(text: string): string {
   return text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d).*$/, '$1T$2');
 }
 

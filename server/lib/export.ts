@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** A workbook is built in memory; a larger export is refused before it begins, and CSV has no end. */
-export const XLSX_ROWS = 100_000;
+const XLSX_ROWS = 100_000;
 /** Rows that are read from the database at a time. */
 export const EXPORT_BATCH = 500;
 const CSV_LINES = 500;

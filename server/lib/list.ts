@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
-import { COUNT_EXACT, PAGE_SIZES } from '../../src/lib/contract/limits.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { lettersAndDigits } from '../../src/lib/domain/typed-identifier.ts';
 import type { Database } from '../db/tables.ts';
@@ -183,10 +182,3 @@ export function matches(column: string | Expression<string>, q: string): Express
  */
 export const matchesCode = (column: string | Expression<string>, q: string): Expression<SqlBool> =>
   matches(column, codeSearch(q) ?? q);
-
-/** A query that asks for everything of a filter in its order, for exports. */
-export const allRows = (query: ListQuery): ListQuery => ({
-  ...query,
-  page: 1,
-  page_size: PAGE_SIZES[PAGE_SIZES.length - 1] ?? 250,
-});

@@ -4,7 +4,7 @@ import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Bank } from '../banks/bank.ts';
 import type { RequestContext } from '../lib/call.ts';
 
-export type Provider = (typeof PAYMENT_PROVIDERS)[number];
+type Provider = (typeof PAYMENT_PROVIDERS)[number];
 
 /** A bank that can be used now, with how it shows itself in one language. */
 export interface OfferedBank {

@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 /** A member who was merged away lives on in the one that took them over: their number leads there, in links that are older than the merge. */
 
 /** The member that a number means. Undefined for none. */
-export async function livingMember(db: Kysely<Database>, id: number): Promise<number | undefined> {
+async function livingMember(db: Kysely<Database>, id: number): Promise<number | undefined> {
   const { rows } = await sql<{
     id: number;
   }>`select coalesce(merged_into_id, id) as id from member where id = ${id}`.execute(db);

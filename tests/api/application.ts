@@ -5,7 +5,6 @@ import { createApp } from '../../server/app.ts';
 import { createBanks } from '../../server/banks/banks.ts';
 import type { Banks } from '../../server/banks/banks.ts';
 import { readConfiguration } from '../../server/configuration.ts';
-import type { Database } from '../../server/db/tables.ts';
 import { ChangeHub } from '../../server/lib/events.ts';
 import { folderStore } from '../../server/lib/files.ts';
 import { Limiters } from '../../server/lib/rate-limit.ts';
@@ -52,7 +51,7 @@ interface RequestOptions {
 }
 
 type Loose<T> = { [K in keyof T]: T[K] | number | boolean | string };
-export interface CallOptions<E extends Endpoint> extends Omit<RequestOptions, 'body'> {
+interface CallOptions<E extends Endpoint> extends Omit<RequestOptions, 'body'> {
   params?: Loose<Input<E['params']>>;
   query?: Loose<Input<E['query']>>;
   /** Loosely typed, since tests send what is wrong, too. */
@@ -60,7 +59,7 @@ export interface CallOptions<E extends Endpoint> extends Omit<RequestOptions, 'b
   app?: ReturnType<typeof createApp>;
 }
 
-export interface Answered<E extends Endpoint> {
+interface Answered<E extends Endpoint> {
   status: number;
   body: Output<E['answer']>;
   problem: Problem;
@@ -182,9 +181,6 @@ function tellOfFault(line: string): void {
   const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message: string; stack?: string } };
   if (msg === 'A request failed') console.error(`The server answered 500: ${err?.stack ?? err?.message}`);
 }
-
-/** Tables of the database, for tests that look at rows. */
-export type { Database };
 
 /** What a row has of the fields of an input: a row that is changed is sent back without the rest. */
 export const fieldsOf = ({ shape }: { readonly shape: object }, row: object) =>

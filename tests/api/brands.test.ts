@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSite } from '../../server/site.ts';
-import { buildMember } from '../../server/db/builders.ts';
+import { buildMember } from '../fixtures/builders.ts';
 import { formatPhone } from '../../server/lib/phone.ts';
 import type { Printable } from '../../server/lib/pdf/printable.ts';
 import {

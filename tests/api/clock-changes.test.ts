@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOffice } from '../../server/db/builders.ts';
+import { buildOffice } from '../fixtures/builders.ts';
 import { formatLongDate, formatMoment } from '../../src/lib/words/moments.ts';
 import { formatDate } from '../../src/lib/words/format.ts';
 import type { Reader } from '../../src/lib/words/format.ts';

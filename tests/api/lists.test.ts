@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildModel, buildOffice, buildRental } from '../../server/db/builders.ts';
+import { buildModel, buildOffice, buildRental } from '../fixtures/builders.ts';
 import { countOf, estimateOfMany, sampleOf } from '../../server/lib/list.ts';
 import { orderOf, sortedAmong, walked } from '../../server/lib/list-order.ts';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';

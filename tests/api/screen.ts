@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { call } from '../../src/lib/api/call.ts';
 import { currentSession } from '../../src/lib/contract/authentication.ts';
 import { startSession } from '../../src/lib/session/session.ts';
-import { dismissAllToasts } from '../../src/lib/shell/toasts.ts';
+import { $toasts } from '../../src/lib/shell/toasts.ts';
 import { administrator, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
 import { givePage, openPage } from './page.ts';
@@ -32,7 +32,7 @@ export function openScreen(words: readonly string[]): {
   });
   afterEach(() => {
     stops.forEach((stop) => stop());
-    dismissAllToasts();
+    $toasts.set([]);
   });
   return {
     show(...stores) {

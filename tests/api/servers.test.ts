@@ -7,7 +7,7 @@ import { runDueJobs } from '../../server/lib/jobs.ts';
 import { accounts } from '../../src/lib/contract/financials/accounts.ts';
 import { services } from '../../src/lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../src/lib/contract/system/service-types.ts';
-import { buildMember } from '../../server/db/builders.ts';
+import { buildMember } from '../fixtures/builders.ts';
 import { verifyLedger } from '../../server/financials/ledger/verify.ts';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { models } from '../../src/lib/contract/cars/models.ts';

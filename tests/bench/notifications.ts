@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { sandboxTerminals } from '../../server/banks/configuration.ts';
 import { SIGNED_FIELDS, encodeParameters, signatureOf } from '../../server/banks/redsys-signature.ts';
-import { buildMember } from '../../server/db/builders.ts';
+import { buildMember } from '../fixtures/builders.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { startServer } from '../api/server-process.ts';

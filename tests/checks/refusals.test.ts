@@ -5,7 +5,7 @@ import { createActionDialog } from '../../src/lib/forms/action-dialog.ts';
 import { call } from '../../src/lib/api/call.ts';
 import { models } from '../../src/lib/contract/cars/models.ts';
 import { createForm } from '../../src/lib/forms/form.ts';
-import { $toasts, dismissAllToasts } from '../../src/lib/shell/toasts.ts';
+import { $toasts } from '../../src/lib/shell/toasts.ts';
 import { littleApi } from '../fixtures/little-api.ts';
 import { filesUnder, read } from './sources.ts';
 
@@ -66,7 +66,7 @@ describe('a refused save', () => {
   let api: ReturnType<typeof littleApi>;
   beforeEach(() => {
     api = littleApi(1);
-    dismissAllToasts();
+    $toasts.set([]);
   });
   const dialog = createActionDialog({
     key: models.update.path,

@@ -292,3 +292,18 @@ test('a list survives a browser that translates it (rule: translated-pages-live)
   await expect(views.getByRole('button', { name: 'All' })).toHaveAttribute('aria-current', 'true');
   expect(broken).toEqual([]);
 });
+
+test('a text that was cut is whole under the pointer; one that fits is not shown twice (rule: long-text-in-tables)', async ({
+  page,
+}) => {
+  for (const [state, whole] of [
+    ['long', '"Pintura del guardafangos delantero derecho rayada"'],
+    ['short', 'none'],
+  ] as const) {
+    const text = stateOf(page, 'truncated', state).locator('.truncated');
+    await text.hover();
+    await expect
+      .poll(() => text.evaluate((element) => getComputedStyle(element, '::after').content))
+      .toBe(whole);
+  }
+});

@@ -21,10 +21,10 @@ import { dayRuleOf } from './settings.ts';
 /** Minor units that a whole rental may cost: what the column holds, with room to spare. */
 const TOTAL_MAX = 10_000_000_00;
 
-export type Office = Selectable<OfficeTable>;
+type Office = Selectable<OfficeTable>;
 
 /** An office and the time at it, with the zone and the instant that follow. */
-export interface Place {
+interface Place {
   readonly office: Office;
   readonly local: string;
   readonly zone: string;
@@ -36,7 +36,7 @@ export interface Trip {
 }
 
 /** A trip as it was saved: what of it did not change is not judged again. */
-export interface SavedTrip {
+interface SavedTrip {
   readonly pick_up_office_id: number;
   readonly pick_up_local: string;
   readonly drop_off_office_id: number;

@@ -25,7 +25,7 @@ const known = (facts: Facts): [string, string][] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => [label, value]);
 
 /** The words of a line of the price: its label, and the name that staff gave to an extra or a discount. */
-export function lineLabel(line: RentalLine, say: Say): string {
+function lineLabel(line: RentalLine, say: Say): string {
   return line.name ?? say(`documents:line.${line.kind}`);
 }
 

@@ -23,7 +23,7 @@ const CONCEPTS = [
 const DAYS_BEFORE = 15;
 
 /** A deadline of the demo; 0 is the initial payment. */
-export interface DemoDeadline {
+interface DemoDeadline {
   number: number;
   due_on: string;
   due_at: Date;

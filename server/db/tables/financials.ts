@@ -60,7 +60,7 @@ export interface LedgerEntryTable {
 }
 
 /** Minor units by the way in which money came. */
-export interface TillAmounts {
+interface TillAmounts {
   cash: number;
   card: number;
   transfer: number;

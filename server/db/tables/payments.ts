@@ -139,7 +139,7 @@ export interface PaymentAttemptTable {
   challenge: JsonOrNull<StoredChallenge>;
 }
 /** Where the top window takes a bank's request of 3-D Secure. */
-export interface StoredChallenge {
+interface StoredChallenge {
   address: string;
   fields: Record<string, string>;
 }

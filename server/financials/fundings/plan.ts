@@ -42,7 +42,7 @@ export interface DatedPlan extends Plan {
 const isPaid = ({ paid, amount }: StoredDeadline): boolean => paid >= amount;
 
 /** Deadlines from the first that are paid whole: a change leaves them alone. */
-export function keptOf({ deadlines }: Existing): StoredDeadline[] {
+function keptOf({ deadlines }: Existing): StoredDeadline[] {
   const later = deadlines.filter(({ number }) => number > 0);
   const open = later.findIndex((deadline) => !isPaid(deadline));
   return open === -1 ? later : later.slice(0, open);

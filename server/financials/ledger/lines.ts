@@ -69,7 +69,7 @@ const owner = sql<
   when 'financials/payments' then (select account_id from payment where id = ledger_movement.record_id) end end`;
 
 /** The day of an expense: the one that was entered, or when the bank kept its fee. */
-export const expenseDay = (zone: string) =>
+const expenseDay = (zone: string) =>
   sql<string>`coalesce((select date from expense where id = ledger_movement.record_id and ledger_movement.record_key = 'financials/expenses'), (ledger_movement.at at time zone ${zone})::date)`;
 
 /** Lines as the list shows them. The lookups of names stand in the selection, so that counting and filtering do without. */

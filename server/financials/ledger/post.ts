@@ -11,7 +11,7 @@ import { lockAccounts } from '../locks.ts';
 export type LedgerContext = Pick<RequestContext, 'db' | 'now' | 'session' | 'actor'>;
 
 /** One side of a movement in minor units of its currency: debit positive, credit negative. */
-export interface Entry {
+interface Entry {
   book: Book;
   /** Of book `client`, and only of it. */
   account_id?: number;

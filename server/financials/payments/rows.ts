@@ -22,7 +22,7 @@ type ToldService = Omit<PaymentRow['service'], 'due' | 'received'> & {
 };
 
 /** Names of what a payment refers to; as subqueries, so that a page of a million rows looks up 25 of each. */
-export function serviceOf(language: Language) {
+function serviceOf(language: Language) {
   const kind = sql.ref(language === 'es' ? 'kind.name_es' : 'kind.name_en');
   return sql<ToldService>`(select jsonb_build_object('id', service.id, 'code', service.code, 'concept', service.concept, 'status', service.status,
     'service_type', jsonb_build_object('id', kind.id, 'name', ${kind}), 'record_key', service.record_key, 'record_id', service.record_id,

@@ -50,7 +50,7 @@ const funding = {
   placeholders: [...CLIENT, 'code', 'amount', 'date', 'limit', 'hours', 'credit', 'next'],
 };
 
-export const MAIL_KINDS = {
+const MAIL_KINDS = {
   message: { placeholders: CLIENT, byHand: true },
   documents: { placeholders: CLIENT, byHand: true },
   rental_confirmed: { ...rental, byHand: true, optional: true },

@@ -3,7 +3,7 @@
  * a space or the replacement character. Line breaks stay. Letters that no font has are drawn as a box by Typst, and
  * spelled in a file for archives (letters.ts).
  */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')

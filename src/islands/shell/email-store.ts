@@ -14,7 +14,7 @@ import { wordsOf } from '../../lib/words/words.ts';
 import { bringWords } from '../../lib/words/words-on-demand.ts';
 import type words from '../../../public/locales/en/system/email.json';
 
-export const EMAIL_WORDS = 'system/email';
+const EMAIL_WORDS = 'system/email';
 export const emailWords = wordsOf<typeof words>(EMAIL_WORDS);
 
 /** Mails to the clients of one kind of record, as a store: templates, what is being written, what was sent. */

@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { computed } from 'nanostores';
-import { useMemo } from 'react';
-import type { Currency, Money } from '../../lib/contract/fields.ts';
 import { parseAmount } from '../../lib/domain/typed-amount.ts';
 import { hasSign } from '../../lib/forms/field-rules.ts';
-import type { Field, FieldNode } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/form.ts';
 import { formatAmount } from '../../lib/words/format.ts';
 import { pageFacts } from '../../lib/words/page.ts';
 import { commonWords } from '../../lib/words/words.ts';
@@ -75,34 +72,4 @@ function readAmount(text: string): Reading<number> {
   if (reading.kind === 'amount') return { value: reading.amount };
   if (reading.kind === 'empty') return { value: undefined };
   return { reason: reading.kind === 'ambiguous' ? 'amount_ambiguous' : 'amount' };
-}
-
-interface MoneyFieldProps extends FieldTexts {
-  field: FieldNode<Money>;
-  currency: Currency;
-}
-
-/** Money in one currency; empty when the box is. */
-export function MoneyField({ field, label, hint, currency }: MoneyFieldProps) {
-  const whole = useMemo(() => amountOf(field, currency), [field, currency]);
-  return <AmountField field={whole} label={label} hint={hint} unit={currency} />;
-}
-
-/** The amount of money as a field of its own: without an amount there is no money, and its refusal is the amount's. */
-function amountOf(field: FieldNode<Money>, currency: Currency): Field<number> {
-  const { amount } = field.fields;
-  return {
-    ...amount,
-    rules: { ...amount.rules, required: field.rules.required },
-    $error: computed([field.$error, amount.$error], (money, number) => money ?? number),
-    set: (value) => field.set(value === undefined ? undefined : { amount: value, currency }),
-    type: (text, reason) => {
-      field.fields.currency.set(currency);
-      amount.type(text, reason);
-    },
-    leave: () => {
-      field.leave();
-      amount.leave();
-    },
-  };
 }

@@ -7,11 +7,11 @@ import { cubanNumber, phoneText } from '../../lib/domain/dial-codes.ts';
 import type { Field } from '../../lib/forms/form.ts';
 import { pageFacts } from '../../lib/words/page.ts';
 import { commonWords } from '../../lib/words/words.ts';
+import type * as Phones from '../../lib/domain/phones.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 
-type Phones = typeof import('../../lib/domain/phones.ts');
-type Entry = Parameters<Phones['readPhone']>[0];
+type Entry = Parameters<typeof Phones.readPhone>[0];
 
 interface PhoneFieldProps extends FieldTexts {
   /** E.164 */
@@ -22,7 +22,7 @@ interface PhoneFieldProps extends FieldTexts {
 export function PhoneField({ field, label, hint }: PhoneFieldProps) {
   const value = useStore(field.$value);
   const typed = useStore(field.$typed);
-  const [phones, setPhones] = useState<Phones | undefined>(undefined);
+  const [phones, setPhones] = useState<typeof Phones | undefined>(undefined);
   const [entry, setEntry] = useState<Entry>({ country: PHONE_COUNTRIES[0], text: typed ?? value ?? '' });
   const box = useBox(field, hint);
 

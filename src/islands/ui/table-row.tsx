@@ -34,7 +34,7 @@ export const wantsTab = ({ ctrlKey, metaKey, button }: MouseEvent): boolean =>
   ctrlKey || metaKey || button !== 0;
 
 /** True when the press was meant for something inside the row. */
-export function isInside(event: MouseEvent): boolean {
+function isInside(event: MouseEvent): boolean {
   return (
     event.target instanceof Element &&
     event.target.closest('a:not([data-row]), button, input, label') !== null

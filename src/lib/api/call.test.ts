@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { littleApi } from '../../../tests/fixtures/little-api.ts';
 import { ApiError, apiSettings, call, download } from './call.ts';
 import { models } from '../contract/cars/models.ts';
-import { $toasts, dismissAllToasts } from '../shell/toasts.ts';
+import { $toasts } from '../shell/toasts.ts';
 
 let api: ReturnType<typeof littleApi>;
 beforeEach(() => {
   api = littleApi();
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const input = {

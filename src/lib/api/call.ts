@@ -75,7 +75,7 @@ type Part<Name extends string, S> = S extends undefined
 type BodyPart<S> = S extends undefined ? { body?: undefined } : { body: Input<S> };
 
 /** Options of one call, as its contract demands them. */
-export type CallOptions<E extends Endpoint> = BaseOptions &
+type CallOptions<E extends Endpoint> = BaseOptions &
   Part<'params', E['params']> &
   Part<'query', E['query']> &
   BodyPart<E['body']>;

@@ -39,7 +39,7 @@ function announceGap(): void {
 }
 
 /** Text of a stream of server-sent events as changes; comments and broken lines are passed over. */
-export async function* changesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChangeEvent> {
+async function* changesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChangeEvent> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   let rest = '';

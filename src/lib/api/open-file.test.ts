@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givePage } from '../../../tests/api/page.ts';
 import { apiSettings } from './call.ts';
 import { openFile } from './open-file.ts';
-import { $toasts, dismissAllToasts } from '../shell/toasts.ts';
+import { $toasts } from '../shell/toasts.ts';
 
 givePage([]);
 
@@ -16,7 +16,7 @@ const tab = {
 
 beforeEach(() => {
   done.length = 0;
-  dismissAllToasts();
+  $toasts.set([]);
   apiSettings.fetch = (input) => {
     done.push(`asks ${new URL(String(input), 'https://api.example').pathname}`);
     return Promise.resolve(

@@ -11,7 +11,7 @@ import { showToast } from '../shell/toasts.ts';
 type Country = z.infer<typeof listCountries.answer>[number];
 
 /** What is chosen of a place so far. */
-export interface ChosenPlace {
+interface ChosenPlace {
   readonly country: string | undefined;
   readonly state: number | undefined;
 }

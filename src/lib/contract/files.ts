@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { FileEntry, IdParams } from './fields.ts';
 
 /** What a dropped file is for decides its count, size and types (rule: upload-limits). */
-export const FILE_PURPOSES = ['photo', 'document', 'pdf'] as const;
+const FILE_PURPOSES = ['photo', 'document', 'pdf'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export const uploadFile = endpoint({

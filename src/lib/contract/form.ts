@@ -12,7 +12,7 @@ export type Unfinished<V> = V extends readonly (infer Item)[]
         : V;
 
 /** Kinds of field that a form definition can name; the settings panel draws each. */
-export const FIELD_TYPES = [
+const FIELD_TYPES = [
   'text',
   'multiline',
   'integer',
@@ -29,7 +29,7 @@ export const FIELD_TYPES = [
   'fee',
 ] as const;
 
-export const FormOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
+const FormOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
 
 /** One field of a form: what it is called in the asked language, whether and within what limits it must be filled. */
 export const FormField = z.object({

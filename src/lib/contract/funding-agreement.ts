@@ -41,7 +41,7 @@ export type AgreementDocument = z.infer<typeof AgreementDocument>;
  * open: may be signed; outdated: the plan has changed and the new agreement is not drawn up yet; signed; void: the first
  * payment did not come in time; cancelled; completed: all is paid.
  */
-export const AGREEMENT_STATES = ['open', 'outdated', 'signed', 'void', 'cancelled', 'completed'] as const;
+const AGREEMENT_STATES = ['open', 'outdated', 'signed', 'void', 'cancelled', 'completed'] as const;
 
 export const Agreement = z.object({
   state: z.enum(AGREEMENT_STATES),

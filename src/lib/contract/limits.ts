@@ -17,9 +17,6 @@ export const FUNDING_DAYS_BEFORE = { min: 0, max: 365, default: 15 } as const;
 export const FUNDING_HOURS = { grace: 24, changes: 72, reminders: [72, 24] } as const;
 /** Quantity of a payment service. */
 export const PAYMENT_QUANTITY = { min: 1, max: 1000 } as const;
-/** People that a room holds, and how many such rooms. */
-export const ROOM_CAPACITY = { min: 1, max: 8, default: 2 } as const;
-export const ROOM_QUANTITY = { min: 1, max: 500 } as const;
 /** Files: photos of a record, photos of a part of it, bytes of one photo. */
 export const PHOTO_COUNT = { record: 10, part: 5 } as const;
 export const PHOTO_BYTES = 2_000_000;
@@ -54,8 +51,6 @@ export const RENTAL_FILES = 10;
 export const RENTAL_GRACE_MINUTES = 59;
 /** Drivers under this age have "recently licensed" preset (rule: recently-licensed). */
 export const NOVEL_DRIVER_AGE = 25;
-/** Long text in tables is cut here (rule: long-text-in-tables). */
-export const TRUNCATE_AT = 20;
 /** File sizes count in steps of this many (rule: long-text-in-tables). */
 export const FILE_SIZE_STEP = 1024;
 /** Countries that stand first where a phone number is typed. */
@@ -64,8 +59,6 @@ export const PHONE_COUNTRIES = ['US', 'ES', 'MX', 'CA', 'IT', 'CU', 'CO'] as con
 export const LANGUAGES = ['en', 'es'] as const;
 /** First day of the week: 0 Sunday, 1 Monday; fixed here, never taken from locale data. */
 export const WEEK_START = { en: 0, es: 1 } as const;
-/** The menu is a drawer at this width and below, in CSS pixels. */
-export const MOBILE_WIDTH = 991;
 /** Currencies of prices, accounts and payments. */
 export const CURRENCIES = ['EUR', 'USD'] as const;
 /** Payment providers that have public pages. */
@@ -73,9 +66,6 @@ export const PAYMENT_PROVIDERS = [1, 2] as const;
 /** The office of the four provider ids, and the defaults that cannot be deactivated (rule: defaults-stay). */
 export const DEFAULT_OFFICE = 19;
 export const DEFAULT_OFFICE_PROVIDERS = [1, 2, 3, 4] as const;
-export const ROOM_DEFAULTS = { bed_type: 4, room_type: 5, view: 1 } as const;
-/** Children's ages, in whole years; 0 is labelled "under 1". */
-export const CHILD_AGE = { min: 0, max: 17 } as const;
 
 /** Minor units of one payment or expense: from 0.01 to a million, far above any sum of the trade. */
 export const PAYMENT_AMOUNT = { min: 1, max: 1_000_000_00 } as const;

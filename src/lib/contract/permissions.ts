@@ -2,7 +2,6 @@
 
 /** Roles (rule: roles-of-staff); 2 and 6 are the specification's staff permission roles. */
 export const ROLES = { client: 1, administrator: 2, partner: 3, provider: 4, driver: 5, agent: 6 } as const;
-export type Role = (typeof ROLES)[keyof typeof ROLES];
 /** Roles that may enter the back office (rule: roles-of-staff). */
 export const STAFF_ROLES: readonly number[] = [ROLES.administrator, ROLES.agent];
 

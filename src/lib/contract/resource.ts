@@ -8,7 +8,7 @@ import type { Unfinished } from './form.ts';
 import type { Entity, Permission } from './permissions.ts';
 
 /** A page of a list. `count` is exact to COUNT_EXACT, above it an estimate that says so. */
-export function pageOf<Row extends Schema>(row: Row) {
+function pageOf<Row extends Schema>(row: Row) {
   return z.object({
     count: z.int(),
     count_estimated: z.optional(z.boolean()),

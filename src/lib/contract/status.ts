@@ -92,9 +92,8 @@ export const STATUSES = {
 } as const;
 export type StatusKind = keyof typeof STATUSES;
 
-/** Defaults of new items. */
+/** Status of a new rental. */
 export const RENTAL_STATUS_DEFAULT = 3;
-export const ITEM_STATUS_DEFAULT = 1;
 
 /** The definition of a status value, or undefined for a value that the kind does not have. */
 export function statusOf(kind: StatusKind, value: number): StatusDefinition | undefined {

@@ -15,6 +15,7 @@ export function overlaps(one: Interval, other: Interval): boolean {
 /**
  * The first of some blocks that a request would jump over or touch, by its beginning: named in the refusal
  * (rule: blocked-days-named).
+ * @upcoming
  */
 export function firstBlock<B extends Interval>(request: Interval, blocks: readonly B[]): B | undefined {
   return blocks
@@ -45,7 +46,10 @@ export function movesAt(office: number, holds: readonly CarHold[]): CarMove[] {
   ]);
 }
 
-/** A block of cars takes them from an office for its time. */
+/**
+ * A block of cars takes them from an office for its time.
+ * @upcoming
+ */
 export function blockMoves(blocks: readonly (Interval & { readonly quantity: number })[]): CarMove[] {
   return blocks.flatMap((block) => [
     { at: block.from, delta: -block.quantity },

@@ -32,7 +32,7 @@ export function isDate(text: string): boolean {
 }
 
 /** Year, month (from 1) and day. Throws RangeError for a date that does not exist. */
-export function dateParts(date: string): Parts {
+function dateParts(date: string): Parts {
   const match = ISO.exec(date);
   if (match === null || !isDate(date)) throw new RangeError(`Not a date: ${date}`);
   return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };

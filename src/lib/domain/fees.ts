@@ -2,7 +2,7 @@ import type { Fee } from '../contract/fields.ts';
 import { WHOLE_PERCENT } from '../contract/limits.ts';
 import { divideHalfAway } from './decimal.ts';
 import type { Money } from './money.ts';
-import { addMoney, money, negateMoney } from './money.ts';
+import { money, negateMoney } from './money.ts';
 
 /** Types of a fee (rule: fee-types): 1 is a percentage, 2 a fixed amount, anything else no fee. */
 export const FEE_TYPE = { percentage: 1, fixed: 2 } as const;
@@ -20,9 +20,4 @@ export function feeOn<C extends string>(base: Money<C>, fee: Fee): Money<C> {
   if (fee.fee_type !== FEE_TYPE.fixed) return money(0, base.currency);
   const fixed = money(fee.amount, base.currency);
   return base.amount < 0 ? negateMoney(fixed) : fixed;
-}
-
-/** The base with its fee added. */
-export function withFee<C extends string>(base: Money<C>, fee: Fee): Money<C> {
-  return addMoney(base, feeOn(base, fee));
 }

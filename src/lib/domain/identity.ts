@@ -24,6 +24,7 @@ function centuryOf(digit: number): number {
  * eleven digits, begins with a birth date that exists and is not after `today`, and its tenth digit is even for men.
  * The eleventh is not checked: no usable rule for it is known. A date or sex that differs from a form is a warning
  * of the caller, not a refusal here.
+ * @upcoming
  */
 export function readCubanIdentity(
   typed: string,

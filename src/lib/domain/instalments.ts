@@ -59,7 +59,7 @@ export interface Plan {
 }
 
 /** A refused field of the plan: its path and a key of validation.json. */
-export interface PlanFault {
+interface PlanFault {
   readonly field: string;
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;

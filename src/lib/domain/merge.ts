@@ -1,5 +1,5 @@
 /** One field of two versions that grew from the same base. */
-export interface FieldDifference<Value = unknown> {
+interface FieldDifference<Value = unknown> {
   readonly field: string;
   readonly base: Value;
   readonly mine: Value;
@@ -61,15 +61,4 @@ export function mergeVersions<Fields extends object>(
     }
   }
   return { merged, only_mine, only_theirs, conflicts };
-}
-
-/** The merged version after the person chose a side for each conflict; a field without choice keeps theirs. */
-export function resolveConflicts<Fields extends object>(
-  merge: Merge<Fields>,
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
-): Fields {
-  const chosen = merge.conflicts
-    .filter(({ field }) => choices[field] === 'mine')
-    .map(({ field, mine }) => [field, mine]);
-  return { ...merge.merged, ...Object.fromEntries(chosen) };
 }

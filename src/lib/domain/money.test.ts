@@ -4,7 +4,6 @@ import {
   addMoney,
   allocate,
   applyRate,
-  compareMoney,
   fromMinorUnits,
   money,
   negateMoney,
@@ -43,7 +42,7 @@ describe('money', () => {
   test('refuses fractions of a cent, unsafe integers and mixed currencies', () => {
     expect(() => money(0.5, 'USD')).toThrow(RangeError);
     expect(() => toMinorUnits('99999999999999999')).toThrow(RangeError);
-    for (const mix of [addMoney, subtractMoney, compareMoney]) {
+    for (const mix of [addMoney, subtractMoney]) {
       expect(() => mix(money(1, 'USD' as string), money(1, 'EUR'))).toThrow('do not mix');
     }
   });
@@ -54,7 +53,6 @@ describe('money', () => {
         const [a, b] = [money(one, 'EUR'), money(other, 'EUR')];
         expect(subtractMoney(addMoney(a, b), b)).toEqual(a);
         expect(addMoney(a, negateMoney(a))).toEqual(money(0, 'EUR'));
-        expect(Math.sign(compareMoney(a, b))).toBe(-Math.sign(compareMoney(b, a)) + 0);
       }),
     );
     expect(negateMoney(money(0, 'USD')).amount).toBe(0);

@@ -10,7 +10,7 @@ export interface Money<Currency extends string = string> {
 }
 
 /** Decimals of every amount (rule: money-in-cents). */
-export const MONEY_DECIMALS = 2;
+const MONEY_DECIMALS = 2;
 
 export function money<Currency extends string>(amount: number, currency: Currency): Money<Currency> {
   return { amount: wholeUnits(amount), currency };
@@ -40,7 +40,7 @@ export function fromMinorUnits(amount: number): string {
   return toText({ digits: BigInt(wholeUnits(amount)), scale: MONEY_DECIMALS });
 }
 
-/** Throws RangeError when the currencies differ; so do subtract, compareMoney and sum. */
+/** Throws RangeError when the currencies differ; so do subtract and sum. */
 export function addMoney<C extends string>(one: Money<C>, other: Money<C>): Money<C> {
   sameCurrency(one, other);
   return money(one.amount + other.amount, one.currency);
@@ -53,12 +53,6 @@ export function subtractMoney<C extends string>(one: Money<C>, other: Money<C>):
 
 export function negateMoney<C extends string>(one: Money<C>): Money<C> {
   return money(-one.amount, one.currency);
-}
-
-/** Negative, zero or positive, as sort wants it. */
-export function compareMoney(one: Money, other: Money): number {
-  sameCurrency(one, other);
-  return one.amount - other.amount;
 }
 
 /** A price times a whole quantity; exact. */

@@ -15,7 +15,7 @@ export interface OfficeHours {
 }
 
 /** Minutes between two offered times (decision: half hours, as offices in Cuba give appointments). */
-export const TIME_CHOICE_MINUTES = 30;
+const TIME_CHOICE_MINUTES = 30;
 
 /** Why a time at an office is refused. */
 export type HoursProblem = 'closed_day' | 'outside_hours' | 'past' | 'before_pick_up' | 'skipped';
@@ -26,7 +26,7 @@ function closingMinutes({ opens, closes }: OfficeHours): number {
   return minutes <= minutesOf(opens) ? DAY_MINUTES - 1 : minutes;
 }
 
-export function isClosedOn(hours: OfficeHours, date: string): boolean {
+function isClosedOn(hours: OfficeHours, date: string): boolean {
   return hours.closed_weekdays.includes(isoWeekdayOf(date)) || hours.closed_dates.includes(date);
 }
 

@@ -11,7 +11,7 @@ export interface DayRule {
   readonly grace_minutes: number;
 }
 
-export const DAY_RULE_DEFAULT: DayRule = { count: 'period', grace_minutes: RENTAL_GRACE_MINUTES };
+const DAY_RULE_DEFAULT: DayRule = { count: 'period', grace_minutes: RENTAL_GRACE_MINUTES };
 
 /**
  * Days of a rental, the one number that every line of its price uses (rule: wall-clock-days):

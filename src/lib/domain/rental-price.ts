@@ -21,7 +21,7 @@ export interface ModelPrice {
 }
 
 /** Something that is charged beside the car; `unit` in minor units, once or for each day. */
-export interface Extra {
+interface Extra {
   readonly name: string;
   readonly unit: number;
   readonly quantity: number;
@@ -29,7 +29,7 @@ export interface Extra {
 }
 
 /** A discount or a service fee, with the name that its line shows. */
-export type NamedFee = Fee & { readonly name: string };
+type NamedFee = Fee & { readonly name: string };
 
 /** What a rental's price depends on. Amounts are minor units of `currency`; null means that there is no such line. */
 export interface RentalPriceInput<C extends string = string> {
@@ -50,7 +50,7 @@ export interface RentalPriceInput<C extends string = string> {
   readonly service_fees: readonly NamedFee[];
 }
 
-export type RentalPriceKind =
+type RentalPriceKind =
   | 'rental'
   | 'manual'
   | 'full_tank'

@@ -23,7 +23,10 @@ export function seasonOn<S extends Season>(date: string, seasons: readonly S[]):
     )[0];
 }
 
-/** The season of each night of a stay, the day of departure not among them (rule: one-season-prices). */
+/**
+ * The season of each night of a stay, the day of departure not among them (rule: one-season-prices).
+ * @upcoming
+ */
 export function seasonsOfNights<S extends Season>(
   checkIn: string,
   checkOut: string,

@@ -37,9 +37,6 @@ export const RENTAL_TRANSITIONS: Transitions = {
   6: [7],
 };
 
-/** Statuses that the form offers; the rest is reached by actions. */
-export const RENTAL_FORM_STATUSES = [RENTAL.new, RENTAL.phone_check, RENTAL.confirmed] as const;
-
 /** What the status alone does not tell. */
 export interface RentalFacts {
   /** Money was taken for it and has not been given back. */

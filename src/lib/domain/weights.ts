@@ -15,13 +15,13 @@ export interface Weight {
 /** 1 lb is exactly this many kg (international pound). */
 const KG_PER_LB = decimal('0.45359237');
 /** Decimals that a converted weight keeps, rounded half away from zero: grams of a kg. */
-export const WEIGHT_DECIMALS = 3;
+const WEIGHT_DECIMALS = 3;
 /** Decimals of a volumetric weight (rule: weights-as-entered). */
 const VOLUMETRIC_DECIMALS = 2;
 /** What is lighter weighs something, too. */
 const LIGHTEST = '0.001';
 /** cm³ of one volumetric kg; a setting of the company (rule: weights-as-entered). */
-export const VOLUMETRIC_DIVISOR = 6000;
+const VOLUMETRIC_DIVISOR = 6000;
 
 /** An exact number of kg in a unit, to the gram or thousandth of a pound, and never nothing for what weighs something. */
 function fromKilograms(exact: Decimal, unit: WeightUnit): string {
@@ -41,7 +41,10 @@ export function convertWeight(weight: Weight, unit: WeightUnit): Weight {
   return { value: fromKilograms(toKilograms(weight), unit), unit };
 }
 
-/** The sum of weights in one unit: exact for those of that unit (6.87 + 6.87 is 13.74), rounded once at the end. */
+/**
+ * The sum of weights in one unit: exact for those of that unit (6.87 + 6.87 is 13.74), rounded once at the end.
+ * @upcoming
+ */
 export function sumWeights(weights: readonly Weight[], unit: WeightUnit): Weight {
   const total = (exact: readonly Decimal[]) => exact.reduce(add, decimal(0n));
   if (weights.every((weight) => weight.unit === unit)) {
@@ -61,6 +64,7 @@ export function volumeOf([length, width, height]: Dimensions): string {
 /**
  * Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once
  * (rule: weights-as-entered).
+ * @upcoming
  */
 export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUMETRIC_DIVISOR): Weight {
   return {
@@ -69,7 +73,10 @@ export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUM
   };
 }
 
-/** The heavier of the actual and the volumetric weight, in kg: what a carrier charges. */
+/**
+ * The heavier of the actual and the volumetric weight, in kg: what a carrier charges.
+ * @upcoming
+ */
 export function chargeableWeight(actual: Weight, volumetric: Weight): Weight {
   const [one, other] = [convertWeight(actual, 'kg'), convertWeight(volumetric, 'kg')];
   return compare(decimal(one.value), decimal(other.value)) >= 0 ? one : other;

@@ -10,7 +10,7 @@ import { createForm } from './form.ts';
 import { createNoteForm } from './note-form.ts';
 import { $session, leave, startSession } from '../session/session.ts';
 import { tabStorage } from '../shell/storage.ts';
-import { $toasts, dismissAllToasts } from '../shell/toasts.ts';
+import { $toasts } from '../shell/toasts.ts';
 
 const KEY = 'cars/models/review';
 const member = {
@@ -30,7 +30,7 @@ beforeEach(() => {
   gone = [];
   leave.to = (address) => gone.push(address);
   for (const key of tabStorage.keys()) tabStorage.removeItem(key);
-  dismissAllToasts();
+  $toasts.set([]);
   logIn();
 });
 
@@ -122,7 +122,7 @@ test('an action whose answer was lost is asked again as the same, after a reload
   api.lose('PUT', 'answer');
   await dialog.submit();
   const [lost] = draftsOf(KEY);
-  dismissAllToasts();
+  $toasts.set([]);
   const later = make();
   later.offerDrafts();
   press('openAgain');

@@ -5,14 +5,14 @@ import { models } from '../contract/cars/models.ts';
 import { draftsOf } from './drafts.ts';
 import { createEditor } from './editor.ts';
 import { tabStorage } from '../shell/storage.ts';
-import { $toasts, dismissAllToasts } from '../shell/toasts.ts';
+import { $toasts } from '../shell/toasts.ts';
 
 let api: ReturnType<typeof littleApi>;
 let reloads = 0;
 beforeEach(() => {
   api = littleApi();
   reloads = 0;
-  dismissAllToasts();
+  $toasts.set([]);
   for (const key of tabStorage.keys()) tabStorage.removeItem(key);
 });
 

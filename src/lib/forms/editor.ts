@@ -33,7 +33,7 @@ type RowOf<C extends EditContract> = Output<C['get']['answer']> & AnyRow;
 type Kept = Omit<Draft, 'by'>;
 
 /** What the dialog shows. `comparing` has the record as somebody else saved it meanwhile. */
-export type EditorState<Row> =
+type EditorState<Row> =
   | { readonly kind: 'closed' }
   | { readonly kind: 'adding' }
   | { readonly kind: 'editing'; readonly id: number; readonly version: number }

@@ -12,7 +12,7 @@ const errorWords = wordsOf<typeof errors>('errors');
 const validationWords = wordsOf<typeof validation>('validation');
 
 /** A form of a public page. Its fields belong to the browser: what is typed before the page runs stays. */
-export interface PublicFormState {
+interface PublicFormState {
   readonly kind: 'open' | 'busy' | 'done';
   /** What is wrong with a field, by its name, in the page's language. */
   readonly errors: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { callQueryOf } from './list-query.ts';
 import type { List } from './resource.ts';
 
 /** What all rows of a filter come to in one currency. */
-export interface CurrencyTotals<Name extends string = string> {
+interface CurrencyTotals<Name extends string = string> {
   readonly currency: Currency;
   readonly amounts: Readonly<Record<Name, Money>>;
 }

@@ -5,7 +5,7 @@ import { models } from '../contract/cars/models.ts';
 import { announceChange } from '../api/live.ts';
 import { createPanel } from './panel.ts';
 import { createList } from './resource.ts';
-import { $toasts, dismissAllToasts } from '../shell/toasts.ts';
+import { $toasts } from '../shell/toasts.ts';
 
 let api: ReturnType<typeof littleApi>;
 let stop = (): void => undefined;
@@ -29,7 +29,7 @@ const goTo = (query: string) => $search.set(new URLSearchParams(query));
 
 beforeEach(() => {
   api = littleApi();
-  dismissAllToasts();
+  $toasts.set([]);
   goTo('');
 });
 afterEach(() => stop());

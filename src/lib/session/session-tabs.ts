@@ -8,7 +8,7 @@ export const SESSION_CHANNEL = 'malecon.session';
 /** How long a new tab waits for another to answer before it shows the login form, in ms. */
 export const SESSION_WAIT = 150;
 
-export type SessionMessage =
+type SessionMessage =
   | { readonly type: 'ask' }
   | { readonly type: 'session'; readonly session: string }
   /** This session is over; `back` when a person did not choose it, and wants to come back to where they were. */

@@ -84,8 +84,6 @@ export function createPalette(
   return { $typed, $commands, $busy };
 }
 
-export type Palette = ReturnType<typeof createPalette>;
-
 const commandOf = ({ key, id, title, detail, owes = [] }: Found): Command => ({
   id: `${key}:${id}`,
   group: key,

@@ -9,7 +9,7 @@ export function currentTheme(): Theme {
 }
 
 /** Shows a theme and remembers it. A browser that stores nothing keeps it for this page. */
-export function chooseTheme(theme: Theme): void {
+function chooseTheme(theme: Theme): void {
   showTheme(theme);
   try {
     localStorage.setItem(THEME_KEY, theme);

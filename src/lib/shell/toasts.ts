@@ -66,8 +66,3 @@ export function dismissToast(id: number): void {
 export function dismissPassingToasts(): void {
   $toasts.set($toasts.get().filter(({ stays }) => stays));
 }
-
-/** "Each navigation resets all dialog, message and toast states." */
-export function dismissAllToasts(): void {
-  $toasts.set([]);
-}

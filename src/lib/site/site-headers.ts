@@ -28,7 +28,7 @@ export function deploymentOf(
 }
 
 /** The path of the prefetch rules that office pages name in their Speculation-Rules header. */
-export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
 /**
  * Prefetch of the pages that a person is about to open. Never prerender: guards, calls and events would run on hover.

@@ -12,7 +12,6 @@ import {
   formatNumber,
   formatPercent,
   monthNames,
-  truncate,
   weekdayNames,
 } from './format.ts';
 import { formatLongDate, formatLongDateTime, formatMoment, formatTimeAt } from './moments.ts';
@@ -121,23 +120,5 @@ describe('dates', () => {
       '2 d',
       '3 d',
     ]);
-  });
-});
-
-describe('truncate', () => {
-  test('cuts at 20 characters plus an ellipsis, and no letter in two (rule: long-text-in-tables)', () => {
-    expect(truncate('12345678901234567890')).toBe('12345678901234567890');
-    expect(truncate('123456789012345678901')).toBe('12345678901234567890…');
-    expect(truncate('👩‍👧'.repeat(21))).toBe(`${'👩‍👧'.repeat(20)}…`);
-    expect(truncate('n\u0303'.repeat(20))).toBe('n\u0303'.repeat(20));
-  });
-
-  test('what is cut is the beginning of the text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-        const cut = truncate(text);
-        expect(cut === text || (cut.endsWith('…') && text.startsWith(cut.slice(0, -1)))).toBe(true);
-      }),
-    );
   });
 });

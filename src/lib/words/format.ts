@@ -1,4 +1,4 @@
-import { FILE_SIZE_STEP, TRUNCATE_AT, WEEK_START } from '../contract/limits.ts';
+import { FILE_SIZE_STEP, WEEK_START } from '../contract/limits.ts';
 import type { Language } from '../contract/fields.ts';
 import { formatTypedDate } from '../domain/dates.ts';
 import type { Money } from '../domain/money.ts';
@@ -105,17 +105,4 @@ export function formatDuration(minutes: number): string {
   if (hours < 1) return `${rest} min`;
   if (hours < 10 && rest > 0) return `${hours} h ${rest} min`;
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-}
-
-const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
-
-/**
- * Text cut at 20 characters plus an ellipsis (rule: long-text-in-tables); whole when it is not longer. No letter is
- * split.
- */
-export function truncate(text: string, length: number = TRUNCATE_AT): string {
-  // A character is at least one unit, so short texts need no look at their letters.
-  if (text.length <= length) return text;
-  const characters = Array.from(letters.segment(text), ({ segment }) => segment);
-  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
 }

@@ -6,7 +6,7 @@ export const LANGUAGE_KEY = 'malecon.language';
 export const OFFER_KEY = 'malecon.offered';
 
 /** Remembers a language for addresses that do not name one. */
-export function storeLanguage(language: Language): void {
+function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {

@@ -5,7 +5,7 @@ import type { TestApplication } from '../application.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** One hash for every test: making one is slow on purpose. */
-export const passwordHash = await hashPassword(PASSWORD);
+const passwordHash = await hashPassword(PASSWORD);
 
 /** A member of the staff who can log in with PASSWORD. */
 export async function staffMember(application: TestApplication, role: number = agent, values: object = {}) {

@@ -19,7 +19,7 @@ export interface SandboxBank {
   end(): Promise<void>;
 }
 
-export interface Shop {
+interface Shop {
   readonly address: string;
   /** What the shop answers to notifications. */
   answer: { status: number; location?: string };

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { modelOffers } from '../../../src/lib/contract/cars/model-offers.ts';
-import {
-  buildModel,
-  buildOffice,
-  buildPrice,
-  buildRental,
-  buildVehicle,
-} from '../../../server/db/builders.ts';
+import { buildModel, buildOffice, buildPrice, buildRental, buildVehicle } from '../../fixtures/builders.ts';
 import { freeCars } from '../../../server/cars/rentals/capacity.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { toInstant } from '../../../src/lib/domain/zones.ts';

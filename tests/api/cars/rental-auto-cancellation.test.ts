@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { agent, testApplication } from '../application.ts';

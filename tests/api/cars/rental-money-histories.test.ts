@@ -5,7 +5,7 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { balanceOf, ledgerFault, serviceNow } from '../financials/payment-scene.ts';

@@ -6,7 +6,7 @@ import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { rentalMailParts } from '../../../server/cars/rentals/mails.ts';
 import { toldRental } from '../../../server/cars/rentals/told.ts';
 import { jobsOf } from '../../../server/jobs.ts';

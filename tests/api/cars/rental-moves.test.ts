@@ -7,7 +7,7 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
-import { buildOffice, buildVehicle } from '../../../server/db/builders.ts';
+import { buildOffice, buildVehicle } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';

@@ -1,5 +1,5 @@
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { buildModel, buildOffice, buildPrice, buildVehicle } from '../../../server/db/builders.ts';
+import { buildModel, buildOffice, buildPrice, buildVehicle } from '../../fixtures/builders.ts';
 import type { TestApplication } from '../application.ts';
 
 /** A model with a price and some cars at one office, and what a rental of it sends. */

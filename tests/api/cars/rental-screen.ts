@@ -8,7 +8,7 @@ import { addDays } from '../../../src/lib/domain/dates.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { localParts } from '../../../src/lib/forms/local-field.ts';
 import { startSession } from '../../../src/lib/session/session.ts';
-import { dismissAllToasts } from '../../../src/lib/shell/toasts.ts';
+import { $toasts } from '../../../src/lib/shell/toasts.ts';
 import { $facets, addRental, editor, list, panel } from '../../../src/islands/cars/rentals/store.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -103,7 +103,7 @@ export function rentalScreen(): RentalScreen {
     await screen.logIn(administrator);
     screen.scene = await makeScene(screen.application, 2);
     screen.day = addDays(todayIn('America/Havana', screen.application.clock.now), 20);
-    dismissAllToasts();
+    $toasts.set([]);
     changeSearch({ id: undefined, view: undefined });
   });
   return screen;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentalShortages } from '../../../src/lib/contract/cars/shortages.ts';
-import { buildOffice, buildRental, buildVehicle } from '../../../server/db/builders.ts';
+import { buildOffice, buildRental, buildVehicle } from '../../fixtures/builders.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';

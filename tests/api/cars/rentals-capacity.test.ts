@@ -4,7 +4,7 @@ import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { nextFreeCar, quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
-import { buildOffice, buildRental, buildVehicle } from '../../../server/db/builders.ts';
+import { buildOffice, buildRental, buildVehicle } from '../../fixtures/builders.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';

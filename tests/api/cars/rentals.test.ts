@@ -10,7 +10,7 @@ import {
 } from '../../../src/lib/contract/cars/quotes.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
-import { buildMember, buildOffice, buildVehicle } from '../../../server/db/builders.ts';
+import { buildMember, buildOffice, buildVehicle } from '../../fixtures/builders.ts';
 import { administrator, agent, fieldsOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';

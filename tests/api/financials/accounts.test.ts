@@ -3,7 +3,7 @@ import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { accounts, adjustAccount, creditOf } from '../../../src/lib/contract/financials/accounts.ts';
 import { statement, statementCsv, statementPdf } from '../../../src/lib/contract/financials/statement.ts';
 import { mergeMember } from '../../../src/lib/contract/users/members.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { refuseBeyondLimit } from '../../../server/financials/ledger/account.ts';
 import { postMovement } from '../../../server/financials/ledger/post.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';

@@ -6,7 +6,7 @@ import { paymentLink } from '../../../src/lib/contract/financials/payment-action
 import * as open from '../../../src/lib/contract/funding-agreement.ts';
 import { createBanks } from '../../../server/banks/banks.ts';
 import { sandboxTerminals } from '../../../server/banks/configuration.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { chainedEvidence } from './evidence.ts';

@@ -8,7 +8,7 @@ import { services } from '../../../src/lib/contract/financials/services.ts';
 import { transactions } from '../../../src/lib/contract/financials/transactions.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { CHARGEABLES } from '../../../server/chargeables.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import type { Database } from '../../../server/db/tables.ts';
 import type { Chargeable } from '../../../server/financials/chargeables/chargeable.ts';
 import { registerChargeables } from '../../../server/financials/chargeables/registry.ts';

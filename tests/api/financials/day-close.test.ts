@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDay, dayTills } from '../../../src/lib/contract/financials/day-close.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';

@@ -6,7 +6,7 @@ import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { openService } from '../../../server/financials/services/open.ts';
 import { serviceOfRecord } from '../../../server/financials/services/stored.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import type { TestApplication } from '../application.ts';
 import { asMember } from './money.ts';
 import { ana, bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';

@@ -10,7 +10,7 @@ import {
   revokePayment,
 } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { accountOf } from '../../../server/financials/ledger/account.ts';
 import { standingOf } from '../../../server/financials/payments/debt-standing.ts';
 import { storedPayment } from '../../../server/financials/payments/stored.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, adjustAccount } from '../../../src/lib/contract/financials/accounts.ts';
 import { expenses } from '../../../src/lib/contract/financials/expenses.ts';
 import { adjustTransaction, transactions } from '../../../src/lib/contract/financials/transactions.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { accountCredit, refuseBeyondLimit } from '../../../server/financials/ledger/account.ts';
 import { postMovement } from '../../../server/financials/ledger/post.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';

@@ -2,7 +2,7 @@ import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts
 import { saveTransferDetails } from '../../../src/lib/contract/financials/transfer-details.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
 import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { openService } from '../../../server/financials/services/open.ts';
 import type { TestApplication } from '../application.ts';

@@ -22,7 +22,7 @@ import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
 import { serviceLines } from '../../../server/financials/services/lines.ts';
 import { storedService } from '../../../server/financials/services/stored.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { refuses } from '../refusals.ts';

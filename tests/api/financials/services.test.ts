@@ -13,7 +13,7 @@ import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { serviceFees } from '../../../src/lib/contract/system/service-fees.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement, statementCsv } from '../../../src/lib/contract/financials/statement.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { move, openAccount } from './money.ts';

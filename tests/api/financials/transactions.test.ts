@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { adjustTransaction, transactions } from '../../../src/lib/contract/financials/transactions.ts';
-import { buildMember, buildModel, buildOffice, buildRental } from '../../../server/db/builders.ts';
+import { buildMember, buildModel, buildOffice, buildRental } from '../../fixtures/builders.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';

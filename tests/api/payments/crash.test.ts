@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../../server/configuration.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { linkToken } from '../../../server/financials/payments/link.ts';
 import { openService } from '../../../server/financials/services/open.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createBanks } from '../../../server/banks/banks.ts';
 import type { Banks } from '../../../server/banks/banks.ts';
 import { sandboxTerminals } from '../../../server/banks/configuration.ts';
-import { buildMember } from '../../../server/db/builders.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { linkToken } from '../../../server/financials/payments/link.ts';
 import { openService } from '../../../server/financials/services/open.ts';
@@ -61,7 +61,7 @@ export interface Debt {
   readonly amount: number;
   readonly currency: Currency;
 }
-export interface Booked {
+interface Booked {
   readonly status: number;
   readonly charged: number;
   readonly refunded: number;

@@ -3,7 +3,7 @@ import type { PackageEventTable, PackageTable } from '../../../server/db/tables/
 import type { TestApplication } from '../application.ts';
 
 /** Numbers of municipalities in the reference data. */
-export const PLAYA = 2301;
+const PLAYA = 2301;
 export const ISLA = 4001;
 
 let folio = 0;

@@ -8,7 +8,7 @@ import { SETTINGS_LISTS } from '../../../src/islands/shell/settings/sections.ts'
 import { shownValue, valueOfRow } from '../../../src/islands/shell/settings/value.ts';
 import { $question } from '../../../src/lib/forms/confirm.ts';
 import { startSession } from '../../../src/lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../src/lib/shell/toasts.ts';
+import { $toasts } from '../../../src/lib/shell/toasts.ts';
 import { administrator, agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { openPage } from '../page.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   openPage(application, ['system/settings', 'system/email', 'system/notes']);
   startSession({ token, logged_in: true });
-  dismissAllToasts();
+  $toasts.set([]);
 });
 afterAll(async () => {
   for (const stop of stops) stop();

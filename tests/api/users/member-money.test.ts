@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '../../../src/lib/contract/system/search.ts';
 import { memberMoney } from '../../../src/lib/contract/users/member-money.ts';
-import { buildMember, buildModel, buildOffice, buildVehicle } from '../../../server/db/builders.ts';
+import { buildMember, buildModel, buildOffice, buildVehicle } from '../../fixtures/builders.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { createFunding, makeService, pay, termsOf } from '../financials/funding-scene.ts';

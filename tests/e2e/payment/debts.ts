@@ -46,7 +46,7 @@ export interface Staff {
   close(): Promise<void>;
 }
 
-export interface PaymentNow {
+interface PaymentNow {
   readonly status: number;
   readonly version: number;
   readonly charged: { amount: number };

@@ -7,7 +7,7 @@ import { ComboboxField } from '../../../src/islands/ui/combobox-field.tsx';
 import { DateField } from '../../../src/islands/ui/date-field.tsx';
 import type { FieldTexts } from '../../../src/islands/ui/field.tsx';
 import { FileDrop } from '../../../src/islands/ui/file-drop.tsx';
-import { AmountField, MoneyField } from '../../../src/islands/ui/money-field.tsx';
+import { AmountField } from '../../../src/islands/ui/money-field.tsx';
 import { MultiComboboxField } from '../../../src/islands/ui/multi-combobox-field.tsx';
 import { NumberField } from '../../../src/islands/ui/number-field.tsx';
 import { PaymentLimitField } from '../../../src/islands/ui/payment-limit-field.tsx';
@@ -72,7 +72,7 @@ export const FIELDS: Parts = {
   'textarea-field': each(({ fields }, texts) => <TextareaField field={fields.note} {...texts} />),
   'number-field': each(({ fields }, texts) => <NumberField field={fields.passengers} unit="km" {...texts} />),
   'money-field': {
-    ...each(({ fields }, texts) => <MoneyField field={fields.price} currency="USD" {...texts} />),
+    ...each(({ fields }, texts) => <AmountField field={fields.price} unit="USD" {...texts} />),
     'that may be below zero': <AmountField field={filled.fields.change} unit="%" label={words.label} />,
     'asks which amount is meant': <AmountField field={refused.fields.change} label={words.label} />,
   },

@@ -13,7 +13,7 @@ import { SESSION_KEY } from '../../../lib/session/session-tabs.ts';
 import { trustBrowser } from '../../../lib/session/trusted-browser.ts';
 
 /** Whether a new code may be asked for. `at` is the instant, in milliseconds, at which it may. */
-export type Resend =
+type Resend =
   | { readonly kind: 'waiting'; readonly at: number }
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'refused'; readonly message: string; readonly at: number };

@@ -9,7 +9,7 @@ import { recordScreen } from '../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
 /** Country in which the offices are, chosen at first in the form. */
-export const HOME_COUNTRY = 'CU';
+const HOME_COUNTRY = 'CU';
 
 export const records = recordScreen({ contract: offices, nameOf: ({ name }) => name, say });
 export const { list, panel, editor } = records;

@@ -38,7 +38,7 @@ export type ActionName =
   | 'remove';
 
 /** Keys under `refused` in the screen's words. */
-export type Refusal =
+type Refusal =
   | 'role'
   | 'needs_vehicle'
   | 'car_out'

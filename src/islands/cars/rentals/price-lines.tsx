@@ -5,7 +5,7 @@ import { money } from './format.ts';
 import { label, say } from './words.ts';
 
 /** What a line is for: "7 days × $62.00", "Full tank", "Discount NAVIDAD". */
-export function lineText({ kind, name, quantity, unit }: RentalLine): string {
+function lineText({ kind, name, quantity, unit }: RentalLine): string {
   if (kind === 'rental')
     return say('lines.rental', { days: say('days', { count: quantity }), unit: money(unit) });
   const text = say(`lines.${kind}`, { name: name ?? '' });

@@ -7,7 +7,7 @@ import { wallMinutes, addWallMinutes } from '../../../lib/domain/times.ts';
 import { sameValues, valueAt } from '../../../lib/forms/field-path.ts';
 import { editor } from './store.ts';
 
-export type Quote = Output<typeof quoteRental.answer>;
+type Quote = Output<typeof quoteRental.answer>;
 type Question = Output<typeof quoteRental.body>;
 
 /** The price of what is in the form right now. `quote` is the one before while a new one is asked for. */

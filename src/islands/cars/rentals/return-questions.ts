@@ -4,7 +4,7 @@ import { fuelText, money } from './format.ts';
 import { say } from './words.ts';
 
 /** Whole days by the clock between the agreed drop-off and the real return; negative when it came back before. */
-export function daysLate({ drop_off, return_data }: Pick<RentalRow, 'drop_off' | 'return_data'>): number {
+function daysLate({ drop_off, return_data }: Pick<RentalRow, 'drop_off' | 'return_data'>): number {
   return return_data ? Math.trunc(wallMinutes(drop_off.local, return_data.local) / DAY_MINUTES) : 0;
 }
 

@@ -1,5 +1,5 @@
 /** What a month's money is made of, and where each part is listed. Amounts in minor units of one currency. */
-export interface Part {
+interface Part {
   readonly key: string;
   readonly name: string;
   readonly amount: number;

@@ -3,7 +3,7 @@ import { administrator, testApplication } from '../../../../tests/api/applicatio
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { move } from '../../../../tests/api/financials/money.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
-import { buildMember } from '../../../../server/db/builders.ts';
+import { buildMember } from '../../../../tests/fixtures/builders.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { Download } from '../../../lib/api/call.ts';
@@ -11,7 +11,7 @@ import { $question } from '../../../lib/forms/confirm.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { startSession } from '../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/accounts', 'financials/transactions'];
 givePage(WORDS);
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const { fields } = editor.form;

@@ -81,7 +81,7 @@ export function limitOf(
 }
 
 /** What the domain needs, of what a person typed and what is known. */
-export function termsOf(typed: TypedTerms, facts: PlanFacts): PlanTerms {
+function termsOf(typed: TypedTerms, facts: PlanFacts): PlanTerms {
   const { subject, rules, now, existing } = facts;
   const today = todayIn(rules.zone, now);
   return {
@@ -113,10 +113,10 @@ export function restOf(
 }
 
 /** Day of the first deadline that is not paid: what a change calculates from. */
-export const firstOpen = (row: FundingRow): string => later(row)[keptOf(row).length]?.due_on ?? row.first_due;
+const firstOpen = (row: FundingRow): string => later(row)[keptOf(row).length]?.due_on ?? row.first_due;
 
 /** The deadlines of a saved plan where somebody wrote them by hand; undefined where they are the calculated ones. */
-export function handWritten(row: FundingRow): PlannedDeadline[] | undefined {
+function handWritten(row: FundingRow): PlannedDeadline[] | undefined {
   const kept = keptOf(row);
   const all = later(row).map(planned);
   const rest = all.slice(kept.length);

@@ -12,7 +12,7 @@ import { addDays } from '../../../lib/domain/dates.ts';
 import { todayIn } from '../../../lib/domain/zones.ts';
 import { readDraft } from '../../../lib/forms/drafts.ts';
 import { startSession } from '../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/fundings'];
 givePage(WORDS);
@@ -64,7 +64,7 @@ afterEach(async () => {
     await editor.close();
   }
   stops.forEach((stop) => stop());
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const { form } = editor;
@@ -88,7 +88,7 @@ async function saved(): Promise<void> {
   await editor.submit();
   expect($toasts.get()).toMatchObject([{ message: { success: 'c3' } }]);
   expect(editor.$state.get().kind).toBe('closed');
-  dismissAllToasts();
+  $toasts.set([]);
 }
 const faults = (): string[] => form.$review.get().map(({ path, issue }) => `${path} ${issue.key}`);
 
@@ -322,7 +322,7 @@ test('generates the agreement, then cancels with a reason', async () => {
   generating.$open.get()?.form.fields.send.set(false);
   await generating.submit();
   expect($toasts.get()).toMatchObject([{ message: { success: 'document_generated' } }]);
-  dismissAllToasts();
+  $toasts.set([]);
   const drawnUp = await call(fundings.get, { params: { id: state.row.id } });
   expect(drawnUp.agreement).toMatchObject({ version: 1, outdated: false });
 

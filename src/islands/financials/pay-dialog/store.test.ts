@@ -15,7 +15,7 @@ import {
 import { saveTransferDetails, transferDetails } from '../../../lib/contract/financials/transfer-details.ts';
 import { announceChange } from '../../../lib/api/live.ts';
 import { $session, startSession } from '../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/pay-dialog'];
 givePage(WORDS);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 afterEach(async () => {
   apiSettings.fetch = working;
-  dismissAllToasts();
+  $toasts.set([]);
   closeLink();
   const closing = closePayDialog();
   $question.get()?.answer('');

@@ -3,13 +3,13 @@ import { administrator, testApplication } from '../../../../tests/api/applicatio
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { move, openAccount } from '../../../../tests/api/financials/money.ts';
 import { givePage, openPage } from '../../../../tests/api/page.ts';
-import { buildMember } from '../../../../server/db/builders.ts';
+import { buildMember } from '../../../../tests/fixtures/builders.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { call } from '../../../lib/api/call.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
 import { expenses } from '../../../lib/contract/financials/expenses.ts';
 import { startSession } from '../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 
 givePage(['financials/transactions']);
 const { adjusting, list, nameOf, panel, standsAt } = await import('./store.ts');
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const account = async () => openAccount(application, await buildMember(application.services.db));

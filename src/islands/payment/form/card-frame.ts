@@ -16,7 +16,7 @@ const FOCUS_SETTLES = 100;
 /** Pixels that a frame may ask for. */
 const HEIGHT = { min: 80, max: 600 };
 
-export type CardAnswer =
+type CardAnswer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'failed' };

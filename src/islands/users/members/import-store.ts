@@ -52,7 +52,7 @@ export const closeImport = (): void => $state.set({ kind: 'closed' });
 let idempotencyKey = newIdempotencyKey();
 
 /** Which column is which field: by the field's own name or by its label in either language. */
-export function fieldOfHeading(
+function fieldOfHeading(
   heading: string,
   labels: Readonly<Record<ImportField, readonly string[]>>,
 ): ImportField | undefined {

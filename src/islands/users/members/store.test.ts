@@ -7,7 +7,7 @@ import { currentSession } from '../../../lib/contract/authentication.ts';
 import { members } from '../../../lib/contract/users/members.ts';
 import { draftsOf } from '../../../lib/forms/drafts.ts';
 import { $session, startSession } from '../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../lib/shell/toasts.ts';
 
 givePage(['users/members']);
 const { $duplicates, editor, findDuplicates, invite, list, mayEdit, nameOf, panel } =
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const { fields } = editor.form;

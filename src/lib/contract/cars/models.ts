@@ -30,7 +30,7 @@ const common = {
   note: optionalLines(1000),
 };
 
-export const ModelInput = z.object({
+const ModelInput = z.object({
   ...common,
   season_ids: z._default(z.array(Id), []),
   time_slot_ids: z._default(z.array(Id), []),

@@ -21,12 +21,12 @@ import { resource } from '../resource.ts';
  */
 
 /** A city carries a state with id and name (rule: places-cascade); the country completes the cascade of the form. */
-export const Municipality = z.object({
+const Municipality = z.object({
   id: Id,
   name: z.string(),
   state: z.object({ id: Id, name: z.string(), country_code: z.string() }),
 });
-export type Municipality = z.infer<typeof Municipality>;
+type Municipality = z.infer<typeof Municipality>;
 
 /** Opening times of an office by its own clock, as domain/office-hours.ts reads them. */
 const hours = {
@@ -47,7 +47,7 @@ const common = {
 
 const midnight = '00:00';
 
-export const OfficeInput = z
+const OfficeInput = z
   .object({
     ...common,
     airport: z._default(common.airport, false),

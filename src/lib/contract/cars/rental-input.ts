@@ -66,7 +66,7 @@ export type RentalDiscount = z.infer<typeof RentalDiscount>;
  * Customer data as agreed for this rental (rule: fields-of-the-specification); the member's own record may change
  * afterwards.
  */
-export const RentalClientInput = z
+const RentalClientInput = z
   .object({
     first_name: PersonName,
     last_name: PersonName,
@@ -80,7 +80,7 @@ export const RentalClientInput = z
     language: z.optional(Language),
   })
   .check(oneName);
-export type RentalClientInput = z.infer<typeof RentalClientInput>;
+type RentalClientInput = z.infer<typeof RentalClientInput>;
 
 export const SecondDriver = z
   .object({

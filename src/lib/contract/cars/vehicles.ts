@@ -23,7 +23,7 @@ export const VEHICLE_STATUS_INPUT = [1, 3] as const;
 const [AVAILABLE] = VEHICLE_STATUS_INPUT;
 /** Kilometres that an odometer can show. */
 export const ODOMETER = { min: 0, max: 2_000_000 } as const;
-export const VEHICLE_YEAR = { min: 1950, max: 2100 } as const;
+const VEHICLE_YEAR = { min: 1950, max: 2100 } as const;
 const DOCUMENTS_MAX = 20;
 
 /** A paper of the car, such as its technical inspection, and the last day on which it counts. */
@@ -43,7 +43,7 @@ const Vin = z.string().check(
   z.regex(/^([A-HJ-NPR-Z0-9]{17})?$/, { error: 'vin' }),
 );
 
-export const VehicleInput = z.object({
+const VehicleInput = z.object({
   plate: Plate,
   vin: z._default(Vin, ''),
   model_id: Id,

@@ -22,7 +22,7 @@ import { action, resource, totals } from '../resource.ts';
 /** Transaction types (rule: numbers-of-the-specification): a credit lowers what the client owes, a debit raises it. */
 export const TRANSACTION_TYPE = { credit: 1, debit: 2 } as const;
 
-export const AccountInput = z.object({
+const AccountInput = z.object({
   member_id: Id,
   currency: Currency,
   /** Minor units of `currency`; null is none agreed, 0 nothing on credit. */
@@ -32,7 +32,7 @@ export const AccountInput = z.object({
   /** Needed when the limit is lowered below what the client owes (rule: limit-below-debt); the history keeps it. */
   reason: optionalLines(500),
 });
-export type AccountInput = z.infer<typeof AccountInput>;
+type AccountInput = z.infer<typeof AccountInput>;
 
 export const AccountRow = z.object({
   ...rowFields,

@@ -18,7 +18,6 @@ import { PAYMENT_AMOUNT } from '../limits.ts';
  */
 
 export const TILL_WAYS = ['cash', 'card', 'transfer'] as const;
-export type TillWay = (typeof TILL_WAYS)[number];
 
 const amounts = <Amount extends z.ZodMiniType>(amount: Amount) =>
   z.object({ cash: amount, card: amount, transfer: amount });

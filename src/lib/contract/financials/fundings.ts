@@ -94,7 +94,7 @@ export const FundingDeadline = z.object({
 export type FundingDeadline = z.infer<typeof FundingDeadline>;
 
 /** The newest agreement of a plan; the client signs it in either language. */
-export const FundingAgreementState = z.object({
+const FundingAgreementState = z.object({
   version: z.int(),
   created_at: Instant,
   sent_to: z.nullable(z.string()),

@@ -25,7 +25,7 @@ export const PAYMENT_METHODS = ['card', 'cash', 'transfer', 'account'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What became of the link: none was made, nobody opened it, somebody did, its time is over, staff withdrew it. */
-export const LINK_STATES = ['none', 'open', 'opened', 'expired', 'revoked'] as const;
+const LINK_STATES = ['none', 'open', 'opened', 'expired', 'revoked'] as const;
 
 /** Minor units of the currency of the service: above 0. */
 export const PaymentAmount = z
@@ -121,7 +121,7 @@ export const PaymentRow = z.object({
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
 /** What staff may write into a payment by hand; money moves by actions only. */
-export const PaymentInput = z.object({
+const PaymentInput = z.object({
   reference: optionalText(120),
   voucher_ids: z._default(z.array(Id).check(z.maxLength(VOUCHER_COUNT, { error: 'files_count' })), []),
 });

@@ -30,7 +30,7 @@ import { action, resource, totals } from '../resource.ts';
  */
 
 /** Minor units of one unit, and of a whole service. */
-export const SERVICE_AMOUNT = { min: 0, max: 20_000_000_00 } as const;
+const SERVICE_AMOUNT = { min: 0, max: 20_000_000_00 } as const;
 const PASSENGERS = 50;
 const SEGMENTS = 12;
 

@@ -26,21 +26,21 @@ const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){12,19}$/;
 const noCard = z.refine<string>((value) => !holdsCardNumber(value), { error: 'card_number' });
 
 /** Who pays, as they type it; the phone is read by the server as one of `phone_country`, unless it begins with a plus. */
-export const Payer = z.object({
+const Payer = z.object({
   name: text(120).check(z.refine(hasLetter, { error: 'name' }), noCard),
   email: Email,
   phone: text(40),
   phone_country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), PHONE_COUNTRIES[0]),
   address: z._default(z.string().check(z.overwrite(plainLine), z.maxLength(300), noCard), ''),
 });
-export type Payer = z.infer<typeof Payer>;
+type Payer = z.infer<typeof Payer>;
 
 /**
  * payable; in_progress: somebody is at the bank with it; being_verified: the bank has not said what became of a try;
  * paid; expired, revoked: the link; cancelled: what was to be paid, or the money went back; unavailable: no bank of
  * this provider takes this currency here.
  */
-export const DEBT_STATES = [
+const DEBT_STATES = [
   'payable',
   'in_progress',
   'being_verified',
@@ -178,7 +178,7 @@ export const payDebt = endpoint({
 });
 
 /** in_progress: at the bank; being_verified: back, and the bank has not said it yet. */
-export const OUTCOME_STATES = ['paid', 'in_progress', 'being_verified', 'failed', 'cancelled'] as const;
+const OUTCOME_STATES = ['paid', 'in_progress', 'being_verified', 'failed', 'cancelled'] as const;
 export const PaymentOutcome = z.object({
   state: z.enum(OUTCOME_STATES),
   /** Of a failed try: a class of docs/banks.md, or null where no card was declined. */

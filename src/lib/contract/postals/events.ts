@@ -10,7 +10,7 @@ export interface PackageEvent {
 }
 
 /** Codes of the journey in its order (rule: events-have-words), words in postals/events.json. */
-export const PACKAGE_EVENTS = [
+const PACKAGE_EVENTS = [
   { code: 'created', status: 1 },
   { code: 'received_origin', status: 1 },
   { code: 'departed_origin', status: 2 },

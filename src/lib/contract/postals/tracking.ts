@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { IsoDate, Language, OfficeTime } from '../fields.ts';
 
 /** Longest text that is looked at as an order number; anything longer is no typing mistake. */
-export const TYPED_NUMBER_LENGTH = 60;
+const TYPED_NUMBER_LENGTH = 60;
 
 export const ShipmentEvent = z.object({
   /** By the clock of the place. */

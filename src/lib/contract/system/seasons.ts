@@ -7,9 +7,9 @@ import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput }
  * Of two seasons that hold a date the one of the higher priority prices it; equal priorities may not overlap
  * (rule: one-season-prices).
  */
-export const SEASON_PRIORITY = { min: 1, max: 99 } as const;
+const SEASON_PRIORITY = { min: 1, max: 99 } as const;
 
-export const SeasonInput = z
+const SeasonInput = z
   .object({ ...names, from: IsoDate, to: IsoDate, priority: between(SEASON_PRIORITY), ...statusInput })
   .check(z.refine(({ from, to }) => from <= to, { error: 'date_order', path: ['to'] }));
 

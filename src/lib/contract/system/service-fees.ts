@@ -7,7 +7,7 @@ import { ofSettings, settingsRow, statusFilter, statusInput } from './system-lis
 const WHOLE = 100_00;
 
 /** What a service costs beside its price: everywhere, in a country, or in one of its states. */
-export const ServiceFeeInput = z
+const ServiceFeeInput = z
   .object({
     service_type_id: Id,
     fee: Fee.check(

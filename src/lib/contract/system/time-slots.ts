@@ -4,7 +4,7 @@ import { resource } from '../resource.ts';
 import { names, namesOfRow, ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
 /** A part of the day in which a car may be handed over. */
-export const TimeSlotInput = z
+const TimeSlotInput = z
   .object({ ...names, from: Time, to: Time, ...statusInput })
   .check(z.refine(({ from, to }) => from < to, { error: 'time_order', path: ['to'] }));
 

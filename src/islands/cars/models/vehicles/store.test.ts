@@ -8,7 +8,7 @@ import { models } from '../../../../lib/contract/cars/models.ts';
 import { offices } from '../../../../lib/contract/cars/offices.ts';
 import { $officeGroups, officeOptions } from '../../../../lib/choices/car-choices.ts';
 import { startSession } from '../../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 givePage(['cars/vehicles']);
 const { editor, list, panel, records } = await import('./store.ts');
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const { fields } = editor.form;

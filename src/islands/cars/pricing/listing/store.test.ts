@@ -7,7 +7,7 @@ import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { models } from '../../../../lib/contract/cars/models.ts';
 import { $modelChoices, findModels } from '../../../../lib/choices/car-choices.ts';
 import { startSession } from '../../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 givePage(['cars/pricing/listing']);
 const { editor, list, panel, records } = await import('./store.ts');
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const { fields } = editor.form;
@@ -106,7 +106,7 @@ test('an overlap is refused with the other price named, and what was typed is th
 test('copies to another model, all or none', async () => {
   const [from, to] = [await addModel(), await addModel()];
   const [row] = await add(from.id);
-  dismissAllToasts();
+  $toasts.set([]);
   copy([row?.id ?? 0]);
   await copying.submit();
   expect(copying.$open.get()).toBeUndefined();

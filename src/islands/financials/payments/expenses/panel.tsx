@@ -108,11 +108,7 @@ function actionWords(name: string): string {
 }
 
 /** A value of an expense as people read it; amounts are minor units of its currency. */
-export function show(
-  field: string,
-  value: unknown,
-  currency: ExpenseRow['currency'] = 'USD',
-): string | undefined {
+function show(field: string, value: unknown, currency: ExpenseRow['currency'] = 'USD'): string | undefined {
   if (field === 'status' && typeof value === 'number') return statusText('expense', value);
   if (field === 'amount' && typeof value === 'number') return amountText(value, currency);
   if (typeof value !== 'string') return undefined;

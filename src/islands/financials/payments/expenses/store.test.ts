@@ -7,7 +7,7 @@ import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { expenses } from '../../../../lib/contract/financials/expenses.ts';
 import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
 import { startSession } from '../../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/payments', 'financials/expenses'];
 givePage(WORDS);
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const { fields } = editor.form;

@@ -23,7 +23,7 @@ export const views = createSavedViews(expenses.key);
 
 export const BOOKED = 1;
 
-export function reload(): void {
+function reload(): void {
   void list.reload();
   void panel.reload();
 }

@@ -9,7 +9,7 @@ import { createPaymentLink, registerCash } from '../../../../lib/contract/financ
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import { startSession } from '../../../../lib/session/session.ts';
-import { $toasts, dismissAllToasts } from '../../../../lib/shell/toasts.ts';
+import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/payments', 'financials/services'];
 givePage(WORDS);
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
-  dismissAllToasts();
+  $toasts.set([]);
 });
 
 const fresh = ({ id }: { id: number }): Promise<PaymentRow> => call(payments.get, { params: { id } });

@@ -114,11 +114,7 @@ const AMOUNTS = [
 const INSTANTS = ['payment_limit_at', 'delivered_at', 'cancelled_at'];
 
 /** A value of a service as people read it; amounts are minor units of its currency. */
-export function show(
-  field: string,
-  value: unknown,
-  currency: ServiceRow['currency'] = 'USD',
-): string | undefined {
+function show(field: string, value: unknown, currency: ServiceRow['currency'] = 'USD'): string | undefined {
   if (typeof value === 'number' && field === 'status') return statusText('payment_service', value);
   if (typeof value === 'number' && AMOUNTS.includes(field)) return amountText(value, currency);
   if (typeof value === 'string' && INSTANTS.includes(field)) return instant(value);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, testApplication } from '../../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../../tests/api/application.ts';
 import { givePage, openPage } from '../../../../../tests/api/page.ts';
-import { buildMember } from '../../../../../server/db/builders.ts';
+import { buildMember } from '../../../../../tests/fixtures/builders.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { uploadFile } from '../../../../lib/contract/files.ts';

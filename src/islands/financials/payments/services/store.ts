@@ -49,7 +49,7 @@ const blankFlight = (): FlightValues => ({
 const blank = (): Values => ({ quantity: 1, currency: 'USD', concept: '', note: '' });
 
 /** A service as its form has it; what it does not have is absent, so that a box that is emptied again is no change. */
-export function valuesOf(row: ServiceRow): Values {
+function valuesOf(row: ServiceRow): Values {
   return {
     service_type_id: row.service_type.id,
     member_id: row.client.id,

@@ -19,14 +19,14 @@ export const $day = computed($search, (search) => {
 });
 
 /** Another day; one that has not come yet is today. */
-export function goToDay(date: string): void {
+function goToDay(date: string): void {
   const day = date > today() ? today() : date;
   changeSearch({ date: day === today() ? undefined : day });
 }
 export const stepDay = (days: number): void => goToDay(addDays($day.get(), days));
 
 /** The box in which a day is typed or chosen. */
-export const dayForm = createForm({
+const dayForm = createForm({
   id: 'day',
   schema: dayTills.query,
   initial: { date: $day.get() },

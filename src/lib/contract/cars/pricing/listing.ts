@@ -44,7 +44,7 @@ const validity = {
   valid_to: z._default(z.nullable(IsoDate), null),
 };
 
-export const PriceInput = z
+const PriceInput = z
   .object({
     model_id: Id,
     /** Null serves the dates whose season has no price of its own. */
@@ -62,7 +62,7 @@ export const PriceInput = z
       },
     ),
   );
-export type PriceInput = z.infer<typeof PriceInput>;
+type PriceInput = z.infer<typeof PriceInput>;
 
 export const PriceRow = z.object({
   ...rowFields,
@@ -105,7 +105,7 @@ export const prices = resource({
 });
 
 /** Dearer or cheaper by at most this many hundredths of a percent. */
-export const COPY_CHANGE = { min: -90_00, max: 1000_00 } as const;
+const COPY_CHANGE = { min: -90_00, max: 1000_00 } as const;
 const COPY_MAX = 250;
 
 export const copyPrices = endpoint({
