@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { lettersAndDigits } from '../../src/lib/domain/typed-identifier.ts';
 import type { Database } from '../db/tables.ts';
