@@ -5,7 +5,8 @@ import type { PAYMENT_LIMITS } from '../../../src/lib/contract/limits.ts';
  * Kinds of column. A timestamptz is read as RFC 3339 UTC text, a date as YYYY-MM-DD, a time as HH:MM, a timestamp
  * without zone as YYYY-MM-DDTHH:MM (values.ts sets the parsers).
  */
-export type Instant = ColumnType<string, Date | string | undefined, Date | string>;
+export type Instant = ColumnType<string, Date | string, Date | string>;
+export type DefaultedInstant = ColumnType<string, Date | string | undefined, Date | string>;
 export type InstantOrNull = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 export type Json<T> = ColumnType<T, string, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
@@ -21,6 +22,6 @@ export type Computed<T> = ColumnType<T, never, never>;
 export interface Versioned {
   id: Generated<number>;
   version: Generated<number>;
-  created_at: Instant;
-  updated_at: Instant;
+  created_at: DefaultedInstant;
+  updated_at: DefaultedInstant;
 }

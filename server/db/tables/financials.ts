@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
-import type { Computed, Instant, Json, Versioned } from './columns.ts';
+import type { Computed, DefaultedInstant, Instant, Json, Versioned } from './columns.ts';
 
 /** Where money of a movement lies or comes from (080_money.sql says what each is). */
 export type Book =
@@ -41,7 +41,7 @@ export interface LedgerMovementTable {
   reason: Generated<string>;
   clerk_id: number | null;
   member_id: number | null;
-  created_at: Instant;
+  created_at: DefaultedInstant;
 }
 
 export interface LedgerEntryTable {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Currency, Fee, Language } from '../../../src/lib/contract/fields.ts';
 import type {
   Computed,
+  DefaultedInstant,
   Hash,
   Instant,
   InstantOrNull,
@@ -78,5 +79,5 @@ export interface FundingAgreementTable {
   evidence_hash: string | null;
   evidence_number: number | null;
   consent: Generated<string>;
-  created_at: Instant;
+  created_at: DefaultedInstant;
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Currency, Fee, Language } from '../../../src/lib/contract/fields.ts';
 import type {
   Computed,
+  DefaultedInstant,
   DefaultedJson,
   Hash,
   Instant,
@@ -132,7 +133,7 @@ export interface PaymentAttemptTable {
   user_agent: Generated<string>;
   honoured_until: Instant;
   look_up_at: InstantOrNull;
-  begun_at: Instant;
+  begun_at: DefaultedInstant;
   resolved_at: InstantOrNull;
   /** Idempotency key of the call that began it; empty without one. */
   intention: Generated<string>;
@@ -148,7 +149,7 @@ export interface PaymentDiaryTable {
   id: Computed<number>;
   payment_id: number;
   attempt_id: number | null;
-  at: Instant;
+  at: DefaultedInstant;
   channel: 'page' | 'notification' | 'return' | 'answer' | 'look_up' | 'refund' | 'staff';
   event: string;
   signature: Generated<string>;
@@ -162,11 +163,11 @@ export interface PaymentNoticeTable {
   order_number: string;
   channel: string;
   received: Json<Record<string, string>>;
-  received_at: Instant;
+  received_at: DefaultedInstant;
   processed_at: InstantOrNull;
   outcome: Generated<string>;
   tries: Generated<number>;
-  next_try_at: Instant;
+  next_try_at: DefaultedInstant;
   error: Generated<string>;
 }
 
@@ -184,7 +185,7 @@ export interface RefundTable {
   member_id: number | null;
   refunded_before: Generated<number>;
   sent_at: InstantOrNull;
-  next_try_at: Instant;
-  created_at: Instant;
+  next_try_at: DefaultedInstant;
+  created_at: DefaultedInstant;
   resolved_at: InstantOrNull;
 }

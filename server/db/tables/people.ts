@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Computed, Instant, InstantOrNull, Versioned } from './columns.ts';
+import type { Computed, DefaultedInstant, Instant, InstantOrNull, Versioned } from './columns.ts';
 
 export interface MemberTable extends Versioned {
   role: number;
@@ -33,8 +33,8 @@ export interface SessionTable {
   code_sent_at: InstantOrNull;
   user_agent: Generated<string>;
   ip: Generated<string>;
-  created_at: Instant;
-  last_used_at: Instant;
+  created_at: DefaultedInstant;
+  last_used_at: DefaultedInstant;
   expires_at: Instant;
   revoked_at: InstantOrNull;
 }
@@ -44,7 +44,7 @@ export interface TrustedBrowserTable {
   token_hash: Buffer;
   member_id: number;
   user_agent: Generated<string>;
-  created_at: Instant;
+  created_at: DefaultedInstant;
   expires_at: Instant;
 }
 
@@ -53,7 +53,7 @@ export interface PasswordLinkTable {
   member_id: number;
   code_hash: Buffer;
   kind: 'reset' | 'invitation';
-  created_at: Instant;
+  created_at: DefaultedInstant;
   expires_at: Instant;
   used_at: InstantOrNull;
 }

@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { Versioned } from './columns.ts';
+import type { Generated } from 'kysely';
+import type { Instant, Versioned } from './columns.ts';
 
 export interface PackageTable extends Versioned {
   number: string;
@@ -24,7 +24,7 @@ export interface PackageEventTable {
   package_id: number;
   local: string;
   zone: string;
-  at: ColumnType<string, Date | string, Date | string>;
+  at: Instant;
   place: string;
   code: string;
   text_en: string | null;

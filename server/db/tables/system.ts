@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type {
   Computed,
+  DefaultedInstant,
   DefaultedJson,
-  Instant,
   InstantOrNull,
   Json,
   JsonOrNull,
@@ -35,12 +35,12 @@ export interface IdempotencyTable {
   request_hash: Buffer;
   status: number | null;
   body: string | null;
-  created_at: Instant;
+  created_at: DefaultedInstant;
 }
 
 export interface AuditEntryTable {
-  id: Generated<number>;
-  at: Instant;
+  id: Computed<number>;
+  at: DefaultedInstant;
   member_id: number | null;
   key: string;
   record_id: number | null;
@@ -66,7 +66,7 @@ export interface MailTextTable {
   subject: string;
   text: string;
   version: Generated<number>;
-  updated_at: Instant;
+  updated_at: DefaultedInstant;
 }
 
 export interface MailTable {
@@ -86,9 +86,9 @@ export interface MailTable {
   document: JsonOrNull<MailDocument>;
   status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   tries: Generated<number>;
-  next_try_at: Instant;
+  next_try_at: DefaultedInstant;
   last_error: string | null;
-  created_at: Instant;
+  created_at: DefaultedInstant;
   sent_at: InstantOrNull;
 }
 
@@ -102,7 +102,7 @@ export interface FileTable {
   record_id: number | null;
   field: string | null;
   uploaded_by: number | null;
-  created_at: Instant;
+  created_at: DefaultedInstant;
 }
 
 export interface NoteTable extends Versioned {
@@ -118,12 +118,12 @@ export interface SettingTable {
   key: string;
   value: Json<unknown>;
   version: Generated<number>;
-  updated_at: Instant;
+  updated_at: DefaultedInstant;
 }
 
 export interface JobTable {
   name: string;
-  next_run_at: Instant;
+  next_run_at: DefaultedInstant;
   last_run_at: InstantOrNull;
   last_error: string | null;
 }
