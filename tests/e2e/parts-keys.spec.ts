@@ -189,6 +189,12 @@ test('tabs, rows, days and columns are moved through by arrows', async ({ page }
   await press(page, 'ArrowLeft');
   await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
   await expect(page.getByRole('tabpanel')).toHaveText('history');
+  await press(page, 'Home');
+  await expect(page.getByRole('tab').first()).toBeFocused();
+  await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'End');
+  await expect(page.getByRole('tab').last()).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toHaveText('history');
 
   const table = stateOf(page, 'table', 'rows');
   const rows = table.locator('tbody tr');

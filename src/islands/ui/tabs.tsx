@@ -11,16 +11,15 @@ interface TabsProps<Key extends string> {
   children: ReactNode;
 }
 
-/** Tabs of one place; arrows move between them. */
+/** Tabs of one place; arrows move between them, Home and End to the first and the last. */
 export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
   const id = useId();
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
     const at = tabs.findIndex(({ key }) => key === current);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
     if (!next) return;
+    event.preventDefault();
     onChange(next.key);
     event.currentTarget.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   }
