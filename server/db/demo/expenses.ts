@@ -6,7 +6,7 @@ import type { Database } from '../tables.ts';
 import { insertMany } from './insert.ts';
 import { draftMovements } from './ledger.ts';
 import type { Random } from './random.ts';
-import { take } from './sales.ts';
+import { take } from './sale-rows.ts';
 
 const MONTHS = 18;
 

@@ -8,7 +8,8 @@ import { insertPlans } from './plan-rows.ts';
 import { planPlans, zoneOf } from './plans.ts';
 import type { Random } from './random.ts';
 import { askUnpaid, numberReceipts, varyPayments } from './rental-payments.ts';
-import { insertSales, planSales } from './sales.ts';
+import { planSales } from './sales.ts';
+import { insertSales } from './sale-rows.ts';
 import { DEMO_STAFF } from './staff.ts';
 
 /** Above so many rentals their payments stay as the opening has them: every row that is written twice costs time. */

@@ -5,7 +5,7 @@ import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import { linkToken } from '../../financials/payments/link.ts';
 import type { Database } from '../tables.ts';
-import { takePaymentNumbers } from './sales.ts';
+import { takePaymentNumbers } from './sale-rows.ts';
 
 /*
  * The opening says that rentals were paid by transfer before there was a ledger. In the demo the ledger was always
