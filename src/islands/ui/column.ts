@@ -17,7 +17,7 @@ export interface Column<Row> extends Arrangeable {
 }
 
 /** Width of the column of checkboxes. */
-const CHOICE_WIDTH = 44;
+const CHOICE_WIDTH = 54;
 const PINNED_WIDTH = 168;
 
 /** Where pinned columns stand: key → distance from the left edge. */

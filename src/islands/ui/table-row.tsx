@@ -95,7 +95,7 @@ function Row<Row extends { id: number }>({
         state.changed && 'changed',
       )}
     >
-      <td className={clsx(cell, 'no-print sticky left-0 z-[5] w-11 min-w-11 pl-5')}>
+      <td className={clsx(cell, 'no-print pinned left-0 w-13.5 min-w-13.5 pl-5')}>
         <label className="grid size-6 place-items-center">
           <input
             type="checkbox"
@@ -117,7 +117,7 @@ function Row<Row extends { id: number }>({
             className={clsx(
               cell,
               column.align === 'end' && 'pr-4 text-right',
-              left !== undefined && 'sticky z-[5]',
+              left !== undefined && 'pinned',
               widths[column.key] && 'overflow-hidden text-ellipsis',
             )}
           >

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
 import { useMemo } from 'react';
+import type { UIEvent } from 'react';
 import { $search } from '../../lib/records/address.ts';
 import { isShown, orderedColumns, resizeColumn } from '../../lib/records/preferences.ts';
 import type { TablePreferences } from '../../lib/records/preferences.ts';
@@ -63,6 +64,7 @@ export function Table<Row extends AnyRow>({
       className="table-holder late-line relative min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
       aria-busy={state.kind === 'loading'}
       tabIndex={-1}
+      onScroll={markSideways}
     >
       {rows.length === 0 && state.kind === 'loading' && <SkeletonRows rows={12} compact={layout.compact} />}
       {rows.length === 0 && state.kind !== 'loading' && <TableMessage list={list} />}
@@ -90,7 +92,7 @@ export function Table<Row extends AnyRow>({
             <tr>
               <th
                 scope="col"
-                className="no-print sticky top-0 left-0 z-20 h-[34px] w-11 border-b border-line bg-surface pl-5"
+                className="no-print sticky top-0 left-0 z-20 h-[34px] w-13.5 border-b border-line bg-surface pl-5"
               >
                 <label className="grid size-6 place-items-center">
                   <input
@@ -152,6 +154,14 @@ export function Table<Row extends AnyRow>({
       </p>
     </div>
   );
+}
+
+/**
+ * Says that the table is scrolled to the side. Only then do the checkboxes and pinned columns of its rows hold their
+ * place (office-parts.css): 250 rows that held it all the time took a third more work to draw.
+ */
+function markSideways({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0);
 }
 
 /** What a screen reader says of a page that came: which rows it has, so that turning pages is heard. */

@@ -134,6 +134,29 @@ test('the view is in the address; rows are worked with the keyboard', async ({ p
   await expect(list.rows.nth(1)).toBeFocused();
 });
 
+test('checkboxes and pinned columns stay while the table is scrolled to the side', async ({
+  page,
+  visit,
+  say,
+}) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  await visit('cars/models/');
+  await page.getByRole('button', { name: say('Columns', 'Columnas') }).click();
+  await page
+    .getByRole('button', { name: say('Pin Model to the left', 'Fijar Modelo a la izquierda') })
+    .click();
+  await page.keyboard.press('Escape');
+  const row = page.getByRole('grid').locator('tbody').getByRole('row').first();
+  const [checkbox, last] = [row.getByRole('checkbox'), row.getByRole('gridcell').last()];
+  const pinned = row.getByRole('link');
+  const places = async () => [(await checkbox.boundingBox())?.x, (await pinned.boundingBox())?.x];
+  const before = await places();
+  await expect(last).not.toBeInViewport();
+  await last.hover();
+  await expect(last).toBeInViewport();
+  await expect.poll(places).toEqual(before);
+});
+
 test('keeps a view, columns and density, and exports the filter', async ({ page, visit, say }) => {
   const name = unique('Auto');
   // A query of this test's own: the view of another run would have the same.
