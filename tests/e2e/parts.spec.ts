@@ -40,6 +40,7 @@ const OPENED: readonly (readonly [part: string, state: string])[] = [
   ['view-tabs', 'can be kept'],
   ['side-panel', 'open'],
   ['record-panel', 'open'],
+  ['record-frame', 'open'],
 ];
 
 /** The button of a state that opens something; its cross and others only take something away. */
@@ -64,7 +65,7 @@ async function close(page: Page, state: string): Promise<void> {
   await expect(over(page), state).toHaveCount(0);
 }
 
-const isDialog = ([part]: (typeof OPENED)[number]): boolean => /dialog|compare|panel/.test(part);
+const isDialog = ([part]: (typeof OPENED)[number]): boolean => /dialog|compare|panel|frame/.test(part);
 
 test.describe('no violation of WCAG 2.2 AA', () => {
   for (const name of ['index', 'public'] as const) {
@@ -90,7 +91,7 @@ test.describe('no violation of WCAG 2.2 AA', () => {
         await close(page, state);
         // A panel gives it to the row of its record.
         await expect(
-          part.endsWith('-panel') ? stateOf(page, part, state).locator('[data-id]') : opener,
+          /-(panel|frame)$/.test(part) ? stateOf(page, part, state).locator('[data-id]') : opener,
           `${part} ${state}`,
         ).toBeFocused();
       }

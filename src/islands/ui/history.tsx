@@ -7,14 +7,16 @@ import { SkeletonText } from './skeleton.tsx';
 
 interface HistoryProps {
   panel: Pick<Panel, '$history'>;
-  /** Name of a field of the record, and of an action that is not add, modify or delete. */
-  wordsOf(kind: 'field' | 'action', name: string): string;
+  /** Name of a field of the record. */
+  label(field: string): string;
+  /** Name of an action that is not add, edit or delete, where the record has such. */
+  action?: ((name: string) => string) | undefined;
   /** A value as people read it; undefined leaves it to the history. */
   show?(field: string, value: unknown): string | undefined;
 }
 
 /** What was done to a record, newest first: by whom, when, from what to what. */
-export function History({ panel, wordsOf, show }: HistoryProps) {
+export function History({ panel, label, action, show }: HistoryProps) {
   const state = useStore(panel.$history);
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
@@ -28,7 +30,7 @@ export function History({ panel, wordsOf, show }: HistoryProps) {
           className="relative pb-3 pl-5 text-ink-2 before:absolute before:top-1.5 before:left-1 before:size-[7px] before:rounded-full before:bg-line-strong after:absolute after:top-4 after:-bottom-0.5 after:left-[7px] after:w-px after:bg-line last:after:hidden"
         >
           <p>
-            <b className="font-semibold text-ink">{actionText(entry, wordsOf)}</b> ·{' '}
+            <b className="font-semibold text-ink">{actionText(entry, action)}</b> ·{' '}
             {entry.by ?? commonWords('history.system')}
             <time dateTime={entry.at} className="ml-1.5 text-xs text-ink-3">
               {instant(entry.at)}
@@ -39,7 +41,7 @@ export function History({ panel, wordsOf, show }: HistoryProps) {
             Object.entries(entry.changes).map(([field, [before, after]]) => (
               <p key={field} className="text-sm break-words">
                 {commonWords('history.change', {
-                  field: wordsOf('field', field),
+                  field: label(field),
                   before: text(field, before),
                   after: text(field, after),
                 })}
@@ -51,10 +53,10 @@ export function History({ panel, wordsOf, show }: HistoryProps) {
   );
 }
 
-function actionText({ action }: AuditEntry, wordsOf: HistoryProps['wordsOf']): string {
+function actionText({ action }: AuditEntry, wordsOf: HistoryProps['action']): string {
   return action === 'create' || action === 'update' || action === 'remove'
     ? commonWords(`history.actions.${action}`)
-    : wordsOf('action', action);
+    : (wordsOf?.(action) ?? action);
 }
 
 function plain(value: unknown): string {

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import type { Panel } from '../../lib/records/panel.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -28,4 +30,10 @@ export class Late extends Component<LateProps, { failed: boolean }> {
       </Notice>
     );
   }
+}
+
+/** The panel of a screen, fetched when the first record opens: the list does not wait for its tabs, facts and files. */
+export function LatePanel({ panel, children }: { panel: Pick<Panel, '$state'>; children: ReactNode }) {
+  const { kind } = useStore(panel.$state);
+  return kind === 'closed' ? null : <Late waiting={null}>{children}</Late>;
 }

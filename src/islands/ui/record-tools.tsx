@@ -13,6 +13,8 @@ interface AddedRecords {
   list: Pick<List, 'exportAs'>;
   table: WritableAtom<TablePreferences>;
   editor: { add(): void; offerDrafts(): void };
+  /** Adds one for a client, where an address can ask for that. */
+  addFor?(member: number): void;
   mayDo(action: 'create'): boolean;
 }
 
@@ -25,11 +27,12 @@ interface RecordToolsProps<Row> {
 
 /** Tools at the head of a list of records: export, columns, add, which "n" and an address ask for as well; drafts that wait are offered. */
 export function RecordTools<Row>({ records, columns, add }: RecordToolsProps<Row>) {
-  const { list, table, editor, mayDo } = records;
+  const { list, table, editor, addFor, mayDo } = records;
   useEffect(() => {
     editor.offerDrafts();
-    return mayDo('create') ? onAdd(() => editor.add()) : undefined;
-  }, [editor, mayDo]);
+    if (!mayDo('create')) return undefined;
+    return onAdd((member) => (member !== undefined && addFor ? addFor(member) : editor.add()));
+  }, [editor, addFor, mayDo]);
   return (
     <>
       <ExportMenu list={list} />

@@ -19,9 +19,11 @@ export interface ScreenWords<Tree> {
   option(field: string, value: string | number): string;
   /** Choices of a field, named. */
   options<V extends string | number>(field: string, values: readonly V[]): Option<V>[];
+  /** What was done to a record, as its history says it; an action that has no words shows as it is. */
+  action(name: string): string;
 }
 
-/** Words that stand under `fields` and `options.{field}` of a screen's file, which the server's form definitions use too. */
+/** Words that stand under `fields`, `options.{field}` and `action` of a screen's file; the server's form definitions use the first two, too. */
 export function screenWords<Tree>(namespace: string): ScreenWords<Tree> {
   const say = wordsOf<Tree>(namespace);
   // Names come from contracts here, so their keys are made and not written.
@@ -38,6 +40,7 @@ export function screenWords<Tree>(namespace: string): ScreenWords<Tree> {
     say,
     option,
     options: (field, values) => values.map((value) => ({ value, label: option(field, value) })),
+    action: (name) => look(`action.${name}`) ?? name,
     label(path) {
       const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
       for (let length = steps.length; length > 0; length -= 1) {

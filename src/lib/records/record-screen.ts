@@ -14,6 +14,33 @@ import { createSavedViews } from './saved-views.ts';
 import { may } from '../session/session.ts';
 import type { Translate } from '../words/words.ts';
 
+interface ListScreenDefinition<C extends ListContract> {
+  contract: C & { readonly entity: Entity };
+  /** What people call a record. */
+  nameOf(row: NoInfer<Output<C['get']['answer']> & AnyRow>): string;
+}
+
+/** The stores of a screen that lists records and shows one: list, panel, table and saved views. */
+export function listScreen<C extends ListContract>({ contract, nameOf }: ListScreenDefinition<C>) {
+  const list = createList<C>(contract);
+  const panel = createPanel<C>(contract);
+  return {
+    list,
+    panel,
+    table: tablePreferences(contract.key),
+    views: createSavedViews(contract.key),
+    nameOf,
+    /** Reads what is on the screen again; after every attempt to change something. */
+    reload(): void {
+      void list.reload();
+      void panel.reload();
+    },
+    /** Whether the person who is logged in may do this with such records. */
+    mayDo: (action: 'create' | 'update' | 'remove'): boolean =>
+      may(`${contract.entity}:${action}` as Permission),
+  };
+}
+
 /** A contract of ordinary records, as contract/resource.ts makes them. */
 type RecordContract = ListContract &
   EditContract & {
@@ -39,12 +66,8 @@ export function recordScreen<C extends RecordContract>({
   say,
   blank,
 }: RecordScreenDefinition<C>) {
-  const list = createList(contract);
-  const panel = createPanel(contract);
-  function reload(): void {
-    void list.reload();
-    void panel.reload();
-  }
+  const screen = listScreen({ contract, nameOf });
+  const { list, panel, reload } = screen;
 
   /** Deletes a record after asking; one that is in use is refused by the server, which says where. */
   async function remove(row: RowOf<C>): Promise<void> {
@@ -62,17 +85,5 @@ export function recordScreen<C extends RecordContract>({
     void list.reload();
   }
 
-  return {
-    list,
-    panel,
-    table: tablePreferences(contract.key),
-    views: createSavedViews(contract.key),
-    editor: createEditor({ contract, reload, ...(blank && { blank }) }),
-    nameOf,
-    reload,
-    remove,
-    /** Whether the person who is logged in may do this with such records. */
-    mayDo: (action: 'create' | 'update' | 'remove'): boolean =>
-      may(`${contract.entity}:${action}` as Permission),
-  };
+  return { ...screen, editor: createEditor({ contract, reload, ...(blank && { blank }) }), remove };
 }

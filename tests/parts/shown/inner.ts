@@ -9,6 +9,7 @@ export const INNER: Readonly<Record<string, string>> = {
   'menu-entry': 'menu',
   'lazy-dialog': 'dialog',
   'record-columns': 'table',
+  'panel-actions': 'record-frame',
   'table-head': 'table',
   'table-row': 'table',
   'table-cards': 'table',

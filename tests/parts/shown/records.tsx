@@ -6,9 +6,12 @@ import { FileLink } from '../../../src/islands/ui/file-link.tsx';
 import { FileList } from '../../../src/islands/ui/file-list.tsx';
 import { FilePicture } from '../../../src/islands/ui/file-picture.tsx';
 import { History } from '../../../src/islands/ui/history.tsx';
+import { LatePanel } from '../../../src/islands/ui/late.tsx';
 import { Notes } from '../../../src/islands/ui/notes.tsx';
 import { Facts, PanelSection } from '../../../src/islands/ui/panel-parts.tsx';
 import { recordActions } from '../../../src/islands/ui/record-actions.ts';
+import { PanelActions } from '../../../src/islands/ui/panel-actions.tsx';
+import { RecordFrame } from '../../../src/islands/ui/record-frame.tsx';
 import { RecordPanel } from '../../../src/islands/ui/record-panel.tsx';
 import { PanelHead, SidePanel } from '../../../src/islands/ui/side-panel.tsx';
 import type { PanelState } from '../../../src/lib/records/panel.ts';
@@ -35,7 +38,7 @@ const files = [
   },
 ] as const;
 const file = files[0];
-const fieldWords = (_: 'field' | 'action', name: string): string =>
+const fieldWords = (name: string): string =>
   ({ name: say('Name', 'Nombre'), note: say('Note', 'Nota') })[name] ?? name;
 const READINGS: readonly Reading[] = ['ready', 'empty', 'loading', 'failed'];
 
@@ -106,6 +109,7 @@ const records = {
   mayDo: () => true,
   remove: async () => undefined,
 };
+const framed = { ...records, panel: panelOf('ready') };
 const recordMenu = recordActions<Car>(records);
 
 /** A record's panel, opened by a press, as the whole of it lies over the page. */
@@ -123,7 +127,7 @@ function RecordOfCar() {
         records={records}
         head={({ status }) => ({ badge: <StatusBadge kind="vehicle" value={status} /> })}
         actions={recordMenu}
-        label={(name) => fieldWords('field', name)}
+        label={fieldWords}
         show={() => undefined}
       >
         {(row) => (
@@ -132,6 +136,49 @@ function RecordOfCar() {
           </PanelSection>
         )}
       </RecordPanel>
+    </div>
+  );
+}
+
+/** The panel of a record with money: its next step at the head, its sections in sight above a tab of its own. */
+function FrameOfCar() {
+  const [, , other] = cars(3);
+  if (!other) return null;
+  return (
+    <div className="wide window">
+      <span className="row" data-id={other.id} tabIndex={-1}>
+        <Button onPress={() => framed.panel.$state.set({ kind: 'ready', id: other.id, row: other })}>
+          {say('Open the frame', 'Abrir el marco')}
+        </Button>
+      </span>
+      <LatePanel panel={framed.panel}>
+        <RecordFrame
+          records={framed}
+          head={(row) => ({
+            badge: <StatusBadge kind="vehicle" value={row.status} />,
+            note: say('Back on Friday', 'Regresa el viernes'),
+            actions: (
+              <PanelActions
+                step={{ label: say('Take back', 'Recibir'), run: nothing }}
+                label={say('Actions of the car', 'Acciones del auto')}
+                items={recordMenu(row)}
+              />
+            ),
+          })}
+          tabs={[
+            { key: 'files', label: say('Files', 'Archivos'), content: () => <FileList files={files} /> },
+            'notes',
+            'history',
+          ]}
+          label={fieldWords}
+        >
+          {(row) => (
+            <PanelSection>
+              <CarFacts row={row} />
+            </PanelSection>
+          )}
+        </RecordFrame>
+      </LatePanel>
     </div>
   );
 }
@@ -148,12 +195,13 @@ const each = (draw: (reading: Reading) => React.ReactNode): States =>
 export const RECORDS: Parts = {
   'side-panel': { open: <Panel /> },
   'record-panel': { open: <RecordOfCar /> },
+  'record-frame': { open: <FrameOfCar /> },
   'panel-parts': {
     'a section': (
       <PanelSection title={say('Details', 'Detalles')}>{car && <CarFacts row={car} />}</PanelSection>
     ),
   },
-  history: each((reading) => <History panel={panelOf(reading)} wordsOf={fieldWords} />),
+  history: each((reading) => <History panel={panelOf(reading)} label={fieldWords} />),
   notes: each((reading) => <Notes panel={opened(reading)} />),
   'file-link': {
     short: (

@@ -10,6 +10,7 @@ import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LatePanel } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
@@ -24,16 +25,16 @@ import { columns } from './columns.tsx';
 import { dialogs } from './dialogs.ts';
 import { $bulkResult, $emailing, $printing } from './do-action.ts';
 import { Filters } from './filters.tsx';
-import { RentalPanel } from './late-panel.tsx';
 import { menuItems } from './menu-items.tsx';
 import { Shortages } from './shortages.tsx';
 import { showValue } from './show-value.ts';
-import { $facets, addRental, editor, list, panel, preferences, savedViews, totals } from './store.ts';
+import { $facets, addRental, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { useView, ViewSwitch } from './views.tsx';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./form/fields.tsx'));
+const RentalPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const BulkResult = lazyDialog(() => import('./bulk-result.tsx'));
 const EmailClient = lazyDialog(() => import('./email-client.tsx'));
@@ -58,7 +59,13 @@ export function Screen() {
     return may('rentals:create') ? onAdd(add) : undefined;
   }, []);
   return (
-    <ListPage panel={<RentalPanel />}>
+    <ListPage
+      panel={
+        <LatePanel panel={panel}>
+          <RentalPanel />
+        </LatePanel>
+      }
+    >
       <div className={printing ? 'contents print:hidden' : 'contents'}>
         {view === 'list' ? (
           <RentalList />
@@ -94,10 +101,10 @@ function RentalList() {
     <>
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={preferences} />
+        <ColumnsMenu columns={shown} preferences={records.table} />
         <Tools />
       </ListHead>
-      <ViewTabs list={list} contract={rentals} views={savedViews} presets={presetViews(facets)} />
+      <ViewTabs list={list} contract={rentals} views={records.views} presets={presetViews(facets)} />
       <Shortages />
       <FilterBar list={list} bulk={<BulkActions />}>
         <Filters />
@@ -105,9 +112,9 @@ function RentalList() {
       <Table
         list={list}
         columns={shown}
-        preferences={preferences}
+        preferences={records.table}
         label={say('title')}
-        nameOf={({ code }) => code}
+        nameOf={records.nameOf}
         onOpen={(row) => panel.open(row.id, row)}
         actions={menuItems}
       />

@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores';
+import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
 import { rentalDefaults } from '../../../lib/contract/cars/quotes.ts';
@@ -8,57 +8,27 @@ import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { createEditor } from '../../../lib/forms/editor.ts';
 import { readDraft } from '../../../lib/forms/drafts.ts';
-import { onChange, onGap } from '../../../lib/api/live.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
+import { createFacets } from '../../../lib/records/facets.ts';
 import { createTotals } from '../../../lib/records/list-totals.ts';
-import { createPanel } from '../../../lib/records/panel.ts';
-import { tablePreferences } from '../../../lib/records/preferences.ts';
-import { createList } from '../../../lib/records/resource.ts';
-import { createSavedViews } from '../../../lib/records/saved-views.ts';
+import { listScreen } from '../../../lib/records/record-screen.ts';
 import { blankRental, valuesOfRental } from './editing.ts';
 import { beginPresets } from './presets.ts';
 
 /** The rental screen without its looks: list, panel, form, counts of the tabs. */
 
-export const list = createList(rentals);
+export const records = listScreen({ contract: rentals, nameOf: ({ code }) => code });
+export const { list, panel } = records;
 export const totals = createTotals(list, rentalTotals);
-export const panel = createPanel(rentals);
-export const preferences = tablePreferences(rentals.key);
-export const savedViews = createSavedViews(rentals.key);
 
 export type RentalFacets = Output<typeof rentalFacets.answer>;
-const $facetsRead = atom<RentalFacets | undefined>(undefined);
-/** Counts of the tabs; undefined until they are read, and then as they last were. */
-export const $facets: ReadableAtom<RentalFacets | undefined> = $facetsRead;
-
-let counting = false;
-let countAgain = false;
-/** Counts anew; while a count is under way, one more follows, however many changes come in. */
-async function count(): Promise<void> {
-  countAgain = counting;
-  if (counting) return;
-  counting = true;
-  try {
-    $facetsRead.set(await call(rentalFacets));
-  } catch (error) {
-    // A list without its counts is still a list.
-    if (!(error instanceof ApiError)) throw error;
-  } finally {
-    counting = false;
-    if (countAgain) void count();
-  }
-}
-onMount($facetsRead, () => {
-  void count();
-  const stops = [onGap(() => void count()), onChange(({ key }) => void (key === rentals.key && count()))];
-  return () => stops.forEach((stop) => stop());
-});
+const facets = createFacets(rentals, rentalFacets);
+export const { $facets } = facets;
 
 /** Reads what is on the screen again; after every attempt to change something. */
 export function reload(): void {
-  void list.reload();
-  void panel.reload();
-  void count();
+  records.reload();
+  void facets.count();
 }
 
 export type RentalDefaults = Output<typeof rentalDefaults.answer>;

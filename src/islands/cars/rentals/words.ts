@@ -3,7 +3,7 @@ import { screenWords } from '../../ui/screen-words.ts';
 import type { NamedField } from '../../ui/screen-words.ts';
 
 const rentalWords = screenWords<typeof words>('cars/rentals');
-export const { say, option, options } = rentalWords;
+export const { say, option, options, action } = rentalWords;
 
 /** Parts of values that are called like columns of the history: pick_up.local is "Pick-up date and time". */
 const JOINED = new Set(['pick_up', 'drop_off']);

@@ -1,19 +1,14 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
 import { lazy, useEffect } from 'react';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
-import { may } from '../../../lib/session/session.ts';
-import { onAdd } from '../../../lib/records/address-requests.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Late } from '../../ui/late.tsx';
+import { LatePanel } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
@@ -24,7 +19,7 @@ import { $share, cancelling, closeShare, generating, revoking, sending } from '.
 import { $existing, add, editor, offerDrafts } from './editor.ts';
 import { Filters } from './filters.tsx';
 import { beginWithAddress } from './preset.ts';
-import { $facets, list, panel, table, views, totals } from './store.ts';
+import { $facets, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, option, say } from './words.ts';
 
@@ -32,50 +27,40 @@ const Fields = lazy(() => import('./fields.tsx'));
 const FundingPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 
+const added = { ...records, editor: { add: () => void add(), offerDrafts: () => void offerDrafts() } };
+
 /** financials/fundings: plans that pay a service in deadlines. */
 export function Screen() {
   const shown = useBrandColumn(columns);
-  const { kind } = useStore(panel.$state);
   const facets = useStore($facets);
   const existing = useStore($existing);
   const sharing = useStore($share) !== undefined;
   const closeDialog =
     useActionDialogs(cancelling, generating, sending, revoking) ?? (sharing ? closeShare : undefined);
   useEffect(() => {
-    void offerDrafts();
-    if (!may('fundings:create')) return undefined;
-    void beginWithAddress();
-    return onAdd(() => void add());
+    if (records.mayDo('create')) void beginWithAddress();
   }, []);
   return (
     <ListPage
       panel={
-        kind !== 'closed' && (
-          <Late waiting={null}>
-            <FundingPanel />
-          </Late>
-        )
+        <LatePanel panel={panel}>
+          <FundingPanel />
+        </LatePanel>
       }
     >
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={table} />
-        {may('fundings:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => void add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={added} columns={shown} add={say('add')} />
       </ListHead>
-      <ViewTabs list={list} contract={fundings} views={views} presets={presetViews(facets)} />
+      <ViewTabs list={list} contract={fundings} views={records.views} presets={presetViews(facets)} />
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
       <Table
         list={list}
         columns={shown}
-        preferences={table}
+        preferences={records.table}
         label={say('title')}
-        nameOf={({ code }) => code}
+        nameOf={records.nameOf}
         onOpen={(row) => panel.open(row.id, row)}
         actions={actionsOf}
       />

@@ -27,7 +27,7 @@ import { columns } from './columns.tsx';
 import { NamedFilters } from './named-filters.tsx';
 import { TransactionPanel } from './panel.tsx';
 import { $section, Sections } from './sections.tsx';
-import { adjusting, list, nameOf, panel, table, views, totals } from './store.ts';
+import { adjusting, list, panel, records, totals } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'));
@@ -51,10 +51,10 @@ function Lines() {
     <ListPage panel={<TransactionPanel />}>
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={records.table} />
       </ListHead>
       <Sections />
-      <ViewTabs list={list} contract={transactions} views={views} />
+      <ViewTabs list={list} contract={transactions} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterSelect
@@ -91,9 +91,9 @@ function Lines() {
       <Table
         list={list}
         columns={shown}
-        preferences={table}
+        preferences={records.table}
         label={say('title')}
-        nameOf={nameOf}
+        nameOf={records.nameOf}
         onOpen={(row) => panel.open(row.id, row)}
         actions={actionsOf}
       />

@@ -6,22 +6,17 @@ import {
 } from '../../../lib/contract/financials/transactions.ts';
 import type { TransactionRow } from '../../../lib/contract/financials/transactions.ts';
 import { createTotals } from '../../../lib/records/list-totals.ts';
-import { createPanel } from '../../../lib/records/panel.ts';
-import { tablePreferences } from '../../../lib/records/preferences.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
-import { createList } from '../../../lib/records/resource.ts';
-import { createSavedViews } from '../../../lib/records/saved-views.ts';
+import { listScreen } from '../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
-
-export const list = createList(transactions);
-export const totals = createTotals(list, transactionTotals);
-export const panel = createPanel(transactions);
-export const table = tablePreferences(transactions.key);
-export const views = createSavedViews(transactions.key);
 
 /** "Line 4711 · A-000042" */
 export const nameOf = ({ id, account }: Pick<TransactionRow, 'id' | 'account'>): string =>
   [say('line', { id }), account?.number].filter(Boolean).join(' · ');
+
+export const records = listScreen({ contract: transactions, nameOf });
+export const { list, panel } = records;
+export const totals = createTotals(list, transactionTotals);
 
 /** An account's line is; a correction is not, its line can be corrected again. */
 export const canCorrect = ({ book, record }: TransactionRow): boolean =>
@@ -32,15 +27,13 @@ export const standsAt = ({ amount, corrected }: TransactionRow): TransactionRow[
   corrected ?? amount;
 
 /** A correcting entry for a line: the right amount is asked for, the difference is posted. */
-export const adjusting = recordDialogs({
-  contract: transactions,
-  reload: () => {
-    void list.reload();
-    void panel.reload();
+export const adjusting = recordDialogs({ contract: transactions, reload: records.reload })(
+  adjustTransaction,
+  () => ({ reason: '' }),
+  {
+    schemaOf: (row) =>
+      adjustTransaction.body.check(
+        z.refine(({ amount }) => amount !== standsAt(row).amount, { error: 'same_amount', path: ['amount'] }),
+      ),
   },
-})(adjustTransaction, () => ({ reason: '' }), {
-  schemaOf: (row) =>
-    adjustTransaction.body.check(
-      z.refine(({ amount }) => amount !== standsAt(row).amount, { error: 'same_amount', path: ['amount'] }),
-    ),
-});
+);

@@ -3,7 +3,7 @@ import type words from '../../../../public/locales/en/financials/transactions.js
 import { EXPENSE_CATEGORIES } from '../../../lib/contract/limits.ts';
 import { screenWords } from '../../ui/screen-words.ts';
 
-export const { say, label, option, options } = screenWords<typeof words>('financials/transactions');
+export const { say, label, option, options, action } = screenWords<typeof words>('financials/transactions');
 
 const expenses = screenWords<typeof expenseWords>('financials/expenses');
 /** A category of expenses as their own screen names it; one that a release does not know shows as it is. */

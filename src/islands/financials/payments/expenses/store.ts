@@ -7,26 +7,17 @@ import { companyDay } from '../../../../lib/shell/company-clock.ts';
 import { createEditor } from '../../../../lib/forms/editor.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
 import { createTotals } from '../../../../lib/records/list-totals.ts';
-import { createPanel } from '../../../../lib/records/panel.ts';
-import { tablePreferences } from '../../../../lib/records/preferences.ts';
 import { recordDialogs } from '../../../../lib/records/record-dialogs.ts';
-import { createList } from '../../../../lib/records/resource.ts';
-import { createSavedViews } from '../../../../lib/records/saved-views.ts';
+import { listScreen } from '../../../../lib/records/record-screen.ts';
 
 /** The expenses tab without its looks. */
 
-export const list = createList(expenses);
-export const totals = createTotals(list, expenseTotals);
-export const panel = createPanel(expenses);
-export const table = tablePreferences(expenses.key);
-export const views = createSavedViews(expenses.key);
-
 export const BOOKED = 1;
 
-function reload(): void {
-  void list.reload();
-  void panel.reload();
-}
+const screen = listScreen({ contract: expenses, nameOf: ({ code }) => code });
+const { reload } = screen;
+export const { list, panel } = screen;
+export const totals = createTotals(list, expenseTotals);
 
 const LEDGER_FIELDS = ['category', 'amount', 'currency', 'method'] as const;
 /** Whether what is typed books an expense anew that the ledger holds already; a new one has no amount to begin with. */
@@ -61,6 +52,8 @@ export const editor = createEditor({
   reload,
   saved: (row) => panel.open(row.id, row),
 });
+
+export const records = { ...screen, editor };
 
 /** Takes a mistaken expense back: the ledger gets the opposite entry. */
 export const voiding = recordDialogs({ contract: expenses, reload })(voidExpense, () => ({ reason: '' }));

@@ -1,24 +1,19 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { EXPENSE_METHODS, expenses } from '../../../../lib/contract/financials/expenses.ts';
 import { CURRENCIES, EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_STATUS } from '../../../../lib/contract/status.ts';
-import { may } from '../../../../lib/session/session.ts';
-import { onAdd } from '../../../../lib/records/address-requests.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Late } from '../../../ui/late.tsx';
+import { LatePanel } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
@@ -26,7 +21,7 @@ import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { editor, list, panel, table, views, voiding, totals } from './store.ts';
+import { editor, list, panel, records, totals, voiding } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -36,36 +31,23 @@ const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));
 /** What the company spends. The default export is what React.lazy asks for. */
 export default function ExpensesTab() {
   const listed = useBrandColumn(columns);
-  const { kind } = useStore(panel.$state);
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
   const closeDialog = useActionDialogs(voiding);
   const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : '';
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('expenses:create') ? onAdd(() => editor.add()) : undefined;
-  }, []);
   return (
     <ListPage
       panel={
-        kind !== 'closed' && (
-          <Late waiting={null}>
-            <ExpensePanel />
-          </Late>
-        )
+        <LatePanel panel={panel}>
+          <ExpensePanel />
+        </LatePanel>
       }
     >
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={listed} preferences={table} />
-        {may('expenses:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={records} columns={listed} add={say('add')} />
       </ListHead>
       <Sections />
-      <ViewTabs list={list} contract={expenses} views={views} />
+      <ViewTabs list={list} contract={expenses} views={records.views} />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
@@ -100,9 +82,9 @@ export default function ExpensesTab() {
       <Table
         list={list}
         columns={listed}
-        preferences={table}
+        preferences={records.table}
         label={say('title')}
-        nameOf={({ code: name }) => name}
+        nameOf={records.nameOf}
         onOpen={(row) => panel.open(row.id, row)}
         actions={actionsOf}
       />

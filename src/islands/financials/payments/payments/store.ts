@@ -1,20 +1,9 @@
 import { paymentTotals, payments } from '../../../../lib/contract/financials/payments.ts';
 import { createTotals } from '../../../../lib/records/list-totals.ts';
-import { createPanel } from '../../../../lib/records/panel.ts';
-import { tablePreferences } from '../../../../lib/records/preferences.ts';
-import { createList } from '../../../../lib/records/resource.ts';
-import { createSavedViews } from '../../../../lib/records/saved-views.ts';
+import { listScreen } from '../../../../lib/records/record-screen.ts';
 
 /** The payments tab without its looks. */
 
-export const list = createList(payments);
+export const records = listScreen({ contract: payments, nameOf: ({ code }) => code });
+export const { list, panel, reload } = records;
 export const totals = createTotals(list, paymentTotals);
-export const panel = createPanel(payments);
-export const table = tablePreferences(payments.key);
-export const views = createSavedViews(payments.key);
-
-/** Reads what is on the screen again; after every attempt to change something. */
-export function reload(): void {
-  void list.reload();
-  void panel.reload();
-}

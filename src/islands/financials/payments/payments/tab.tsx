@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import { PAYMENT } from '../../../../lib/domain/payments.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
-import { Late } from '../../../ui/late.tsx';
+import { LatePanel } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
@@ -19,7 +18,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { DIALOGS } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { list, panel, table, views, totals } from './store.ts';
+import { list, panel, records, totals } from './store.ts';
 
 const PaymentPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
@@ -32,32 +31,29 @@ const presets = () => [
 /** Money that came, or is waited for. The default export is what React.lazy asks for. */
 export default function PaymentsTab() {
   const shown = useBrandColumn(columns);
-  const { kind } = useStore(panel.$state);
   return (
     <ListPage
       panel={
-        kind !== 'closed' && (
-          <Late waiting={null}>
-            <PaymentPanel />
-          </Late>
-        )
+        <LatePanel panel={panel}>
+          <PaymentPanel />
+        </LatePanel>
       }
     >
       <ListHead title={say('sections.payments')} list={list}>
         <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={table} />
+        <ColumnsMenu columns={shown} preferences={records.table} />
       </ListHead>
       <Sections />
-      <ViewTabs list={list} contract={payments} views={views} presets={presets()} />
+      <ViewTabs list={list} contract={payments} views={records.views} presets={presets()} />
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
       <Table
         list={list}
         columns={shown}
-        preferences={table}
+        preferences={records.table}
         label={say('sections.payments')}
-        nameOf={({ code }) => code}
+        nameOf={records.nameOf}
         onOpen={(row) => panel.open(row.id, row)}
         actions={actionsOf}
       />

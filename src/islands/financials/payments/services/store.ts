@@ -13,25 +13,14 @@ import { createEditor } from '../../../../lib/forms/editor.ts';
 import { sameValues } from '../../../../lib/forms/field-path.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
 import { createTotals } from '../../../../lib/records/list-totals.ts';
-import { createPanel } from '../../../../lib/records/panel.ts';
-import { tablePreferences } from '../../../../lib/records/preferences.ts';
-import { createList } from '../../../../lib/records/resource.ts';
-import { createSavedViews } from '../../../../lib/records/saved-views.ts';
+import { listScreen } from '../../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
 /** The services tab without its looks. */
 
-export const list = createList(services);
+export const records = listScreen({ contract: services, nameOf: ({ code }) => code });
+export const { list, panel, reload } = records;
 export const totals = createTotals(list, serviceTotals);
-export const panel = createPanel(services);
-export const table = tablePreferences(services.key);
-export const views = createSavedViews(services.key);
-
-/** Reads what is on the screen again; after every attempt to change something. */
-export function reload(): void {
-  void list.reload();
-  void panel.reload();
-}
 
 type Values = Unfinished<Input<typeof services.input>>;
 type FlightValues = NonNullable<Values['flight']>;

@@ -1,19 +1,14 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { services } from '../../../../lib/contract/financials/services.ts';
-import { may } from '../../../../lib/session/session.ts';
-import { onAdd } from '../../../../lib/records/address-requests.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Late } from '../../../ui/late.tsx';
+import { LatePanel } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTools } from '../../../ui/record-tools.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
@@ -23,7 +18,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { $edited, add, editor, list, panel, table, views, totals } from './store.ts';
+import { $edited, add, editor, list, panel, records, totals } from './store.ts';
 import { label, option, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -35,46 +30,39 @@ const presets = () => [
   { name: say('views.surplus'), query: 'surplus=true' },
 ];
 
+const added = {
+  ...records,
+  editor: { ...editor, add: () => void add() },
+  addFor: (member: number) => void add(member),
+};
+
 /** What clients are charged for. */
 export function ServicesTab() {
   const shown = useBrandColumn(columns);
-  const { kind } = useStore(panel.$state);
   const edited = useStore($edited);
   const closeDialog = useActionDialogs(delivering, cancelling, restoring, filing);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('payment_services:create') ? onAdd((member) => void add(member)) : undefined;
-  }, []);
   return (
     <ListPage
       panel={
-        kind !== 'closed' && (
-          <Late waiting={null}>
-            <ServicePanel />
-          </Late>
-        )
+        <LatePanel panel={panel}>
+          <ServicePanel />
+        </LatePanel>
       }
     >
       <ListHead title={screenSay('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={table} />
-        {may('payment_services:create') && (
-          <Button kind="primary" icon={Plus} onPress={() => void add()}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={added} columns={shown} add={say('add')} />
       </ListHead>
       <Sections />
-      <ViewTabs list={list} contract={services} views={views} presets={presets()} />
+      <ViewTabs list={list} contract={services} views={records.views} presets={presets()} />
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
       <Table
         list={list}
         columns={shown}
-        preferences={table}
+        preferences={records.table}
         label={say('title')}
-        nameOf={({ code }) => code}
+        nameOf={records.nameOf}
         onOpen={(row) => panel.open(row.id, row)}
         actions={actionsOf}
       />

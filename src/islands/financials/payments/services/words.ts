@@ -3,7 +3,7 @@ import { screenWords } from '../../../ui/screen-words.ts';
 import type { NamedField } from '../../../ui/screen-words.ts';
 
 const screen = screenWords<typeof words>('financials/services');
-export const { say, option, options } = screen;
+export const { say, option, options, action } = screen;
 
 /** Name of a field by its path; what stands inside a flight has names of its own. */
 export function label<Path extends string>(path: NamedField<typeof words, Path>): string {

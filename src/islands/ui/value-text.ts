@@ -1,0 +1,43 @@
+import type { Money } from '../../lib/contract/fields.ts';
+import type { StatusKind } from '../../lib/contract/status.ts';
+import { formatDate, formatMoney } from '../../lib/words/format.ts';
+import { statusText } from './badge.tsx';
+import { instant, reader } from './reader.ts';
+
+interface FieldKinds {
+  status?: StatusKind;
+  amounts?: readonly string[];
+  instants?: readonly string[];
+  dates?: readonly string[];
+  /** Those whose values have names of their own. */
+  choices?: readonly string[];
+  option?(field: string, value: string): string;
+}
+
+/**
+ * Writes values of a record as people read them, by what its fields are; amounts are minor units of its currency. What is
+ * none of these is left to the part that shows it.
+ */
+export function valueText({
+  status,
+  amounts = [],
+  instants = [],
+  dates = [],
+  choices = [],
+  option,
+}: FieldKinds) {
+  return (
+    field: string,
+    value: unknown,
+    { currency }: Pick<Money, 'currency'> = { currency: 'USD' },
+  ): string | undefined => {
+    if (typeof value === 'number') {
+      if (status && field === 'status') return statusText(status, value);
+      return amounts.includes(field) ? formatMoney({ amount: value, currency }, reader()) : undefined;
+    }
+    if (typeof value !== 'string' || value === '') return undefined;
+    if (instants.includes(field)) return instant(value);
+    if (dates.includes(field)) return formatDate(value);
+    return choices.includes(field) ? option?.(field, value) : undefined;
+  };
+}
