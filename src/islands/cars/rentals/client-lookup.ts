@@ -87,12 +87,6 @@ export async function addRentalFor(id: number): Promise<void> {
   await takeMemberById(id);
 }
 
-/** A name to show for the client that the form begins with. */
-export async function memberName(id: number): Promise<string | undefined> {
-  const [member] = await call(memberChoices, { query: { id } });
-  return member?.name;
-}
-
 const $found = atom<readonly MemberDuplicate[]>([]);
 /** Clients on record who seem to be the one that is typed in as new. */
 export const $duplicates: ReadableAtom<readonly MemberDuplicate[]> = $found;

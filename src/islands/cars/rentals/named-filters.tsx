@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $officeGroups } from '../../../lib/choices/car-choices.ts';
+import { memberName } from '../../../lib/choices/member-choices.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { NamedFilter } from '../../ui/named-filter.tsx';
-import { memberName } from './client-lookup.ts';
 import { $plates, plateOf } from './plates.ts';
 import { list } from './store.ts';
 import { label } from './words.ts';

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { findMembers } from '../../../lib/choices/member-choices.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { globalStatuses } from '../../ui/status-choices.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
@@ -10,7 +11,7 @@ import { Facts } from '../../ui/panel-parts.tsx';
 import { reader } from '../../ui/reader.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { $edited, editor, findMembers } from './store.ts';
+import { $edited, editor } from './store.ts';
 import { label, say } from './words.ts';
 
 const { fields } = editor.form;

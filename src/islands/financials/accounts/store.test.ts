@@ -10,12 +10,13 @@ import type { Download } from '../../../lib/api/call.ts';
 import { $question } from '../../../lib/forms/confirm.ts';
 import { currentSession } from '../../../lib/contract/authentication.ts';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
+import { findMembers } from '../../../lib/choices/member-choices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/accounts', 'financials/transactions'];
 givePage(WORDS);
-const { $edited, adjusting, editor, findMembers, list, nameOf, panel, records } = await import('./store.ts');
+const { $edited, adjusting, editor, list, nameOf, panel, records } = await import('./store.ts');
 const { $statement, choosePeriod, period, periodOf, saveStatement, showStatement, showStatementOf } =
   await import('./statement.ts');
 const { standingOf } = await import('./standing.tsx');

@@ -8,7 +8,6 @@ import {
   adjustAccount,
 } from '../../../lib/contract/financials/accounts.ts';
 import type { AccountRow } from '../../../lib/contract/financials/accounts.ts';
-import { memberChoices } from '../../../lib/contract/users/members.ts';
 import { createTotals } from '../../../lib/records/list-totals.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
 import { recordScreen } from '../../../lib/records/record-screen.ts';
@@ -46,12 +45,3 @@ export const adjusting = recordDialogs({ contract: accounts, reload })(adjustAcc
   type: TRANSACTION_TYPE.credit,
   reason: '',
 }));
-
-/** Clients to choose from, by name, email, phone or passport. */
-export async function findMembers(q: string, signal: AbortSignal) {
-  const found = await call(memberChoices, { query: { q }, signal });
-  return found.map(({ id, name, passport }) => ({
-    value: id,
-    label: passport ? `${name} · ${passport}` : name,
-  }));
-}

@@ -7,7 +7,6 @@ import { paymentProviders } from '../../../lib/contract/system/payment-providers
 import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
 import { serviceTypes } from '../../../lib/contract/system/service-types.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
-import { memberChoices } from '../../../lib/contract/users/members.ts';
 import { onChange, onGap } from '../../../lib/api/live.ts';
 
 /** Lists of the settings that the screen's selects and filters offer: read while somebody looks, again when one is written. */
@@ -70,18 +69,4 @@ export function providerOptions(
   return providers
     .filter((provider) => provider.id === kept || (provider.status === ITEM.active && serves(provider)))
     .map(({ id, name }) => ({ value: id, label: name }));
-}
-
-/** Clients to choose from, by name, email, phone or passport. */
-export async function findMembers(q: string, signal: AbortSignal): Promise<Choice[]> {
-  const found = await call(memberChoices, { query: { q }, signal });
-  return found.map(({ id, name, passport }) => ({
-    value: id,
-    label: passport ? `${name} · ${passport}` : name,
-  }));
-}
-
-/** Name of a client by number; undefined when there is none. */
-export async function memberName(id: number): Promise<string | undefined> {
-  return (await call(memberChoices, { query: { id } }))[0]?.name;
 }

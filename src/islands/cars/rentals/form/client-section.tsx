@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { memberName } from '../../../../lib/choices/member-choices.ts';
 import { LANGUAGES, RENTER_AGE } from '../../../../lib/contract/limits.ts';
 import type { MemberChoice } from '../../../../lib/contract/users/members.ts';
 import { phoneText } from '../../../../lib/domain/dial-codes.ts';
@@ -16,7 +17,6 @@ import {
   findMembers,
   followDialCode,
   leaveMember,
-  memberName,
   takeMember,
   takeMemberById,
   takeTypedName,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { call } from '../../../../lib/api/call.ts';
+import { memberName } from '../../../../lib/choices/member-choices.ts';
 import { PAYMENT_METHODS } from '../../../../lib/contract/financials/payments.ts';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { PAYMENT_STATUS } from '../../../../lib/contract/status.ts';
@@ -8,7 +9,7 @@ import { BrandFilter } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { $banks, $kinds, memberName } from '../choices.ts';
+import { $banks, $kinds } from '../choices.ts';
 import { NamedFilter } from '../../../ui/named-filter.tsx';
 import { label, options, say } from '../words.ts';
 import { list } from './store.ts';

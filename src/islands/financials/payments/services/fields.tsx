@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { findMembers, memberName } from '../../../../lib/choices/member-choices.ts';
 import { CURRENCIES, PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
@@ -9,7 +10,7 @@ import { PaymentLimitField } from '../../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { $kinds, $providers, findMembers, kindOptions, memberName, providerOptions } from '../choices.ts';
+import { $kinds, $providers, kindOptions, providerOptions } from '../choices.ts';
 import { PlanNote } from '../../pay-dialog/plan-note.tsx';
 import { CreditNote } from './credit-note.tsx';
 import { FeeFields } from './fee-fields.tsx';

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { memberName } from '../../../../lib/choices/member-choices.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { PAYMENT_SERVICE_STATUS } from '../../../../lib/contract/status.ts';
 import { statusText } from '../../../ui/badge.tsx';
@@ -6,7 +7,7 @@ import { BrandFilter } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { $kinds, memberName } from '../choices.ts';
+import { $kinds } from '../choices.ts';
 import { NamedFilter } from '../../../ui/named-filter.tsx';
 import { list } from './store.ts';
 import { label, say } from './words.ts';
