@@ -11,7 +11,7 @@ import type { Database } from '../db/tables.ts';
 import { audit } from '../lib/audit.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
-import { ProblemError, conflict, invalid } from '../lib/problem.ts';
+import { ProblemError, conflict, invalid, notFound } from '../lib/problem.ts';
 import { revokeSessions } from '../lib/session.ts';
 import { brandColumn } from './member-brand.ts';
 
@@ -116,7 +116,7 @@ export async function endAccess(db: Kysely<Database>, memberId: number): Promise
     .execute();
 }
 
-/** Invites staff by mail. Throws 409 for somebody who may not enter the back office, or who has a password already. */
+/** Invites staff by mail. Throws 404, and 409 for somebody who may not enter the back office, or who has a password already. */
 export async function invite(context: RequestContext, id: number): Promise<void> {
   const member = await context.db
     .selectFrom('member')
@@ -124,7 +124,8 @@ export async function invite(context: RequestContext, id: number): Promise<void>
     .where('id', '=', id)
     .where('merged_into_id', 'is', null)
     .executeTakeFirst();
-  if (!member || !isStaff(member.role) || member.status !== ITEM.active || member.email === null)
+  if (!member) throw notFound();
+  if (!isStaff(member.role) || member.status !== ITEM.active || member.email === null)
     throw conflict('not_staff');
   if (member.password_hash !== null) throw conflict('has_password');
   await sendPasswordLink(context, member, 'invitation');

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
 import { administrator, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
-import { refuses } from './refusals.ts';
 
 /** A contract made by resource(), as far as these tests call it. */
 interface RecordContract {
@@ -43,11 +42,6 @@ export function standardRecords(
   };
 
   describe('ordinary records', () => {
-    refuses(
-      () => application,
-      [list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx],
-    );
-
     it('are added with what a new one begins with, found, exported and deleted', async () => {
       const mark = newMark();
       const row = await add(mark);

@@ -14,7 +14,6 @@ import type { TestApplication } from './application.ts';
 import { createFunding, makeRental, pay, termsOf } from './financials/funding-scene.ts';
 import { asMember } from './financials/money.ts';
 import { ledgerFault, makeService } from './financials/payment-scene.ts';
-import { refuses } from './refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -85,19 +84,6 @@ function added<Row>(rows: readonly Row[], amountsOf: (row: Row) => Record<string
 const zero = ({ currency }: Money): Money => ({ amount: 0, currency });
 
 describe('totals of a list', () => {
-  refuses(
-    () => application,
-    [
-      paymentTotals,
-      serviceTotals,
-      accountTotals,
-      transactionTotals,
-      fundingTotals,
-      expenseTotals,
-      rentalTotals,
-    ],
-  );
-
   it('are those of all its rows, of payments', async () => {
     for (const query of [
       {},

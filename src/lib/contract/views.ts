@@ -9,7 +9,7 @@ const common = { screen: text(60), name: text(VIEW_NAME_LENGTH), query: z.string
 export const View = z.object({ ...rowFields, ...common, member_id: Id });
 export type View = z.infer<typeof View>;
 
-export const views = resource({
+const { key, defaultSort, list, get, create, update, remove } = resource({
   area: 'users',
   name: 'views',
   singular: 'view',
@@ -20,3 +20,5 @@ export const views = resource({
   sorts: ['name'],
   defaultSort: 'name',
 });
+/** A view is saved beside its list: it has no form of the API, and is not exported. */
+export const views = { key, defaultSort, list, get, create, update, remove };

@@ -13,7 +13,6 @@ import {
 import { PASSWORD_LINK_MINUTES } from '../../../src/lib/contract/limits.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { PASSWORD, enter, mailedLink, newestMail, staffMember } from './staff.ts';
 
 vi.mock('../../../server/authentication/passwords.ts', { spy: true });
@@ -24,8 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 beforeEach(() => application.services.db.deleteFrom('rate_limit').execute());
-
-refuses(() => application, [accessSettings, saveAccessSettings]);
 
 const NEW = 'a new and long password';
 const forgot = (email: string) => application.call(forgotPassword, { body: { email } });

@@ -7,7 +7,6 @@ import { addDays } from '../../../src/lib/domain/dates.ts';
 import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
 
 let application: TestApplication;
@@ -20,8 +19,6 @@ beforeEach(() => {
   application.clock.now = new Date('2026-10-01T14:00:00Z');
 });
 afterAll(() => application.close());
-
-refuses(() => application, [modelOffers]);
 
 const trip = { pick_up_local: '2026-11-02T09:00', drop_off_local: '2026-11-05T09:00' };
 const ask = (office: number, query: object = {}) =>

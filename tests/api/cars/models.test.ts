@@ -3,7 +3,6 @@ import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -34,21 +33,6 @@ async function create(values: object = {}) {
 }
 
 describe('car models', () => {
-  refuses(
-    () => application,
-    [
-      models.list,
-      models.get,
-      models.addForm,
-      models.modifyForm,
-      models.create,
-      models.update,
-      models.remove,
-      models.exportCsv,
-      models.exportXlsx,
-    ],
-  );
-
   it('adds a model and finds it with any accents and case (rule: search-forgives)', async () => {
     const created = await create({ name: 'Ñandú Eléctrico' });
     expect(created.status).toBe(201);

@@ -5,7 +5,6 @@ import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -26,23 +25,6 @@ const values = (more: object = {}) => ({ name: `Oficina ${crypto.randomUUID()}`,
 const create = (more: object = {}) => application.call(offices.create, { token, body: values(more) });
 
 describe('rental offices', () => {
-  refuses(
-    () => application,
-    [
-      offices.list,
-      offices.get,
-      offices.addForm,
-      offices.modifyForm,
-      offices.create,
-      offices.update,
-      offices.remove,
-      offices.exportCsv,
-      offices.exportXlsx,
-      officeChoices,
-      modelChoices,
-    ],
-  );
-
   it('opens from 09:00 to 17:00 in Havana unless told otherwise', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);

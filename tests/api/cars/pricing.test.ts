@@ -3,7 +3,6 @@ import { models } from '../../../src/lib/contract/cars/models.ts';
 import { checkPrice, copyPrices, prices } from '../../../src/lib/contract/cars/pricing/listing.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -57,23 +56,6 @@ const create = (body: object) =>
   application.call(prices.create, { token, body: { currency: 'USD', ranges: ranges(60_00), ...body } });
 
 describe('prices of car models', () => {
-  refuses(
-    () => application,
-    [
-      prices.list,
-      prices.get,
-      prices.addForm,
-      prices.modifyForm,
-      prices.create,
-      prices.update,
-      prices.remove,
-      prices.exportCsv,
-      prices.exportXlsx,
-      copyPrices,
-      checkPrice,
-    ],
-  );
-
   it('keeps five ranges without gap or overlap, whatever edges are typed', async () => {
     const { status, body } = await create({ model_id: await model() });
     expect(status).toBe(201);

@@ -5,7 +5,6 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
 
 let application: TestApplication;
@@ -16,8 +15,6 @@ beforeAll(async () => {
   application.clock.now = new Date('2026-10-01T14:00:00Z');
 });
 afterAll(() => application.close());
-
-refuses(() => application, [actions.saveRentalFiles]);
 
 async function upload(name: string, by = token): Promise<number> {
   const body = new FormData();

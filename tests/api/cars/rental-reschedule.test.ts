@@ -5,7 +5,6 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
 
 let application: TestApplication;
@@ -18,8 +17,6 @@ beforeEach(() => {
   application.clock.now = new Date('2026-10-01T14:00:00Z');
 });
 afterAll(() => application.close());
-
-refuses(() => application, [moveQuoteOf]);
 
 const there = { pick_up_local: '2026-11-09T09:00', drop_off_local: '2026-11-12T09:00' };
 const back = { pick_up_local: '2026-11-02T09:00', drop_off_local: '2026-11-05T09:00' };

@@ -4,7 +4,6 @@ import { rentalShortages } from '../../../src/lib/contract/cars/shortages.ts';
 import { buildOffice, buildRental, buildVehicle } from '../../fixtures/builders.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
 
 let application: TestApplication;
@@ -17,8 +16,6 @@ beforeEach(() => {
   application.clock.now = new Date('2026-10-01T14:00:00Z');
 });
 afterAll(() => application.close());
-
-refuses(() => application, [rentalShortages]);
 
 const short = async (model: number) =>
   (await application.call(rentalShortages, { token })).body.filter((shortage) => shortage.model.id === model);

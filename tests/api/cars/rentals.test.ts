@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
-import { dayList, dayListPdf } from '../../../src/lib/contract/cars/day-list.ts';
-import {
-  nextFreeCar,
-  quoteRental,
-  rentalDefaults,
-  saveRentalDefaults,
-} from '../../../src/lib/contract/cars/quotes.ts';
+import { quoteRental, rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
 import { buildMember, buildOffice, buildVehicle } from '../../fixtures/builders.ts';
 import { administrator, agent, fieldsOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { ana, bodyOf, createRental, makeScene } from './rental-scene.ts';
 
 let application: TestApplication;
@@ -31,32 +24,6 @@ afterAll(() => application.close());
 const make = (body: object) => createRental(application, token, body);
 const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
   problem.errors?.map(({ field, key }) => `${field} ${key}`).toSorted();
-
-describe('every endpoint', () => {
-  const { list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx } = rentals;
-  refuses(
-    () => application,
-    [
-      list,
-      get,
-      addForm,
-      modifyForm,
-      create,
-      update,
-      remove,
-      exportCsv,
-      exportXlsx,
-      quoteRental,
-      nextFreeCar,
-      rentalDefaults,
-      saveRentalDefaults,
-      rentalTimeline,
-      dayList,
-      dayListPdf,
-      ...Object.values(actions).filter((value) => 'path' in value),
-    ],
-  );
-});
 
 describe('a new rental', () => {
   it('is confirmed, priced line by line, and has a code of its year (rule: rental-code, quote-line-by-line)', async () => {

@@ -4,7 +4,6 @@ import { offices } from '../../../src/lib/contract/cars/offices.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -41,21 +40,6 @@ const values = (more: object = {}) => {
 const create = (more: object = {}) => application.call(vehicles.create, { token, body: values(more) });
 
 describe('vehicles', () => {
-  refuses(
-    () => application,
-    [
-      vehicles.list,
-      vehicles.get,
-      vehicles.addForm,
-      vehicles.modifyForm,
-      vehicles.create,
-      vehicles.update,
-      vehicles.remove,
-      vehicles.exportCsv,
-      vehicles.exportXlsx,
-    ],
-  );
-
   it('keeps a plate in capitals without spaces, once', async () => {
     const { status, body } = await create({
       plate: ' t 123 456 ',

@@ -14,7 +14,6 @@ import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { pay } from '../financials/funding-scene.ts';
 import { makeService } from '../financials/payment-scene.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -29,8 +28,6 @@ const home = async (query: object = {}) => application.call(dashboardHome, { tok
 const listed = async (query: object) => (await application.call(rentals.list, { token, query })).body.count;
 
 describe('the dashboard', () => {
-  refuses(() => application, [dashboardHome]);
-
   it('counts what the linked lists count (rule: figures-equal-lists)', async () => {
     const { body } = await home();
     const { today } = body;

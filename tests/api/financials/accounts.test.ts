@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { accounts, adjustAccount, creditOf } from '../../../src/lib/contract/financials/accounts.ts';
-import { statement, statementCsv, statementPdf } from '../../../src/lib/contract/financials/statement.ts';
 import { mergeMember } from '../../../src/lib/contract/users/members.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { refuseBeyondLimit } from '../../../server/financials/ledger/account.ts';
@@ -9,7 +8,6 @@ import { postMovement } from '../../../server/financials/ledger/post.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { asMember, move, openAccount } from './money.ts';
 
 let application: TestApplication;
@@ -38,26 +36,6 @@ const update = (row: { id: number; version: number; member: { id: number } }, va
 const read = async (id: number) => (await application.call(accounts.get, { token, params: { id } })).body;
 
 describe('accounts', () => {
-  refuses(
-    () => application,
-    [
-      accounts.list,
-      accounts.get,
-      accounts.addForm,
-      accounts.modifyForm,
-      accounts.create,
-      accounts.update,
-      accounts.remove,
-      accounts.exportCsv,
-      accounts.exportXlsx,
-      adjustAccount,
-      creditOf,
-      statement,
-      statementCsv,
-      statementPdf,
-    ],
-  );
-
   it('are opened once for each client and currency, with a number (rule: account-per-currency)', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);

@@ -3,7 +3,6 @@ import { closeDay, dayTills } from '../../../src/lib/contract/financials/day-clo
 import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { move, openAccount } from './money.ts';
 
 let application: TestApplication;
@@ -34,8 +33,6 @@ const close = (values: object = {}, as = clerk) =>
   });
 
 describe('the end of a day', () => {
-  refuses(() => application, [dayTills, closeDay]);
-
   it('has what passed through each till by the company’s clock, refunds taken off', async () => {
     await take(200_00, 'cash');
     await take(80_00, 'bank');

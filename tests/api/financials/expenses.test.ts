@@ -4,7 +4,6 @@ import type { ExpenseRow } from '../../../src/lib/contract/financials/expenses.t
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { ledgerFault } from './payment-scene.ts';
 
 let application: TestApplication;
@@ -58,21 +57,6 @@ async function booked({ id }: ExpenseRow): Promise<Record<string, number>> {
 }
 
 describe('expenses', () => {
-  refuses(
-    () => application,
-    [
-      expenses.list,
-      expenses.get,
-      expenses.addForm,
-      expenses.modifyForm,
-      expenses.create,
-      expenses.update,
-      expenses.exportCsv,
-      expenses.exportXlsx,
-      voidExpense,
-    ],
-  );
-
   it('are booked against where the money was taken from', async () => {
     const { status, body: row } = await create();
     expect(status).toBe(201);

@@ -19,7 +19,6 @@ import { storedService } from '../../../server/financials/services/stored.ts';
 import { hashToken, newToken } from '../../../server/lib/tokens.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import {
   balanceOf,
   createFunding,
@@ -842,20 +841,3 @@ describe('the list', () => {
     await set(15);
   });
 });
-
-refuses(
-  () => application,
-  [
-    fundings.list,
-    fundings.create,
-    fundings.update,
-    fundings.remove,
-    contract.previewFunding,
-    contract.cancelFunding,
-    contract.generateAgreement,
-    contract.sendAgreement,
-    contract.revokeAgreement,
-    contract.agreementLink,
-    contract.saveFundingDefaults,
-  ],
-);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
 import { paymentDiary } from '../../../src/lib/contract/financials/payment-diary.ts';
-import { saveTransferDetails } from '../../../src/lib/contract/financials/transfer-details.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
 import {
@@ -25,7 +24,6 @@ import { storedService } from '../../../server/financials/services/stored.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { createFunding, makeRental, termsOf } from './funding-scene.ts';
 import { asMember, move, openAccount } from './money.ts';
 import {
@@ -75,34 +73,6 @@ const errorsOf = ({
 const runSweep = () => expirePayments(application.services);
 const after = (minutes: number) =>
   (application.clock.now = new Date(application.clock.now.getTime() + minutes * 60_000));
-
-describe('payments', () => {
-  const { refundPayment, ...others } = calls;
-  refuses(
-    () => application,
-    [
-      payments.list,
-      payments.get,
-      payments.update,
-      payments.exportCsv,
-      others.createPaymentLink,
-      others.registerCash,
-      others.requestTransfer,
-      others.payFromAccount,
-      others.splitPayment,
-      others.sendPaymentLink,
-      others.revokePayment,
-      others.delayPayment,
-      others.completePayment,
-      refundPayment,
-      others.checkPayment,
-      others.paymentLink,
-      others.receiptPdf,
-      paymentDiary,
-      saveTransferDetails,
-    ],
-  );
-});
 
 describe('cash', () => {
   it('is charged at once, with a numbered receipt, and the client is told', async () => {

@@ -5,7 +5,6 @@ import { cancelService, saveServiceFiles, services } from '../../../src/lib/cont
 import type { ServiceRow } from '../../../src/lib/contract/financials/services.ts';
 import { administrator, agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { makeRental } from './funding-scene.ts';
 import { makeService } from './payment-scene.ts';
 
@@ -17,8 +16,6 @@ beforeAll(async () => {
   ({ token } = await application.login(agent));
 });
 afterAll(() => application.close());
-
-refuses(() => application, [saveServiceFiles]);
 
 async function upload(name: string, { by = token, content = `%PDF-1.7\n${name}\n%%EOF` } = {}) {
   const body = new FormData();

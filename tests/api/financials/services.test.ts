@@ -17,7 +17,6 @@ import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
-import { refuses } from '../refusals.ts';
 import { openAccount } from './money.ts';
 import { pay } from './funding-scene.ts';
 import { balanceOf, ledgerFault } from './payment-scene.ts';
@@ -90,25 +89,6 @@ const errorsOf = ({
 }) => problem.errors?.map(({ field, key }) => `${field} ${key}`);
 
 describe('services', () => {
-  refuses(
-    () => application,
-    [
-      services.list,
-      services.get,
-      services.create,
-      services.update,
-      services.remove,
-      services.exportCsv,
-      services.exportXlsx,
-      services.addForm,
-      services.modifyForm,
-      deliverService,
-      cancelService,
-      restoreService,
-      feeOfKind,
-    ],
-  );
-
   it('charge the client what they say (rule: service-of-a-debt)', async () => {
     const { status, body } = await make({
       fee: { amount: 2_50, fee_type: 1 },

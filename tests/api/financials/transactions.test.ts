@@ -6,7 +6,6 @@ import { buildMember, buildModel, buildOffice, buildRental } from '../../fixture
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { move, openAccount } from './money.ts';
 
 let application: TestApplication;
@@ -43,11 +42,6 @@ async function lineOf(amount: number, values: Parameters<typeof move>[3] = {}) {
 }
 
 describe('transactions', () => {
-  refuses(
-    () => application,
-    [transactions.list, transactions.get, transactions.exportCsv, transactions.exportXlsx, adjustTransaction],
-  );
-
   it('show which way, how much, what was left before and what is owed after', async () => {
     const { account, line } = await lineOf(120_00);
     expect(line).toMatchObject({

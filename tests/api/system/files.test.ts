@@ -7,7 +7,6 @@ import { models } from '../../../src/lib/contract/cars/models.ts';
 import { forgetFiles } from '../../../server/system/files.ts';
 import { agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -36,8 +35,6 @@ async function pixels(url: string): Promise<Metadata> {
 }
 
 describe('uploads', () => {
-  refuses(() => application, [uploadFile, signFile]);
-
   it('turns a portrait upright and drops what the camera wrote (rule: photos-upright)', async () => {
     for (const orientation of [6, 3]) {
       const jpeg = await picture()

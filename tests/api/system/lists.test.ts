@@ -10,7 +10,6 @@ import { timeSlots } from '../../../src/lib/contract/system/time-slots.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -52,21 +51,6 @@ const EXAMPLES: Record<string, () => Record<string, unknown>> = {
 };
 
 describe.each(LISTS.map((list) => [list.name, list] as const))('%s', (key, list) => {
-  refuses(
-    () => application,
-    [
-      list.list,
-      list.get,
-      list.addForm,
-      list.modifyForm,
-      list.create,
-      list.update,
-      list.remove,
-      list.exportCsv,
-      list.exportXlsx,
-    ],
-  );
-
   const example = () => EXAMPLES[key]?.() ?? {};
   const call = (endpoint: Endpoint, options: object) =>
     application.call(endpoint, { token, ...options } as never);

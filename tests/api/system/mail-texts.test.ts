@@ -15,7 +15,6 @@ import { placeholderIssue } from '../../../src/lib/domain/mail-placeholders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
-import { refuses } from '../refusals.ts';
 import { startSmtp } from '../smtp.ts';
 import type { Smtp } from '../smtp.ts';
 
@@ -145,8 +144,6 @@ describe('the life of a rental', () => {
 });
 
 describe('the words of a mail', () => {
-  refuses(() => application, [contract.mailTexts, contract.mailText, contract.mailSwitches]);
-
   it('ship in both languages, with no placeholder that the mail does not have', () => {
     for (const kind of MAIL_KIND_IDS) {
       for (const language of LANGUAGES) {

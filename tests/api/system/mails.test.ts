@@ -5,7 +5,6 @@ import { mailServiceClient, mailTemplates, sentMails } from '../../../src/lib/co
 import { outbox } from '../../../src/lib/contract/system/outbox.ts';
 import { agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
 
 let application: TestApplication;
@@ -31,8 +30,6 @@ const send = (body: object, options: object = {}) =>
   });
 
 describe('mails to a client', () => {
-  refuses(() => application, [mailTemplates, mailServiceClient, sentMails]);
-
   it('offers templates in the client’s language, filled in', async () => {
     const { body } = await application.call(mailTemplates, {
       token,

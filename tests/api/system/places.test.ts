@@ -10,7 +10,6 @@ import {
 } from '../../../src/lib/contract/system/places.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -21,8 +20,6 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 describe('places', () => {
-  refuses(() => application, [listCountries, listStates, listCities, suggestPlaces]);
-
   it('knows 16 provinces and 168 municipalities of Cuba, San Luis twice', async () => {
     const states = await application.call(listStates, { token, query: { country: 'CU' } });
     expect(states.body).toHaveLength(16);

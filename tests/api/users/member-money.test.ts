@@ -5,7 +5,6 @@ import { buildMember, buildModel, buildOffice, buildVehicle } from '../../fixtur
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { createFunding, makeService, pay, termsOf } from '../financials/funding-scene.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -20,8 +19,6 @@ const moneyOf = async (id: number) => (await application.call(memberMoney, { tok
 const find = async (q: string) => (await application.call(search, { token, query: { q } })).body;
 
 describe('the money of a member', () => {
-  refuses(() => application, [memberMoney]);
-
   it('is nothing for somebody who bought nothing, and nobody is not found', async () => {
     expect(await moneyOf(await buildMember(application.services.db))).toEqual({
       accounts: [],

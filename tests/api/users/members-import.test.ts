@@ -3,7 +3,6 @@ import { members } from '../../../src/lib/contract/users/members.ts';
 import { importMembers } from '../../../src/lib/contract/users/member-import.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -18,8 +17,6 @@ const send = (rows: object[], options: { rehearsal?: boolean; duplicates?: boole
 const countOf = async () => (await application.call(members.list, { token })).body.count;
 
 describe('importing members', () => {
-  refuses(() => application, [importMembers]);
-
   const rows = [
     {
       first_name: 'Ana',

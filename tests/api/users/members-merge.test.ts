@@ -7,7 +7,6 @@ import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts
 import { members, mergeMember } from '../../../src/lib/contract/users/members.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -30,8 +29,6 @@ const merge = (id: number, version: number, body: object, as = chief) =>
   application.call(mergeMember, { token: as, params: { id }, version, body: { ...body } });
 
 describe('merging two members', () => {
-  refuses(() => application, [mergeMember]);
-
   it('keeps one, fills its gaps, takes what was chosen, and moves files and notes', async () => {
     const keep = await create({ phone: '+13055550142', note: 'first' });
     const gone = await create({

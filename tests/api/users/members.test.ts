@@ -12,7 +12,6 @@ import {
 import { administrator, agent, client, fieldsOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { mailedLink, newestMail } from '../authentication/staff.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 let token: string;
@@ -51,24 +50,6 @@ const update = (id: number, version: number, body: object, as = token) =>
   });
 
 describe('members', () => {
-  refuses(
-    () => application,
-    [
-      members.list,
-      members.get,
-      members.addForm,
-      members.modifyForm,
-      members.create,
-      members.update,
-      members.remove,
-      members.exportCsv,
-      members.exportXlsx,
-      memberChoices,
-      memberDuplicates,
-      inviteMember,
-    ],
-  );
-
   it('registers a client tidily, with dial code and age', async () => {
     application.clock.now = new Date('2026-02-28T04:30:00Z');
     const { status, body } = await create({ birth_date: '1990-02-28' });

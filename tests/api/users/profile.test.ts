@@ -4,7 +4,6 @@ import * as profile from '../../../src/lib/contract/users/profile.ts';
 import { testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { PASSWORD, enter, staffMember } from '../authentication/staff.ts';
-import { refuses } from '../refusals.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
@@ -22,20 +21,6 @@ const change = (token: string, body: object) =>
   });
 
 describe('profile', () => {
-  refuses(
-    () => application,
-    [
-      profile.getProfile,
-      profile.updateProfile,
-      profile.changePassword,
-      profile.listSessions,
-      profile.endOwnSession,
-      profile.endOtherSessions,
-      profile.listTrustedBrowsers,
-      profile.removeTrustedBrowser,
-    ],
-  );
-
   it('changes one’s own name, phone, language and photo, and nothing else (rule: own-profile)', async () => {
     const { email, id } = await staffMember(application);
     const { token } = await enter(application, email);
