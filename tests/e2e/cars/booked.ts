@@ -1,6 +1,8 @@
 import { addDays } from '../../../src/lib/domain/dates.ts';
-import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Staff } from '../payment/debts.ts';
+import { makeCar } from './own-car.ts';
+import type { OwnCar } from './own-car.ts';
+import { dayIn } from './trips.ts';
 
 /* Rentals that staff make elsewhere: the calls of a program. */
 
@@ -12,45 +14,39 @@ export interface Booked {
   readonly rental_price: { readonly amount: number };
   readonly days: number;
   readonly model: { readonly name: string };
+  readonly payment: { readonly service: { readonly id: number } };
 }
 
-interface DebtRequest {
+interface RentalRequest {
   readonly client: {
     readonly first_name: string;
     readonly last_name: string;
-    readonly email: string;
+    readonly email?: string;
     readonly language?: 'en' | 'es';
   };
   /** A client that there is already. */
   readonly member_id?: number;
-  /** Days from today to the pick-up, at 10:00; a week later the car comes back. */
+  /** Days from today to the pick-up, at 10:00. */
   readonly inDays: number;
+  /** Days from there to the drop-off, at the same hour. */
+  readonly days?: number;
+  /** One of the test's own; a new one when left out. */
+  readonly car?: OwnCar;
 }
 
-/** A confirmed rental of a week, of any car that is free then. */
+/** A confirmed rental, of a week unless told otherwise. */
 export async function booked(
   { call }: Pick<Staff, 'call'>,
-  { client, inDays, member_id }: DebtRequest,
+  { client, inDays, days = 7, member_id, car }: RentalRequest,
 ): Promise<Booked> {
-  interface Car {
-    readonly model: { readonly id: number };
-    readonly office: { readonly id: number };
-  }
-  const { results } = await call<{ results: Car[] }>('GET', '/cars/vehicles/?page_size=100&status=1');
-  const day = addDays(todayIn('America/Havana', new Date()), inDays);
-  for (const { model, office } of results) {
-    const trip = {
-      model_id: model.id,
-      pick_up: { office_id: office.id, local: `${day}T10:00` },
-      drop_off: { office_id: office.id, local: `${addDays(day, 7)}T10:00` },
-      currency: 'USD',
-    };
-    const made = await call<Booked>('POST', '/cars/rentals/', {
-      ...trip,
-      ...(member_id === undefined ? {} : { member_id }),
-      client: { phone: '+17865550142', birth_date: '1990-05-17', ...client },
-    }).catch(() => undefined);
-    if (made) return made;
-  }
-  throw new Error('No car is free on that day');
+  const { office, model } = car ?? (await makeCar({ call }));
+  const day = dayIn(inDays);
+  return call<Booked>('POST', '/cars/rentals/', {
+    model_id: model.id,
+    pick_up: { office_id: office.id, local: `${day}T10:00` },
+    drop_off: { office_id: office.id, local: `${addDays(day, days)}T10:00` },
+    currency: 'USD',
+    ...(member_id === undefined ? {} : { member_id }),
+    client: { phone: '+17865550142', birth_date: '1990-05-17', ...client },
+  });
 }

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { models } from '../../../src/lib/contract/cars/models.ts';
+import type { ModelRow } from '../../../src/lib/contract/cars/models.ts';
+import { expect } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
+import type { Staff } from '../payment/debts.ts';
+import { test } from './own-car.ts';
 
 /** A name that no other run uses. */
 const unique = (what: string): string => `${what} ${Date.now()} ${Math.floor(Math.random() * 1e6)}`;
@@ -49,7 +53,12 @@ test('adds, finds, reads and edits a model', { tag: '@both' }, async ({ page, vi
   await expect(list.panel).toHaveCount(0);
 });
 
-test('a failed save loses nothing, and the second of two who save compares', async ({ page, visit, say }) => {
+test('a failed save loses nothing, and the second of two who save compares', async ({
+  page,
+  visit,
+  say,
+  office,
+}) => {
   await visit('cars/models/');
   const list = listPage(page, say);
   const name = unique('Test');
@@ -73,7 +82,8 @@ test('a failed save loses nothing, and the second of two who save compares', asy
   await list.row(name).click();
   await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
   await list.dialog.locator('[name="note"]').fill('mine');
-  await saveBehind(page, { doors: 3 });
+  const id = Number(new URL(page.url()).searchParams.get('id'));
+  await saveBehind(office, id, { doors: 3 });
   await list.save();
   await page.getByRole('button', { name: say('Compare', 'Comparar') }).click();
   await expect(list.dialog).toContainText(
@@ -191,65 +201,19 @@ test('keeps a view, columns and density, and exports the filter', async ({ page,
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
 });
 
-test('a row that somebody else changes is drawn again', async ({ page, visit, say }) => {
-  await visit('cars/models/?sort=-updated_at');
-  const list = listPage(page, say);
-  await list.rows.first().click();
-  await expect(list.panel.getByRole('heading', { level: 2 })).toBeVisible();
+test('a row that somebody else changes is drawn again', async ({ page, visit, say, office, ownCar }) => {
+  const { model: own } = await ownCar();
+  await visit(`cars/models/?id=${own.id}`);
+  const { panel } = listPage(page, say);
+  await expect(panel.getByRole('heading', { level: 2 })).toBeVisible();
   const passengers = 10 + Math.floor(Math.random() * 40);
-  await saveBehind(page, { passengers });
-  await expect(list.panel).toContainText(String(passengers));
+  await saveBehind(office, own.id, { passengers });
+  await expect(panel).toContainText(String(passengers));
 });
 
-/** Saves the open record as somebody in another place would. */
-async function saveBehind(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
-  const status = await page.evaluate(async (given) => {
-    const { token } = JSON.parse(sessionStorage.getItem('malecon.session') ?? '{}') as { token: string };
-    const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-    const headers = {
-      authorization: `Token ${token}`,
-      'content-type': 'application/json',
-      'x-xsrf-token': xsrf,
-    };
-    const address = `/api/cars/models/${new URLSearchParams(location.search).get('id')}/`;
-    const { images, version, ...row } = (await (await fetch(address, { headers })).json()) as {
-      images: { id: number }[];
-      version: number;
-    };
-    const {
-      brand,
-      name,
-      category,
-      transmission,
-      fuel,
-      passengers,
-      doors,
-      luggage,
-      capacity,
-      status: active,
-      note,
-    } = row as Record<string, unknown>;
-    const body = {
-      brand,
-      name,
-      category,
-      transmission,
-      fuel,
-      passengers,
-      doors,
-      luggage,
-      capacity,
-      status: active,
-      note,
-      image_ids: images.map(({ id }) => id),
-      ...given,
-    };
-    const answer = await fetch(address, {
-      method: 'PUT',
-      headers: { ...headers, 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify(body),
-    });
-    return answer.status;
-  }, change);
-  expect(status).toBe(200);
+/** Saves a model as somebody in another place would. */
+async function saveBehind({ call }: Staff, id: number, change: object): Promise<void> {
+  const path = `/cars/models/${id}/`;
+  const row = await call<ModelRow>('GET', path);
+  await call('PUT', path, { ...models.valuesOf(row), ...change }, row.version);
 }

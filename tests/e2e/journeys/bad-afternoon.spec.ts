@@ -1,7 +1,8 @@
 import { request } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../../server/db/demo/staff.ts';
-import { fillRental, moment } from '../cars/trips.ts';
+import { makeCar } from '../cars/own-car.ts';
+import { dayIn, fillRental, moment } from '../cars/trips.ts';
 import { expect, hydrated, newestCode, test, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { ownServer } from '../payment/own-server.ts';
@@ -68,7 +69,7 @@ test('the line drops, the server ends, the session dies, a colleague and a secon
     (await office.call<{ results: Rental[] }>('GET', `/cars/rentals/?q=${last}`)).results;
   const note = list.dialog.locator('[name="note"]');
 
-  await fillRental(page, say, last);
+  await fillRental(page, say, { car: await makeCar(office), day: dayIn(60), last });
   await list.fill({ note: 'Wants a child seat' });
 
   // The line is down: the form goes, its text stays.

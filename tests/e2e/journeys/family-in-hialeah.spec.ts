@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
-import { addDays } from '../../../src/lib/domain/dates.ts';
-import { choose, freeTrip, moment, typed } from '../cars/trips.ts';
-import { expect, hydrated, test, unique } from '../fixtures.ts';
+import { test } from '../cars/own-car.ts';
+import { dayIn, fillTrip } from '../cars/trips.ts';
+import { expect, hydrated, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { CARDS, CHALLENGE_CODE, amountOn, notice, payButton, typeCard, typePayer } from '../payment/debts.ts';
 
@@ -14,14 +14,14 @@ interface Mail {
 test(
   'a family rents a car by phone and pays it on a phone; the clerk sees it paid, and the voucher comes',
   { tag: '@both' },
-  async ({ page, browser, baseURL, context, loginAs, visit, language, say }) => {
+  async ({ page, browser, baseURL, context, loginAs, visit, language, say, ownCar }) => {
+    const car = await ownCar();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await loginAs('agent');
     await visit('cars/rentals/');
     const list = listPage(page, say);
     const last = unique();
     const email = `familia.${last.toLowerCase()}@correo.example`;
-    const trip = await freeTrip(page);
 
     // Nobody is found under the name, so the client is made while talking.
     await list.search(`Yanet ${last}`);
@@ -33,12 +33,7 @@ test(
       'client.birth_date': '17051990',
       'client.email': email,
     });
-    await choose(list.dialog, 'pick_up.office_id', trip.office);
-    await moment(list.dialog, say, 'pick_up', 'date').fill(typed(trip.day));
-    await moment(list.dialog, say, 'pick_up', 'time').fill('10');
-    await moment(list.dialog, say, 'drop_off', 'date').fill(typed(addDays(trip.day, 7)));
-    await moment(list.dialog, say, 'drop_off', 'time').fill('10');
-    await choose(list.dialog, 'model_id', trip.model);
+    await fillTrip(list.dialog, say, { car, day: dayIn(60) });
     const total = list.dialog.getByRole('status').filter({ hasText: 'Total' });
     await expect(total).toContainText(say('7 days', '7 días'));
     await list.save();
@@ -60,7 +55,7 @@ test(
     const phone = await customer.newPage();
     await phone.goto(address);
     await hydrated(phone);
-    await expect(phone.locator('[data-debt="facts"]')).toContainText(trip.model);
+    await expect(phone.locator('[data-debt="facts"]')).toContainText(car.model.name);
     await expect(phone.locator('[name="payer.email"]')).toHaveValue(email);
     const price = await amountOn(phone).innerText();
     await typePayer(phone);

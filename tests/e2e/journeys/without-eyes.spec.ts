@@ -1,6 +1,7 @@
 import { addDays } from '../../../src/lib/domain/dates.ts';
-import { freeTrip, moment, typed } from '../cars/trips.ts';
-import { expect, hydrated, test, unique } from '../fixtures.ts';
+import { test } from '../cars/own-car.ts';
+import { dayIn, moment, typed } from '../cars/trips.ts';
+import { expect, hydrated, unique } from '../fixtures.ts';
 import { hears, listen, pick, press, write } from '../keyboard.ts';
 import { listPage } from '../list-page.ts';
 import { CARDS, CHALLENGE_CODE, cardFrame } from '../payment/debts.ts';
@@ -18,14 +19,16 @@ test('a rental is made, its link copied and paid by the keys, all of it named, s
   loginAs,
   visit,
   say,
+  ownCar,
 }) => {
+  const car = await ownCar();
+  const day = dayIn(60);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await listen(page);
   await loginAs('agent');
   await visit('cars/rentals/');
   const list = listPage(page, say);
   await expect(list.rows.first()).toBeVisible();
-  const trip = await freeTrip(page);
   const last = unique();
 
   await page.keyboard.press('n');
@@ -36,10 +39,10 @@ test('a rental is made, its link copied and paid by the keys, all of it named, s
   await expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue(last);
   await write(page, form.getByRole('textbox', { name: 'Email' }), `${last.toLowerCase()}@correo.example`);
   await write(page, form.getByRole('textbox', { name: 'Date of birth' }), '17051990');
-  await pick(page, form.getByRole('combobox', { name: 'Pick-up office' }), trip.office);
-  await write(page, moment(form, say, 'pick_up', 'date'), typed(trip.day));
+  await pick(page, form.getByRole('combobox', { name: 'Pick-up office' }), car.office.name);
+  await write(page, moment(form, say, 'pick_up', 'date'), typed(day));
   await write(page, moment(form, say, 'pick_up', 'time'), '10');
-  await write(page, moment(form, say, 'drop_off', 'date'), typed(addDays(trip.day, 7)));
+  await write(page, moment(form, say, 'drop_off', 'date'), typed(addDays(day, 7)));
   await write(page, moment(form, say, 'drop_off', 'time'), '10');
   // Sent too early: what is wrong is said, and the keyboard is where it is mended.
   await page.keyboard.press('Enter');
@@ -48,7 +51,7 @@ test('a rental is made, its link copied and paid by the keys, all of it named, s
   await expect(model).toBeFocused();
   await expect(model).toHaveAccessibleDescription('Complete this field.');
   expect(await lostWhenZoomed(page, form)).toEqual([]);
-  await pick(page, model, trip.model);
+  await pick(page, model, car.model.name);
   await hears(page, /7 days[^]*Total/);
   await press(page, form.getByRole('button', { name: 'Save' }));
   await hears(page, /Saved\./);

@@ -39,7 +39,12 @@ export interface DebtRequest {
 
 /** Calls of staff, by the session that the run shares or one of another server. */
 export interface Staff {
-  call<T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object, version?: number): Promise<T>;
+  call<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    data?: object,
+    version?: number,
+  ): Promise<T>;
   debt(request: DebtRequest): Promise<Debt>;
   /** What is booked of a debt, read anew until it is so. */
   payment(debt: Debt): Promise<PaymentNow>;
