@@ -1,106 +1,131 @@
-import { addDays } from '../../../src/lib/domain/dates.ts';
-import { todayIn } from '../../../src/lib/domain/zones.ts';
+import type { Page } from '@playwright/test';
 import { formatMoney } from '../../../src/lib/words/format.ts';
 import { booked } from '../cars/booked.ts';
 import type { Booked } from '../cars/booked.ts';
-import { typed } from '../cars/trips.ts';
+import { makeCar } from '../cars/own-car.ts';
+import type { OwnCar } from '../cars/own-car.ts';
+import { dayIn, typed } from '../cars/trips.ts';
 import { enter, expect, hydrated, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { mailOf } from '../mails.ts';
 import { command, ownServer } from '../payment/own-server.ts';
 import type { OwnServer } from '../payment/own-server.ts';
 
-let own: OwnServer | undefined;
-test.afterEach(() => own?.end());
+let own: OwnServer;
+let list: ReturnType<typeof listPage>;
+test.beforeEach(async ({ page, say }, { title }) => {
+  own = await ownServer(`half-a-tank-${title.startsWith('out') ? 'out' : 'back'}`, { ownClock: true });
+  list = listPage(page, say);
+  await enter(page, own.session);
+});
+test.afterEach(() => own.end());
 
 const dollars = (amount: number): string =>
   formatMoney({ amount, currency: 'USD' }, { language: 'en', numbers: 'en-US' });
 const EMAIL = 'familia.perez@correo.example';
+const IN_DAYS = 3;
+const BACK_IN_DAYS = IN_DAYS + 9;
 /** The scratched door, as small as a picture can be. */
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/* The car that a family rented is handed over on the day, and comes back two days late with half a tank. */
-test('a car goes out with its scratch noted and comes back late; what that costs is agreed, paid and stated', async ({
-  page,
-  say,
-}) => {
-  own = await ownServer('half-a-tank', { ownClock: true });
-  const server = own;
-  const { origin, environment } = own;
-  const list = listPage(page, say);
-  const header = list.panel.locator('header');
-  const rental = await booked(own.office, {
-    client: { first_name: 'Yanet', last_name: 'Pérez', email: EMAIL, language: 'es' },
-    inDays: 3,
-  });
-  const pickUp = addDays(todayIn('America/Havana', new Date()), 3);
-  await enter(page, own.session);
-  const open = async (route: string): Promise<void> => {
-    await page.goto(`${origin}/en/${route}`);
-    await hydrated(page);
-  };
-  /** Around noon in Havana; the clerk has logged in again. */
-  const noonOf = async (day: string): Promise<void> => {
-    await page.goto('about:blank');
-    const noon = new Date(`${day}T17:00:00Z`);
-    await server.setClock(noon);
-    await page.clock.setSystemTime(noon);
-    await page.addInitScript(
-      (value) => sessionStorage.setItem('malecon.session', value),
-      JSON.stringify(server.session),
-    );
-  };
-  const does = async (group: string, action: string): Promise<void> => {
-    await list.panel.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: group, exact: true }).click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
-  };
-  const takeCash = async (button: string): Promise<void> => {
-    await list.panel.getByRole('button', { name: button, exact: true }).click();
-    await list.dialog.getByText('Cash', { exact: true }).click();
-    await list.dialog.getByRole('button', { name: 'Take cash' }).click();
-    await page.getByRole('button', { name: /^Take \$/ }).click();
-    await page.getByRole('dialog', { name: 'Done' }).getByRole('button', { name: 'Close' }).first().click();
-  };
+const book = async (): Promise<Booked & { car: OwnCar }> => {
+  const car = await makeCar(own.office);
+  const client = { first_name: 'Yanet', last_name: 'Pérez', email: EMAIL, language: 'es' } as const;
+  return { ...(await booked(own.office, { client, inDays: IN_DAYS, car })), car };
+};
 
-  await open(`cars/rentals/?id=${rental.id}`);
-  await takeCash('Pay reservation');
+async function open(page: Page, route: string): Promise<void> {
+  await page.goto(`${own.origin}/en/${route}`);
+  await hydrated(page);
+}
+
+/** It is around noon in Havana, so many days from today; the clerk has logged in again. */
+async function noonIn(page: Page, days: number): Promise<void> {
+  await page.goto('about:blank');
+  const noon = new Date(`${dayIn(days)}T17:00:00Z`);
+  await own.setClock(noon);
+  await page.clock.setSystemTime(noon);
+  await page.addInitScript(
+    (value) => sessionStorage.setItem('malecon.session', value),
+    JSON.stringify(own.session),
+  );
+}
+
+async function does(page: Page, action: string): Promise<void> {
+  await list.panel.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Vehicle', exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+async function takeCash(page: Page, button: string): Promise<void> {
+  await list.panel.getByRole('button', { name: button, exact: true }).click();
+  await list.dialog.getByText('Cash', { exact: true }).click();
+  await list.dialog.getByRole('button', { name: 'Take cash' }).click();
+  await page.getByRole('button', { name: /^Take \$/ }).click();
+  await page.getByRole('dialog', { name: 'Done' }).getByRole('button', { name: 'Close' }).first().click();
+}
+
+/* The car that a family rented is handed over on the day, and comes back two days late with half a tank. */
+test('out: a rental is paid, stands on the list of its day, and its car goes out with its scratch noted', async ({
+  page,
+}) => {
+  const rental = await book();
+  await open(page, `cars/rentals/?id=${rental.id}`);
+  await takeCash(page, 'Pay reservation');
   await list.panel.getByRole('button', { name: 'Assign', exact: true }).click();
   await list.dialog.getByRole('radio').first().check();
   await list.dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(list.dialog).toHaveCount(0);
 
-  // The day comes: it stands on the day's list, and goes out with what is to be seen on it.
-  await noonOf(pickUp);
-  await open('cars/rentals/?view=today');
+  await noonIn(page, IN_DAYS);
+  await open(page, 'cars/rentals/?view=today');
   await page
     .getByRole('region', { name: 'Pick-ups', exact: true })
     .getByRole('button', { name: rental.code })
     .click();
-  await does('Vehicle', 'Hand over');
+  await does(page, 'Hand over');
   await list.fill({ licence_number: 'P123456', deposit: '200', note: 'Scratch on the left door' });
   await list.dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(list.dialog.getByRole('button', { name: /door\.png/ }).first()).toBeVisible();
   await list.dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(header).toContainText('In process');
+  await expect(list.panel.locator('header')).toContainText('In process');
   await expect(list.panel).toContainText('Scratch on the left door');
+});
 
-  // Two days late: the list says so, and the return asks at once what it leaves open.
-  const back = addDays(pickUp, 9);
-  await noonOf(back);
-  await open(`cars/rentals/?id=${rental.id}`);
-  await expect(list.panel).toContainText(`due back ${typed(addDays(pickUp, 7))} 10:00 Havana`);
-  const { hand_over } = await own.office.call<Booked & { hand_over: { odometer: number } }>(
-    'GET',
-    `/cars/rentals/${rental.id}/`,
-  );
-  await does('Vehicle', 'Take back');
-  await list.fill({ odometer: String(hand_over.odometer + 640) });
+/** A rental that was paid, and whose car went out with a full tank on the day. */
+async function carIsOut(page: Page): Promise<Booked> {
+  const rental = await book();
+  const path = `/cars/rentals/${rental.id}/`;
+  await own.office.call('POST', '/financials/register_cash_payment', {
+    service_id: rental.payment.service.id,
+    amount: rental.total.amount,
+  });
+  const act = async (action: string, body: object): Promise<void> => {
+    const { version } = await own.office.call<Booked>('GET', path);
+    await own.office.call('POST', `${path}${action}/`, body, version);
+  };
+  await act('assign_vehicle', { vehicle_id: rental.car.vehicles[0] });
+  await noonIn(page, IN_DAYS);
+  await act('start', { odometer: 1200, fuel: 8, deposit: 200_00, licence_number: 'P123456' });
+  return rental;
+}
+
+test('back: the car comes two days late with half a tank; what that costs is agreed, paid and stated', async ({
+  page,
+}) => {
+  const rental = await carIsOut(page);
+  const header = list.panel.locator('header');
+  // The list says so, and the return asks at once what it leaves open.
+  await noonIn(page, BACK_IN_DAYS);
+  await open(page, `cars/rentals/?id=${rental.id}`);
+  await expect(list.panel).toContainText(`due back ${typed(dayIn(BACK_IN_DAYS - 2))} 10:00 Havana`);
+  await does(page, 'Take back');
+  await list.fill({ odometer: '1840' });
   await list.dialog.locator('[name="fuel"]').selectOption({ label: '1/2' });
   await list.dialog.getByRole('button', { name: 'Take back' }).click();
   const question = page.getByRole('alertdialog', { name: `Rectify the price of ${rental.code}?` });
@@ -126,13 +151,13 @@ test('a car goes out with its scratch noted and comes back late; what that costs
   expect(balance.amount).toBe(total.amount - rental.total.amount);
   expect(balance.amount).toBeGreaterThan(30_00);
   await expect(header).toContainText(`${dollars(balance.amount)} still to collect`);
-  await takeCash('Take payment');
+  await takeCash(page, 'Take payment');
   await expect(header).not.toContainText('still to collect');
-  expect((await mailOf(page, EMAIL, /Recibo/, origin)).text).toContain(dollars(balance.amount));
+  expect((await mailOf(page, EMAIL, /Recibo/, own.origin)).text).toContain(dollars(balance.amount));
 
   // The statement and the books: nine days and half a tank, paid in two parts.
   await list.panel.getByRole('link', { name: /^S-\d{4}-\d+$/ }).click();
   await expect(list.panel).toContainText('Nothing left to pay');
   await expect(list.panel).toContainText(dollars(total.amount));
-  await command(['server/commands/ledger-verify.ts'], environment);
+  await command(['server/commands/ledger-verify.ts'], own.environment);
 });
