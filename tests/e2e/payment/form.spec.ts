@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, holdBack, hydrated, SCRIPTS, test as base } from '../fixtures.ts';
+import { expect, holdBack, hydrated, painted, SCRIPTS } from '../fixtures.ts';
+import { test as base } from '../office.ts';
 import {
   CARDS,
   CHALLENGE_CODE,
@@ -10,30 +11,26 @@ import {
   openLink,
   payAtBank,
   payButton,
-  staff,
   typeCard,
   typePayer,
 } from './debts.ts';
-import type { Debt, Staff, DebtRequest } from './debts.ts';
+import type { Debt, DebtRequest } from './debts.ts';
 
 /* The payment form against the real API and the sandbox bank. */
 
 interface Fixtures {
-  office: Staff;
   /** A debt with a link in the page's language. */
   debt: (request?: Partial<DebtRequest>) => Promise<Debt>;
 }
 
 const test = base.extend<Fixtures>({
-  office: async ({ baseURL }, use) => {
-    const office = await staff(baseURL ?? '');
-    await use(office);
-    await office.close();
-  },
   debt: async ({ office, language }, use) => {
     await use((request = {}) => office.debt({ language, ...request }));
   },
 });
+
+/** Address of the call that reads a debt. */
+const DEBT = '**/api/payments/debt/**';
 
 /** Everything that the page's own policy refuses, and every error of its scripts. */
 function complaintsOf(page: Page): string[] {
@@ -362,7 +359,7 @@ test('an amount that changed meanwhile is shown and asked for again (rule: amoun
   const owed = await debt();
   // Somebody read it before it changed.
   await page.route(
-    '**/api/payments/debt/**',
+    DEBT,
     async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { amount: { amount: number } };
@@ -436,14 +433,14 @@ test('a revoked and an unknown link say so, and a broken API can be asked again'
   await page.getByRole('button', { name: say('Find it by its code', 'Buscarlo por su código') }).click();
   await expect(page.locator('#code')).toBeVisible();
 
-  await page.route('**/api/payments/debt/**', (route) =>
+  await page.route(DEBT, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
   );
   await page.goto(`/${language}/payment/form/1/?t=${owed.token}`);
   await expect(page.locator('main')).toContainText(
     say('Something unexpected happened', 'Ocurrió algo inesperado'),
   );
-  await page.unroute('**/api/payments/debt/**');
+  await page.unroute(DEBT);
   await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
   await expect(notice(page)).toHaveText(say('This link no longer works', 'Este enlace ya no sirve'));
 });
@@ -482,23 +479,26 @@ test('nothing moves while debt, logo and frame come late', { tag: '@four' }, asy
         (globalThis as unknown as Shifts).shifts += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  /** Opens a link whose debt comes after the page was painted. */
+  const openLate = async ({ path }: Debt): Promise<void> => {
+    const release = await holdBack(page, DEBT);
+    await page.goto(path);
+    await hydrated(page);
+    await painted(page);
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-debt', /open|closed/);
+  };
   for (const provider of [1, 2] as const) {
-    const owed = await debt({ provider });
-    await page.route('**/api/payments/debt/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
-    await openLink(page, owed.path);
+    await openLate(await debt({ provider }));
     if (provider === 1) await expect(cardFrame(page).locator('#number')).toBeVisible();
     expect(await shiftsOf(page)).toBe(0);
-    await page.unroute('**/api/payments/debt/**');
+    await page.unroute(DEBT);
   }
   // Nor when words stand where the form was.
-  await page.route('**/api/payments/debt/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-  });
-  await openLink(page, (await debt()).path);
+  await page.route(DEBT, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await openLate(await debt());
   await expect(notice(page)).toBeVisible();
   expect(await shiftsOf(page)).toBe(0);
 });
@@ -557,7 +557,7 @@ test('a page left open past its limit turns by itself', { tag: '@both' }, async 
   await page.clock.install();
   await openLink(page, owed.path);
   await expect(payButton(page)).toBeVisible();
-  await page.route('**/api/payments/debt/**', async (route) => {
+  await page.route(DEBT, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { violationsOf } from '../accessibility.ts';
-import { expect, holdBack, hydrated, SCRIPTS, test } from '../fixtures.ts';
+import { expect, holdBack, hydrated, painted, SCRIPTS, test } from '../fixtures.ts';
 
 const API = '**/api/postals/tracking?**';
 const answer = (page: Page) => page.locator('.answer');
@@ -12,31 +12,20 @@ async function search(page: Page, number: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-/** Sums the shifts that no input of a person excuses; read them with shifts(). */
+/** Sums all shifts, also those that a person's input would excuse; read them with shifts(). */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.documentElement.dataset['shifts'] = '0';
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
         const { dataset } = document.documentElement;
-        if (!hadRecentInput) dataset['shifts'] = String(Number(dataset['shifts'] ?? 0) + value);
+        const { value } = entry as PerformanceEntry & { value: number };
+        dataset['shifts'] = String(Number(dataset['shifts'] ?? 0) + value);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 const shifts = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0));
-
-/** The API answers after more time than a shift is excused for. */
-async function slowApi(page: Page): Promise<void> {
-  await page.route(API, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
-}
 
 /** The same project's page in a browser that runs no script. */
 async function withoutScript(
@@ -90,9 +79,11 @@ test(
   { tag: '@four' },
   async ({ page, language, say }) => {
     await watchShifts(page);
-    await slowApi(page);
+    const release = await holdBack(page, API);
     await page.goto(`/${language}/payment/tracking/?n=pk-demo-0002`);
     await expect(field(page)).toHaveValue('pk-demo-0002');
+    await painted(page);
+    release();
     await expect(answer(page)).toHaveAttribute('data-tone', 'warn');
     await expect(page.locator('.facts')).toContainText('7.716 lb · 3.5 kg');
     expect(await shifts(page)).toBe(0);
@@ -108,9 +99,11 @@ test(
   { tag: '@both' },
   async ({ page, visit, say }) => {
     await watchShifts(page);
-    await slowApi(page);
+    const release = await holdBack(page, API);
     await visit('payment/tracking');
     await search(page, 'PK-DEMO-9999');
+    await painted(page);
+    release();
     await expect(beside(page)).toHaveText(
       say(
         'No shipment was found. Check the number on your receipt.',
