@@ -130,7 +130,8 @@ test(
     await list.fill({ 'parts.1.amount': '40' });
     await list.dialog.getByRole('button', { name: say('Split payment', 'Pago combinado') }).click();
     await page.getByRole('button', { name: say('Pay $60.00', 'Cobrar $60.00') }).click();
-    await done
+    await page
+      .getByRole('dialog', { name: say('Payment link', 'Enlace de pago') })
       .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
       .last()
       .click();
