@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
 import { dueDates, makePlan, splitDeadlines } from './instalments.ts';
 import type { PlanTerms } from './instalments.ts';
+import { randomRuns } from '../../../tests/random-runs.ts';
 
 const terms: PlanTerms = {
   currency: 'USD',
@@ -173,7 +174,7 @@ it('always adds up, rises and ends in time', () => {
       if (changes.service_date)
         expect(addDays(made.schedule.at(-1)?.due_on ?? '', 15) <= changes.service_date).toBe(true);
     }),
-    { numRuns: 500 },
+    randomRuns(300),
   );
 });
 

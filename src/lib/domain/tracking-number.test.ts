@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TRACKING_RANDOM_BYTES, newTrackingNumber, readTrackingNumber } from './tracking-number.ts';
+import { randomRuns } from '../../../tests/random-runs.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const number = fc
@@ -64,7 +65,7 @@ describe('tracking number', () => {
           first === second ? 'number' : 'mistyped',
         );
       }),
-      { numRuns: 500 },
+      randomRuns(500),
     );
   });
 });

@@ -8,6 +8,7 @@ import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -147,7 +148,7 @@ describe('the models to choose from', () => {
           expect(body.offers.find((offer) => offer.model.id === model)?.free).toBe(counted);
         },
       ),
-      { numRuns: 15 },
+      randomRuns(8),
     );
   });
 });

@@ -10,6 +10,7 @@ import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { balanceOf, ledgerFault, serviceNow } from '../financials/payment-scene.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -143,8 +144,8 @@ describe('random histories of rentals', () => {
         }
         await check(made.id, member);
       }),
-      { numRuns: 15 },
+      randomRuns(6),
     );
     expect(await ledgerFault(application)).toBeUndefined();
-  }, 120_000);
+  });
 });

@@ -6,6 +6,7 @@ import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { asMember } from './money.ts';
 import { balanceOf, ledgerFault, makeService, serviceNow } from './payment-scene.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -149,8 +150,8 @@ describe('random histories of payments', () => {
           await check(ids, member);
         }
       }),
-      { numRuns: 12 },
+      randomRuns(5),
     );
     expect(await ledgerFault(application)).toBeUndefined();
-  }, 120_000);
+  });
 });

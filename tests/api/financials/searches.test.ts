@@ -5,6 +5,7 @@ import { searchedServices } from '../../../server/financials/services/search.ts'
 import { seedDemo } from '../../../server/db/seed.ts';
 import { testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 /** What people could type: codes, references, concepts, names, of which a part is taken. */
@@ -51,6 +52,7 @@ it('finds the same payments and services by the indexes of what is searched and 
       found += expected.flat().length;
       expect([await payments('by_payment'), await services('by_service')]).toEqual(expected);
     }),
+    randomRuns(60),
   );
   expect(found).toBeGreaterThan(100);
-}, 60_000);
+});
