@@ -42,23 +42,23 @@ export function RecordFrame<Row extends AnyRow>({
   show,
   children,
 }: RecordFrameProps<Row>) {
-  const named = tabs.map((tab) =>
-    typeof tab === 'string' ? { key: tab, label: commonWords(`panel.${tab}`), content: undefined } : tab,
-  );
-  const [chosen, choose] = useState(named[0]?.key);
-  const current = named.find(({ key }) => key === chosen);
-  function contentOf(row: Row): ReactNode {
-    if (current?.content) return current.content(row);
-    if (current?.key === 'notes') return <Notes panel={panel} />;
-    return (
+  const common = {
+    details: children,
+    notes: () => <Notes panel={panel} />,
+    history: (row: Row) => (
       <History
         panel={panel}
         label={label}
         action={action}
         show={(field, value) => show?.(field, value, row)}
       />
-    );
-  }
+    ),
+  };
+  const named = tabs.map((tab) =>
+    typeof tab === 'string' ? { key: tab, label: commonWords(`panel.${tab}`), content: common[tab] } : tab,
+  );
+  const [chosen, choose] = useState(named[0]?.key);
+  const current = named.find(({ key }) => key === chosen);
   return (
     <SidePanel panel={panel}>
       {(row) => (
@@ -67,10 +67,10 @@ export function RecordFrame<Row extends AnyRow>({
           {!tabs.includes('details') && children(row)}
           {current && (
             <Tabs label={nameOf(row)} current={current.key} onChange={choose} tabs={named}>
-              {current.key === 'details' && !current.content ? (
+              {current.content === children ? (
                 children(row)
               ) : (
-                <PanelSection>{contentOf(row)}</PanelSection>
+                <PanelSection>{current.content(row)}</PanelSection>
               )}
             </Tabs>
           )}

@@ -13,8 +13,8 @@ interface AddedRecords {
   list: Pick<List, 'exportAs'>;
   table: WritableAtom<TablePreferences>;
   editor: { add(): void; offerDrafts(): void };
-  /** Adds one for a client, where an address can ask for that. */
-  addFor?(member: number): void;
+  /** Adds one, also for a client, where an address can ask for that. */
+  addFor?(member?: number): void;
   mayDo(action: 'create'): boolean;
 }
 
@@ -30,8 +30,7 @@ export function RecordTools<Row>({ records, columns, add }: RecordToolsProps<Row
   const { list, table, editor, addFor, mayDo } = records;
   useEffect(() => {
     editor.offerDrafts();
-    if (!mayDo('create')) return undefined;
-    return onAdd((member) => (member !== undefined && addFor ? addFor(member) : editor.add()));
+    return mayDo('create') ? onAdd(addFor ?? (() => editor.add())) : undefined;
   }, [editor, addFor, mayDo]);
   return (
     <>

@@ -33,7 +33,7 @@ const presets = () => [
 const added = {
   ...records,
   editor: { ...editor, add: () => void add() },
-  addFor: (member: number) => void add(member),
+  addFor: (member?: number) => void add(member),
 };
 
 /** What clients are charged for. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { givePage } from '../../../tests/api/page.ts';
+import { valueText } from './value-text.ts';
+
+givePage(['status']);
+const text = valueText({
+  status: 'expense',
+  amounts: ['amount'],
+  instants: ['closed_at'],
+  dates: ['date'],
+  choices: ['method'],
+  option: (field, value) => `${field} ${value}`,
+});
+
+test('a value is written by what its field is, an amount in the currency of its record', () => {
+  expect(text('status', 2)).toBe('Void');
+  expect(text('amount', 123_450)).toBe('$1,234.50');
+  expect(text('amount', 123_450, { currency: 'EUR' })).toBe('€1,234.50');
+  expect(text('date', '2026-12-31')).toBe('31/12/2026');
+  expect(text('closed_at', '2026-12-31T12:00:00Z')).toContain('31/12/2026');
+  expect(text('method', 'cash')).toBe('method cash');
+});
+
+test('what is empty, or none of these, is left to the part that shows it', () => {
+  for (const [field, value] of [
+    ['date', ''],
+    ['amount', null],
+    ['status', undefined],
+    ['concept', 'Rent'],
+    ['quantity', 3],
+  ] as const)
+    expect(text(field, value)).toBeUndefined();
+});
