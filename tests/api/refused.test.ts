@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../server/routes.ts';
-import type { Access, Endpoint } from '../../src/lib/contract/endpoint.ts';
+import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
 import { hashToken } from '../../server/lib/tokens.ts';
 import { ROLES, STAFF_ROLES, rolesOf } from '../../src/lib/contract/permissions.ts';
 import { administrator, testApplication } from './application.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const rolesWith = (access: Exclude<Access, 'public' | 'token'>): readonly number[] =>
+const rolesWith = (access: Exclude<Endpoint['access'], 'public' | 'token'>): readonly number[] =>
   access === 'staff' ? STAFF_ROLES : rolesOf(access);
 /** The session of somebody who may make a call. */
 const tokenFor = ({ access }: Endpoint): string | undefined =>
