@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { audit, changesBetween } from './audit.ts';
 import { actorOf } from './call.ts';
@@ -29,14 +29,14 @@ export type Columns = Readonly<Record<string, unknown>>;
  * Reads a row for change and locks it. Throws 404 when it is gone, 412 when its version is not the one that the
  * person saw: nobody overwrites anybody (rule: nobody-overwrites). Rows that refer to it may be written meanwhile.
  */
-export async function lockVersion(
+export async function lockVersion<T extends VersionedTable>(
   db: Kysely<Database>,
-  table: VersionedTable,
+  table: T,
   id: number,
   version: number,
-): Promise<Columns> {
+): Promise<Selectable<Database[T]>> {
   const found = await sql<
-    { version: number } & Columns
+    { version: number } & Selectable<Database[T]>
   >`select * from ${sql.table(table)} where id = ${id} for no key update`.execute(db);
   const row = found.rows[0];
   if (!row) throw notFound();
@@ -57,8 +57,8 @@ export async function areKnown(
   return rows.length === new Set(ids).size;
 }
 
-interface Write {
-  table: VersionedTable;
+interface Write<T extends VersionedTable = VersionedTable> {
+  table: T;
   /** Key of its resource, such as cars/models. */
   key: string;
   /** Column → value; undefined leaves the column alone. A JSON column takes JSON text, an array column an array. */
@@ -84,10 +84,17 @@ export async function insertRecord(context: RequestContext, write: Write): Promi
   return row.id;
 }
 
-/** Changes a row whose version was checked by lockVersion; the version rises by one. Throws 422 for what may be there only once. */
-export async function updateRecord(context: RequestContext, before: Columns, write: Write): Promise<void> {
+/**
+ * Changes a row whose version was checked by lockVersion; the version rises by one. Gives the row as it is then. Throws
+ * 422 for what may be there only once.
+ */
+export async function updateRecord<T extends VersionedTable>(
+  context: RequestContext,
+  before: Columns,
+  write: Write<T>,
+): Promise<Selectable<Database[T]>> {
   const columns = Object.entries(write.values).filter(([, value]) => value !== undefined);
-  const updated = await sql<{ id: number; version: number } & Columns>`
+  const updated = await sql<{ id: number; version: number } & Selectable<Database[T]>>`
     update ${sql.table(write.table)}
     set ${sql.join([...columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`), sql`version = version + 1`, sql`updated_at = ${context.now}`])}
     where id = ${before['id']} returning *`
@@ -108,6 +115,7 @@ export async function updateRecord(context: RequestContext, before: Columns, wri
     before,
     row,
   );
+  return row;
 }
 
 /** Deletes a row. Throws 409 with where it is used when another record refers to it. */

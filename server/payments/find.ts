@@ -48,7 +48,7 @@ export async function findByCode(
   await services.limiters.giveBack('payment_find', network);
   await services.limiters.giveBack('payment_find_code', whole);
   await services.limiters.giveBack('payment_find_email', email);
-  return linkToken(context, found.id);
+  return linkToken(context, found);
 }
 
 /** Whether a payment is open, or was paid so lately that its receipt may be wanted. */

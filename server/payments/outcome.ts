@@ -36,7 +36,7 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
     facts: sold.lines.map(([label, value]) => ({ label, value })),
     amount: { amount: attempt.amount, currency: attempt.currency },
     card,
-    retry_token: again ? await linkToken(context, payment.id) : null,
+    retry_token: again ? await linkToken(context, payment) : null,
     language: attempt.language,
     provider: PAYMENT_PROVIDERS.find((provider) => provider === attempt.provider) ?? PAYMENT_PROVIDERS[0],
     brand: payment.brand,

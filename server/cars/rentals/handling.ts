@@ -159,7 +159,7 @@ export async function takeBack(
 
 /** Corrects what a returned rental costs; its balance tells what is then collected or given back. Throws 409 before the return, e8. */
 export async function rectify(context: RequestContext, target: Target, body: Rectify): Promise<void> {
-  await act(context, target, async (stored) => {
+  const rectified = await act(context, target, async (stored) => {
     const { return_data } = stored;
     if (stored.status !== RENTAL.in_process || return_data === null) throw conflict('not_returned');
     const { full_tank_price, airport_tax, novel_driver, extras, discount, manual_price } = body;
@@ -207,5 +207,5 @@ export async function rectify(context: RequestContext, target: Target, body: Rec
       reason: body.reason,
     };
   });
-  await followRental(context, target.id, body.reason);
+  await followRental(context, rectified, body.reason);
 }

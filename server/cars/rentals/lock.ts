@@ -3,7 +3,7 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Database } from '../../db/tables.ts';
 import { lockMoney } from '../../financials/locks.ts';
 import { lockVersion } from '../../lib/records.ts';
-import type { Columns } from '../../lib/records.ts';
+import type { StoredRental } from './rows.ts';
 
 /** Which rental an action means, and in which version the person saw it. */
 export interface Target {
@@ -38,7 +38,7 @@ export async function lockRental(
   db: Kysely<Database>,
   { id, version }: Target,
   beside?: readonly number[],
-): Promise<Columns> {
+): Promise<StoredRental> {
   await lockRentals(db, [id], beside);
   return lockVersion(db, 'rental', id, version);
 }

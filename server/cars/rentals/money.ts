@@ -12,7 +12,6 @@ import { lockRental } from './lock.ts';
 import type { Target } from './lock.ts';
 import { refuseMove } from './moves.ts';
 import { giveBack, refundableOfRental } from './refunds.ts';
-import { storedRental } from './rows.ts';
 import { cancelRentalService, serviceOf } from './service.ts';
 
 /** A receipt, a transfer or another proof, and why. */
@@ -30,8 +29,7 @@ export async function markPaid(
   target: Target,
   { reference, reason }: Proof,
 ): Promise<void> {
-  const before = await lockRental(context.db, target);
-  const stored = await storedRental(context.db, target.id);
+  const stored = await lockRental(context.db, target);
   const service = await serviceOf(context.db, target.id);
   const left = service.due - service.received;
   const settling = (stored.status === RENTAL.paid || stored.status === RENTAL.in_process) && left > 0;
@@ -41,7 +39,7 @@ export async function markPaid(
     payment_limit_at: null,
     ...(left > 0 ? {} : { status: RENTAL.paid, paid_at: context.now }),
   };
-  await updateRecord(context, before, {
+  await updateRecord(context, stored, {
     table: 'rental',
     key: rentals.key,
     values,
@@ -86,8 +84,7 @@ export async function refund(
   { amount, reference, reason, notify }: Refund,
 ): Promise<void> {
   const { db } = context;
-  const before = await lockRental(db, target);
-  const stored = await storedRental(db, target.id);
+  const stored = await lockRental(db, target);
   if (stored.status !== RENTAL.in_process) refuseMove(context, stored, RENTAL.refunded);
   const refundable = await refundableOfRental(context, stored);
   if (refundable.amount === 0) throw conflict('nothing_to_refund');
@@ -102,7 +99,7 @@ export async function refund(
   const cancels = stored.status === RENTAL.paid;
   const fee = refundable.amount - back;
   const values = { paid_reference: reference, ...(cancels ? ended(context.now, { reason, fee }) : {}) };
-  await updateRecord(context, before, {
+  await updateRecord(context, stored, {
     table: 'rental',
     key: rentals.key,
     values,

@@ -32,16 +32,18 @@ export interface Written {
 
 /**
  * One action on a rental: reads and locks it in the version that the person saw, lets `decide` refuse or say what
- * changes, and writes that with its audit entry. Throws 404, 412, and what `decide` throws.
+ * changes, and writes that with its audit entry. Gives the rental as it is then. Throws 404, 412, and what `decide` throws.
  */
 export async function act(
   context: RequestContext,
   target: Target,
   decide: (stored: StoredRental) => Promise<Written> | Written,
-): Promise<void> {
-  const before = await lockRental(context.db, target);
-  const written = await decide(await storedRental(context.db, target.id));
-  await refusingTwice(() => updateRecord(context, before, { table: 'rental', key: rentals.key, ...written }));
+): Promise<StoredRental> {
+  const stored = await lockRental(context.db, target);
+  const written = await decide(stored);
+  return refusingTwice(() =>
+    updateRecord(context, stored, { table: 'rental', key: rentals.key, ...written }),
+  );
 }
 
 /** Throws 409 with the reason when the rental may not move to a status: its own, and those from which it could. */
@@ -122,7 +124,7 @@ export async function delay(
   target: Target,
   { payment_limit, reason }: { payment_limit: PaymentLimit; reason: string },
 ): Promise<void> {
-  await act(context, target, (stored) => {
+  const delayed = await act(context, target, (stored) => {
     refuseSettled(stored);
     if (stored.payment_limit_at === null) throw conflict('not_awaiting_payment');
     return {
@@ -134,7 +136,7 @@ export async function delay(
       reason,
     };
   });
-  await followRental(context, target.id, reason);
+  await followRental(context, delayed, reason);
 }
 
 /** Throws 409 for a rental that holds no car any more, or whose car is out. */

@@ -175,8 +175,7 @@ async function save(
 ): Promise<void> {
   const { db, now } = context;
   const { id } = target;
-  const before = await lockRental(db, target, account === undefined ? [] : [account]);
-  const stored = await storedRental(db, id);
+  const stored = await lockRental(db, target, account === undefined ? [] : [account]);
   refuseEnded(stored);
   const change = changeOf(stored);
   const started = stored.status === RENTAL.in_process;
@@ -208,9 +207,11 @@ async function save(
     ...columns,
     ...price,
   };
-  await refusingTwice(() => updateRecord(context, before, { table, key, values, action: change.action }));
-  await followRental(context, id);
-  if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, await storedRental(db, id)))
+  const saved = await refusingTwice(() =>
+    updateRecord(context, stored, { table, key, values, action: change.action }),
+  );
+  await followRental(context, saved);
+  if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, saved))
     await mailRental(context, id, 'changed');
 }
 
@@ -248,8 +249,9 @@ export async function updateRental(
   version: number,
   body: RentalInput,
 ): Promise<void> {
-  const { member_id: before } = await storedRental(context.db, id);
-  const member_id = await memberOf(context, { ...body, member_id: body.member_id ?? before });
+  // Whose account is locked first must be known before the lock.
+  const named = body.member_id ?? (await storedRental(context.db, id)).member_id;
+  const member_id = await memberOf(context, { ...body, member_id: named });
   await save(context, { id, version }, await accountOf(context, member_id, body.currency), (stored) => ({
     model_id: body.model_id,
     pick_up: body.pick_up,

@@ -58,9 +58,12 @@ export async function openRentalService(context: RequestContext, rentalId: numbe
 const instant = (at: string | null) => (at === null ? null : Date.parse(at));
 
 /** Brings the service to what its rental says now: total, client, currency, concept and limit. Throws 409 `credit_limit`. */
-export async function followRental(context: RequestContext, rentalId: number, reason = ''): Promise<void> {
-  const rental = await storedRental(context.db, rentalId);
-  const service = await serviceOf(context.db, rentalId);
+export async function followRental(
+  context: RequestContext,
+  rental: StoredRental,
+  reason = '',
+): Promise<void> {
+  const service = await serviceOf(context.db, rental.id);
   const concept = await conceptOf(context.db, rental);
   const { total, member_id, currency, payment_limit, payment_limit_at } = rental;
   const change: ServiceChange = {

@@ -87,9 +87,9 @@ export async function askUnpaid(
         receipt_number: null,
         link_nonce: null,
       })
-      .returning('id')
+      .returning(['id', 'link_nonce', 'payment_limit_at'])
       .executeTakeFirstOrThrow();
-    if (card) await linkToken({ db, services: { secret } }, payment.id);
+    if (card) await linkToken({ db, services: { secret } }, payment);
     if (!failed) await db.updateTable('payment_service').set({ status: 2 }).where('id', '=', id).execute();
   }
 }

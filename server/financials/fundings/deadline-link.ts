@@ -4,6 +4,7 @@ import { offeredBanks } from '../../payments/offered-banks.ts';
 import { createPayment } from '../payments/create.ts';
 import { linkOf } from '../payments/link.ts';
 import { isAsked, pendingOf } from '../payments/attempts/pending.ts';
+import { storedPayment } from '../payments/stored.ts';
 import { storedService } from '../services/stored.ts';
 import { deadlinesOf } from './stored.ts';
 import type { StoredDeadline, StoredFunding } from './stored.ts';
@@ -15,14 +16,14 @@ export async function existingLink(
 ): Promise<string | null> {
   const made = await context.db
     .selectFrom('payment')
-    .select(['payment.id', 'payment.link_nonce'])
+    .selectAll('payment')
     .where('payment.funding_deadline_id', '=', deadline.id)
     .where('payment.method', '=', 'card')
     .where('payment.amount', '=', deadline.amount - deadline.paid)
     .where(isAsked(context.now))
     .orderBy('payment.id', 'desc')
     .executeTakeFirst();
-  return !made || made.link_nonce === null ? null : linkOf(context, made.id);
+  return !made || made.link_nonce === null ? null : linkOf(context, made);
 }
 
 /**
@@ -55,5 +56,5 @@ export async function firstPaymentLink(
     funding_deadline_id: deadline.id,
     language: spoken,
   });
-  return { deadline, address: await linkOf(context, id) };
+  return { deadline, address: await linkOf(context, await storedPayment(db, id)) };
 }

@@ -28,7 +28,7 @@ async function linkAnswer(call: Call<typeof calls.paymentLink>) {
   if (row.method !== 'card') throw conflict('not_a_link');
   if (row.link.state === 'revoked') throw conflict('link_withdrawn');
   const told = await toldPayment(call.db, id);
-  const url = await linkOf(call, id);
+  const url = await linkOf(call, told.payment);
   const language = languageOf(told);
   const text = words(language)('mails:payment.message', {
     ...factsOf(told, language),

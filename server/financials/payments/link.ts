@@ -13,23 +13,26 @@ import type { StoredPayment } from './stored.ts';
 export const paymentToken = (secret: string, nonce: string) =>
   createHmac('sha256', secret).update(`payment-link:${nonce}`).digest('base64url');
 
+type Nonced = Pick<StoredPayment, 'id' | 'link_nonce' | 'payment_limit_at'>;
+
 /** The link's token of a payment; a nonce is made, and the hash stored, where there is none yet. */
 export async function linkToken(
   { db, services }: Pick<RequestContext, 'db'> & { readonly services: Pick<Services, 'secret'> },
-  paymentId: number,
+  { id, link_nonce, payment_limit_at }: Nonced,
 ): Promise<string> {
-  const { link_nonce, payment_limit_at } = await storedPayment(db, paymentId);
   if (link_nonce !== null) return paymentToken(services.secret, link_nonce);
   const nonce = newToken();
   const token = paymentToken(services.secret, nonce);
-  // Of two who make it at once the first one's stays.
-  await db
+  const made = await db
     .updateTable('payment')
     .set({ link_nonce: nonce, link_hash: hashToken(token), link_expires_at: payment_limit_at })
-    .where('id', '=', paymentId)
+    .where('id', '=', id)
     .where('link_nonce', 'is', null)
-    .execute();
-  const stored = await storedPayment(db, paymentId);
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return token;
+  // Of two who make it at once the first one's stays.
+  const stored = await storedPayment(db, id);
   return paymentToken(services.secret, stored.link_nonce ?? nonce);
 }
 
@@ -37,9 +40,12 @@ export async function linkToken(
  * Address of a payment's page on the site of its brand, in the language of its link: https://host/es/payment/form/1/?t=…
  * Whoever has it may see and pay this debt.
  */
-export async function linkOf(context: RequestContext, paymentId: number): Promise<string> {
-  const token = await linkToken(context, paymentId);
-  const { brand, link_language, provider } = await storedPayment(context.db, paymentId);
+export async function linkOf(
+  context: RequestContext,
+  payment: Nonced & Pick<StoredPayment, 'brand' | 'link_language' | 'provider'>,
+): Promise<string> {
+  const token = await linkToken(context, payment);
+  const { brand, link_language, provider } = payment;
   const path = `/${link_language ?? LANGUAGES[0]}/payment/form/${provider ?? PAYMENT_PROVIDERS[0]}/?t=${token}`;
   return siteAddress(context.services.configuration, brand, path);
 }

@@ -38,7 +38,7 @@ export async function mailLink(
   const told = await toldPayment(context.db, paymentId);
   const { to, language } = addresseeOf(told, addressee);
   const link = {
-    address: await linkOf(context, paymentId),
+    address: await linkOf(context, told.payment),
     label: words(language)('mails:payment.button', factsOf(told, language)),
   };
   await queueMail(context, {

@@ -4,6 +4,7 @@ import { invalid } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 import { refuseOtherSum } from '../services/sum.ts';
 import { lockService } from '../services/stored.ts';
+import { storedPayment } from './stored.ts';
 import { capturePayment } from './capture.ts';
 import { createPayment, refuseAsked } from './create.ts';
 import { linkToken } from './link.ts';
@@ -26,7 +27,7 @@ async function byLink(
     },
 ): Promise<number> {
   const id = await createPayment(context, { ...body, method: 'card' });
-  await linkToken(context, id);
+  await linkToken(context, await storedPayment(context.db, id));
   if (body.send) await mailLink(context, id);
   return id;
 }

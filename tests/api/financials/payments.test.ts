@@ -17,6 +17,7 @@ import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { expirePayments } from '../../../server/financials/payments/expiry.ts';
 import { linkOf, paymentByToken } from '../../../server/financials/payments/link.ts';
+import { storedPayment } from '../../../server/financials/payments/stored.ts';
 import { cancelService } from '../../../server/financials/services/cancel.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
 import { serviceLines } from '../../../server/financials/services/lines.ts';
@@ -577,11 +578,15 @@ describe('capturing', () => {
 
   it('makes one link for two who ask at once', async () => {
     const { id } = await makeService(application);
-    const paymentId = await asMember(application, null, (context) =>
-      createPayment(context, { service_id: id, amount: 100_00, method: 'card', provider: 2 }),
+    // All have read it before anybody made its link.
+    const payment = await asMember(application, null, async (context) =>
+      storedPayment(
+        context.db,
+        await createPayment(context, { service_id: id, amount: 100_00, method: 'card', provider: 2 }),
+      ),
     );
     const links = await Promise.all(
-      Array.from({ length: 4 }, () => asMember(application, null, (context) => linkOf(context, paymentId))),
+      Array.from({ length: 4 }, () => asMember(application, null, (context) => linkOf(context, payment))),
     );
     expect(new Set(links).size).toBe(1);
   });

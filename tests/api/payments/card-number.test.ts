@@ -10,6 +10,7 @@ import { readConfiguration } from '../../../server/configuration.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { linkToken } from '../../../server/financials/payments/link.ts';
+import { storedPayment } from '../../../server/financials/payments/stored.ts';
 import { openService } from '../../../server/financials/services/open.ts';
 import { jobContext } from '../../../server/lib/job-context.ts';
 import { inTransaction } from '../../../server/lib/transaction.ts';
@@ -96,10 +97,8 @@ const newLink = () =>
       total: AMOUNT,
       currency: 'EUR',
     });
-    return linkToken(
-      context,
-      await createPayment(context, { service_id, amount: AMOUNT, method: 'card', provider: 1 }),
-    );
+    const id = await createPayment(context, { service_id, amount: AMOUNT, method: 'card', provider: 1 });
+    return linkToken(context, await storedPayment(context.db, id));
   });
 async function ask(path: string, token: string, body?: unknown) {
   const answer = await fetch(`${address()}/api${path}`, {

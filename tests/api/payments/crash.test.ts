@@ -11,6 +11,7 @@ import { readConfiguration } from '../../../server/configuration.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { linkToken } from '../../../server/financials/payments/link.ts';
+import { storedPayment } from '../../../server/financials/payments/stored.ts';
 import { openService } from '../../../server/financials/services/open.ts';
 import { jobContext } from '../../../server/lib/job-context.ts';
 import { inTransaction } from '../../../server/lib/transaction.ts';
@@ -65,7 +66,7 @@ const makeDebt = (provider: 1 | 2) =>
         currency: 'EUR',
       });
       const payment = await createPayment(context, { service_id, amount: AMOUNT, method: 'card', provider });
-      return { payment, token: await linkToken(context, payment) };
+      return { payment, token: await linkToken(context, await storedPayment(db, payment)) };
     }),
   );
 

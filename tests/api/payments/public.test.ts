@@ -254,6 +254,6 @@ describe('what a link shows', () => {
       .executeTakeFirstOrThrow();
     expect(row.link_opened_at).not.toBeNull();
     expect(JSON.stringify(row)).not.toContain(debt.token);
-    expect(await scene.inside((context) => linkToken(context, debt.payment))).toBe(debt.token);
+    expect(await scene.inside((context) => linkToken(context, row))).toBe(debt.token);
   });
 });

@@ -8,6 +8,7 @@ import { sandboxTerminals } from '../../../server/banks/configuration.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { createPayment } from '../../../server/financials/payments/create.ts';
 import { linkToken } from '../../../server/financials/payments/link.ts';
+import { storedPayment } from '../../../server/financials/payments/stored.ts';
 import { openService } from '../../../server/financials/services/open.ts';
 import { bankJobsOf } from '../../../server/jobs.ts';
 import type { RequestContext } from '../../../server/lib/call.ts';
@@ -130,7 +131,7 @@ export async function paymentScene({ banks = (own) => own }: SceneOptions = {}):
         currency,
       });
       const payment = await createPayment(context, { service_id: service, amount, method: 'card', provider });
-      return { service, payment, token: await linkToken(context, payment), amount, currency };
+      return { service, payment, token: await linkToken(context, await storedPayment(context.db, payment)), amount, currency };
     });
   }
 

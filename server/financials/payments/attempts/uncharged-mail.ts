@@ -47,7 +47,7 @@ export async function mailUncharged(context: RequestContext, ended: StoredAttemp
     ? {}
     : {
         link: {
-          address: await linkOf(context, payment.id),
+          address: await linkOf(context, payment),
           label: words(language)('mails:payment.button', factsOf(told, language)),
         },
       };

@@ -34,7 +34,7 @@ export async function mailReceipt(
       ? {}
       : {
           link: {
-            address: await linkOf(context, paymentId),
+            address: await linkOf(context, payment),
             label: words(language)('mails:payment.receipt_button'),
           },
         };
