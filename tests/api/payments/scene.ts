@@ -131,7 +131,13 @@ export async function paymentScene({ banks = (own) => own }: SceneOptions = {}):
         currency,
       });
       const payment = await createPayment(context, { service_id: service, amount, method: 'card', provider });
-      return { service, payment, token: await linkToken(context, await storedPayment(context.db, payment)), amount, currency };
+      return {
+        service,
+        payment,
+        token: await linkToken(context, await storedPayment(context.db, payment)),
+        amount,
+        currency,
+      };
     });
   }
 
