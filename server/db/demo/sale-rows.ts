@@ -114,7 +114,7 @@ function serviceRow(sale: Sale, account_id: number, number: number) {
   };
 }
 
-export function paymentsOf(sale: Sale, account_id: number, service_id: number, clerk: number) {
+function paymentsOf(sale: Sale, account_id: number, service_id: number, clerk: number) {
   const { due, received, total } = standingOf(sale);
   const of = (came: Came | undefined, amount: number) => {
     const till = came?.till ?? { method: 'card', provider: 1, reference: '' };
