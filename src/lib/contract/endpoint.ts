@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call: anybody (`public`), a session whose access code is not entered yet (`token`),
  * any logged-in staff (`staff`), or staff whose role holds a permission.
  */
-export type Access = 'public' | 'token' | 'staff' | Permission;
+type Access = 'public' | 'token' | 'staff' | Permission;
 
 /** One call of the provider API, as data: the server mounts it, the browser calls it, OpenAPI prints it. */
 export interface Endpoint<
