@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasStatus, lacksStatus } from '../../server/db/status-condition.ts';
+import { needsAttention } from '../../server/financials/payments/attention.ts';
 import { STATUSES } from '../../src/lib/contract/status.ts';
 import { PACKAGE } from '../../src/lib/domain/packages.ts';
 import { PAYMENT } from '../../src/lib/domain/payments.ts';
@@ -83,6 +84,7 @@ it.each([
     'payment_service_unpaid',
     sql`select from payment_service where received < due and ${lacksStatus('payment_service.status', SERVICE.cancelled)} order by created_at, id`,
   ],
+  ['payment_attention', sql`select from payment where ${needsAttention}`],
 ])('%s serves its condition', async (index, query) => {
   // Only indexes whose condition the query proves are left to choose from.
   const db = await database.db.startTransaction().execute();

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Currency, Fee, Language } from '../../../src/lib/contract/fields.ts';
+import type { Attention } from '../../../src/lib/domain/attention.ts';
 import type {
   Computed,
   DefaultedInstant,
@@ -98,19 +99,10 @@ export interface PaymentTable extends Versioned {
   link_opened_at: InstantOrNull;
   payer: JsonOrNull<StoredPayer>;
   clerk_id: number | null;
-  /** Why staff must look; empty: nothing. */
-  attention: Generated<Attention | ''>;
+  /** Why staff must look, the gravest first; empty: nothing. */
+  attention: Generated<Attention[]>;
   search: Computed<string>;
 }
-
-/** What staff must look at (080_money.sql). */
-export type Attention =
-  | 'attempt_unknown'
-  | 'refund_unknown'
-  | 'refund_refused'
-  | 'bank_differs'
-  | 'second_charge'
-  | 'paid_after_cancellation';
 
 export interface PaymentAttemptTable {
   id: Generated<number>;

@@ -8,7 +8,7 @@ import { pdfAnswer } from '../../lib/pdf/answer.ts';
 import { conflict } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 import { words } from '../../lib/words.ts';
-import { updatePayment } from './attention.ts';
+import { endAttention } from './attention.ts';
 import { complete } from './complete.ts';
 import { diaryOf } from './attempts/diary-reading.ts';
 import { linkOf } from './link.ts';
@@ -67,11 +67,9 @@ export const paymentActionRoutes = [
   }),
   changing(calls.checkPayment, async (call) => {
     const { payment } = await lockPayment(call.db, call.params.id, call.version);
-    if (payment.attention === '') throw conflict('nothing_to_check');
-    // Somebody must say what became of the money first: by resolving the try, or the refund.
-    if (payment.attention === 'attempt_unknown' || payment.attention === 'refund_unknown')
-      throw conflict('resolve_first');
-    await updatePayment(call, payment, { attention: '' }, { action: 'check', reason: call.body.reason });
+    const { attention, reason } = call.body;
+    if (!payment.attention.includes(attention)) throw conflict('nothing_to_check');
+    await endAttention(call, payment.id, attention, { action: 'check', reason });
   }),
   route(calls.receiptPdf, async (call) => {
     const told = await toldPayment(call.db, call.params.id);

@@ -1,4 +1,5 @@
 import type texts from '../../../public/locales/en/financials/payments.json';
+import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import { paymentTotals, payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
@@ -13,6 +14,7 @@ import type { ExportColumn } from '../../lib/export.ts';
 import { ONE_OF_LOOKED_UP, pageOf, sampleOf, sorted } from '../../lib/list.ts';
 import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
+import { needsAttention } from './attention.ts';
 import { paymentRow, paymentRows, withVouchers } from './rows.ts';
 import { searchedPayments } from './search.ts';
 import type { Search } from './search.ts';
@@ -64,7 +66,7 @@ function filtered<O>(
   if (query.charged_to)
     rows = rows.where('payment.charged_at', '<', dayInstants(query.charged_to, zone).until);
   if (query.needs_attention !== undefined)
-    rows = rows.where('payment.attention', query.needs_attention ? '!=' : '=', '');
+    rows = rows.where(query.needs_attention ? needsAttention : sql<boolean>`not ${needsAttention}`);
   if (query.brand) rows = rows.where('payment.brand', '=', query.brand);
   return rows;
 }
@@ -121,6 +123,11 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
     { heading: label('service'), value: (row) => row.service.code },
     { heading: label('concept'), value: (row) => row.service.concept },
     { heading: label('client'), value: (row) => row.client.name },
+    {
+      heading: label('attention'),
+      value: (row) =>
+        row.attention.map((reason) => say(`financials/payments:options.attention.${reason}`)).join(', '),
+    },
     { heading: label('method'), value: (row) => say(`financials/payments:options.method.${row.method}`) },
     { heading: label('provider'), value: (row) => row.provider },
     { heading: label('currency'), value: (row) => row.currency },

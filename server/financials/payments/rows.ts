@@ -108,7 +108,7 @@ export function paymentRow(read: Read, now: Date, vouchers: readonly FileEntry[]
       sent_at: link_sent_at,
       opened_at: link_opened_at,
     },
-    needs_attention: read.attention !== '',
+    needs_attention: read.attention.length > 0,
     vouchers: [...vouchers],
   };
 }

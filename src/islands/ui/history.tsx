@@ -60,7 +60,8 @@ function actionText({ action }: AuditEntry, wordsOf: HistoryProps['action']): st
 }
 
 function plain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return commonWords('history.nothing');
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return commonWords('history.nothing');
   if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -9,7 +9,7 @@ interface FieldKinds {
   amounts?: readonly string[];
   instants?: readonly string[];
   dates?: readonly string[];
-  /** Those whose values have names of their own. */
+  /** Those whose values, or each of their lists, have names of their own. */
   choices?: readonly string[];
   option?(field: string, value: string): string;
 }
@@ -35,6 +35,8 @@ export function valueText({
       if (status && field === 'status') return statusText(status, value);
       return amounts.includes(field) ? formatMoney({ amount: value, currency }, reader()) : undefined;
     }
+    if (choices.includes(field) && Array.isArray(value) && value.length > 0)
+      return value.map((one) => option?.(field, String(one)) ?? String(one)).join(', ');
     if (typeof value !== 'string' || value === '') return undefined;
     if (instants.includes(field)) return instant(value);
     if (dates.includes(field)) return formatDate(value);

@@ -880,17 +880,17 @@ describe('the list', () => {
     expect((await list({ member: member_id, needs_attention: true })).count).toBe(0);
     await application.services.db
       .updateTable('payment')
-      .set({ attention: 'bank_differs' })
+      .set({ attention: ['bank_differs'] })
       .where('id', '=', asked.id)
       .execute();
     expect(
       (await list({ member: member_id, needs_attention: true })).results.map((row) => row.attention),
-    ).toEqual(['bank_differs']);
+    ).toEqual([['bank_differs']]);
     const checked = await application.call(calls.checkPayment, {
       token,
       params: { id: asked.id },
       version: asked.version,
-      body: { reason: 'Called the bank' },
+      body: { attention: 'bank_differs', reason: 'Called the bank' },
     });
     expect(checked.body.needs_attention).toBe(false);
     const csv = await application.request('GET', `/financials/export_payments.csv?member=${member_id}`, {

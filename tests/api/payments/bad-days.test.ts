@@ -108,7 +108,7 @@ describe('a notification that is not the bank’s', () => {
       charged: 0,
       attempts: ['begun'],
       movements: 0,
-      attention: '',
+      attention: [],
     });
     expect(
       await db().selectFrom('payment_notice').select('id').where('order_number', '=', order).execute(),
@@ -133,7 +133,7 @@ describe('a notification that is not the bank’s', () => {
         charged: 0,
         attempts: ['begun'],
         movements: 0,
-        attention: 'bank_differs',
+        attention: ['bank_differs'],
       });
       const diary = await db()
         .selectFrom('payment_diary')
@@ -221,7 +221,7 @@ describe('a true notification', () => {
       status: 2,
       charged: 490_30,
       refunded: 0,
-      attention: '',
+      attention: [],
       received: 490_30,
       balance: 0,
       attempts: ['paid'],
@@ -256,7 +256,7 @@ describe('a true notification', () => {
       charged: 490_30,
       attempts: ['paid'],
       movements: 1,
-      attention: '',
+      attention: [],
     });
     expect(await scene.state(debt)).toBe('paid');
   });
@@ -306,7 +306,7 @@ describe('the clock', () => {
     await scene.comeBack(await finish());
     expect(await scene.outcome(token)).toBe('paid');
     await scene.settle();
-    expect(await scene.booked(begun)).toMatchObject({ charged: 490_30, attention: '' });
+    expect(await scene.booked(begun)).toMatchObject({ charged: 490_30, attention: [] });
   });
 
   it('protects what is being paid from cancelling itself (rule: exact-limit)', async () => {
@@ -350,7 +350,7 @@ describe('what was to be paid is no more', () => {
       status: 2,
       charged: 490_30,
       balance: -490_30,
-      attention: 'paid_after_cancellation',
+      attention: ['paid_after_cancellation'],
     });
     expect(await scene.outcome(token)).toBe('paid');
   });
@@ -374,7 +374,25 @@ describe('what was to be paid is no more', () => {
       balance: -490_30,
       attempts: ['paid', 'paid'],
       movements: 2,
-      attention: 'second_charge',
+      attention: ['second_charge'],
+    });
+  });
+
+  it('a second charge of something cancelled meanwhile is both (rule: every-reason-stands)', async () => {
+    const debt = await scene.debt();
+    const first = await begin(debt, { notification: 'held', returnParameters: false });
+    minutes(36);
+    await scene.sweep();
+    const second = await begin(debt);
+    await scene.comeBack(await second.finish());
+    await scene.settle();
+    await scene.inside((context) => cancelService(context, debt.service, { kept: 0, reason: 'Storm' }));
+    await first.finish();
+    await notify(first.order);
+    await scene.settle();
+    expect(await scene.booked(debt)).toMatchObject({
+      charged: 980_60,
+      attention: ['second_charge', 'paid_after_cancellation'],
     });
   });
 });

@@ -283,7 +283,7 @@ describe(`${DEBTS} debts of a wave, paid in every order`, () => {
             'in',
             told.map(({ debt }) => debt.payment),
           )
-          .where('attention', '!=', '')
+          .where('attention', '!=', [])
           .execute(),
       ).toEqual([]);
     },

@@ -38,7 +38,7 @@ describe('one debt, paid', () => {
       status: 2,
       charged: 490_30,
       refunded: 0,
-      attention: '',
+      attention: [],
       received: 490_30,
       balance: 0,
       attempts: ['paid'],

@@ -117,7 +117,7 @@ describe('a bank that can be asked', () => {
     expect(await scene.state(debt)).toBe('being_verified');
     minutes(1);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ status: 1, attempts: ['unfinished'], attention: '' });
+    expect(await scene.booked(debt)).toMatchObject({ status: 1, attempts: ['unfinished'], attention: [] });
     expect(await scene.state(debt)).toBe('payable');
     expect((await scene.application.call(readOutcome, { token: outcome_token })).body).toMatchObject({
       state: 'failed',
@@ -160,7 +160,7 @@ describe('a bank that can be asked', () => {
       charged: 490_30,
       attempts: ['paid'],
       movements: 1,
-      attention: '',
+      attention: [],
     });
   });
 
@@ -195,7 +195,7 @@ describe('a bank that can be asked', () => {
     await scene.sandbox.admin('PUT', `/settings/${order_number}`, { clockAheadMinutes: 31 });
     scene.application.clock.now = new Date(until.getTime() + 5_000);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ attempts: ['unfinished'], attention: '' });
+    expect(await scene.booked(debt)).toMatchObject({ attempts: ['unfinished'], attention: [] });
     expect((await scene.application.call(readDebt, { token: debt.token })).body).toMatchObject({
       state: 'payable',
       free_at: null,
@@ -221,7 +221,7 @@ describe('a bank that can be asked', () => {
     expect(await scene.booked(debt)).toMatchObject({
       status: 3,
       attempts: ['refused'],
-      attention: 'bank_differs',
+      attention: ['bank_differs'],
     });
   });
 
@@ -232,7 +232,7 @@ describe('a bank that can be asked', () => {
     await scene.sandbox.admin('PUT', '/settings', { lookUp: false });
     minutes(40);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ attempts: ['unknown'], attention: 'attempt_unknown' });
+    expect(await scene.booked(debt)).toMatchObject({ attempts: ['unknown'], attention: ['attempt_unknown'] });
     expect((await scene.pay(debt)).problem).toMatchObject({ reason: 'in_progress' });
     await scene.sandbox.admin('PUT', '/settings', { lookUp: true });
     minutes(31);
@@ -240,7 +240,7 @@ describe('a bank that can be asked', () => {
     expect(await scene.booked(debt)).toMatchObject({
       charged: 490_30,
       attempts: ['paid'],
-      attention: '',
+      attention: [],
       movements: 1,
     });
   });
@@ -254,10 +254,10 @@ describe('a bank that cannot be asked', () => {
     await scene.person.pay(await open(), CARDS.approved);
     minutes(34);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ attempts: ['begun'], attention: '' });
+    expect(await scene.booked(debt)).toMatchObject({ attempts: ['begun'], attention: [] });
     minutes(2);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ attempts: ['unknown'], attention: 'attempt_unknown' });
+    expect(await scene.booked(debt)).toMatchObject({ attempts: ['unknown'], attention: ['attempt_unknown'] });
     expect(await scene.state(debt)).toBe('being_verified');
     return debt;
   }
@@ -315,7 +315,7 @@ describe('a bank that cannot be asked', () => {
       charged: 490_30,
       movements: 1,
       attempts: ['paid'],
-      attention: '',
+      attention: [],
     });
   });
 

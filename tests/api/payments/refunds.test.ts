@@ -68,6 +68,23 @@ const later = (minutes: number): void => {
   scene.application.clock.now = new Date(scene.application.clock.now.getTime() + minutes * 60_000);
 };
 
+/** The bank's own word that 30.00 went back. */
+const GIVEN_BACK = {
+  order: '',
+  outcome: 'refunded',
+  code: '0900',
+  declined: undefined,
+  amount: 30_00,
+  currency: 'EUR',
+  authorizationCode: '777001',
+  secure: 0,
+  cardLast4: undefined,
+  cardBrand: undefined,
+  cardCountry: undefined,
+  bankTime: undefined,
+  raw: {},
+} as const;
+
 describe('money that goes back through a bank', () => {
   it('goes once, has a record of its own, and the ledger follows (rule: refund-once)', async () => {
     const debt = await paid();
@@ -176,7 +193,7 @@ describe('money that goes back through a bank', () => {
     await scene.sweep();
     expect(await refundsOf(debt)).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }]);
     expect(await atBank(debt)).toBe(80_00);
-    expect(await scene.booked(debt)).toMatchObject({ refunded: 80_00, attention: '' });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 80_00, attention: [] });
   });
 
   it('lowers the price once the money is back, and leaves other links alone (rule: goodwill-asked)', async () => {
@@ -224,7 +241,7 @@ describe('money that goes back through a bank', () => {
     await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'refund_refused' });
     await begin(debt, 40_00);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ refunded: 0, attention: 'refund_refused' });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 0, attention: ['refund_refused'] });
     // Whoever looks at the service, its rental or the client reads of it, too.
     const trouble = {
       kind: 'refused',
@@ -236,11 +253,36 @@ describe('money that goes back through a bank', () => {
     await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answers' });
     await begin(debt, 39_99);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ refunded: 39_99, attention: 'refund_refused' });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 39_99, attention: ['refund_refused'] });
     await begin(debt, 40_00);
     await scene.sweep();
-    expect(await scene.booked(debt)).toMatchObject({ refunded: 79_99, attention: '' });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 79_99, attention: [] });
     expect(await shown()).toEqual({ service: null, client: [] });
+  });
+
+  it('one that was refused and one of which the bank does not tell are both shown, and end each by itself (rule: every-reason-stands)', async () => {
+    const debt = await paid({ amount: 100_00 });
+    const { id, order_number } = await orderOf(debt);
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'refund_refused' });
+    await begin(debt, 40_00);
+    await scene.sweep();
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answer_lost', lookUp: false });
+    await begin(debt, 30_00);
+    for (const minutes of [0, 1, 10, 30]) {
+      later(minutes);
+      await scene.sweep();
+    }
+    expect(await scene.booked(debt)).toMatchObject({
+      refunded: 0,
+      attention: ['refund_refused', 'refund_unknown'],
+    });
+    // The bank's late word ends what was not known, and nothing else.
+    await scene.inside((context) => applyResult(context, id, GIVEN_BACK, 'notification'));
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 30_00, attention: ['refund_refused'] });
+    await scene.sandbox.admin('PUT', `/settings/${order_number}`, { rest: 'answers' });
+    await begin(debt, 40_00);
+    await scene.sweep();
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 70_00, attention: [] });
   });
 
   it('one that never reached the bank is sent again', async () => {
@@ -267,7 +309,7 @@ describe('money that goes back through a bank', () => {
       later(minutes);
       await scene.sweep();
     }
-    expect(await scene.booked(debt)).toMatchObject({ refunded: 0, attention: 'refund_unknown' });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 0, attention: ['refund_unknown'] });
     const [refund] = await refundsOf(debt);
     expect(refund).toMatchObject({ status: 'unknown' });
     const { version } = await scene.application.services.db
@@ -294,7 +336,7 @@ describe('money that goes back through a bank', () => {
       body,
     });
     expect(answered.body).toMatchObject({ refunded: { amount: 40_00 }, needs_attention: false });
-    expect(await scene.booked(debt)).toMatchObject({ refunded: 40_00, balance: 40_00, attention: '' });
+    expect(await scene.booked(debt)).toMatchObject({ refunded: 40_00, balance: 40_00, attention: [] });
   });
 
   it('is refused by the bank when somebody gave it back there, which is booked', async () => {
@@ -311,7 +353,7 @@ describe('money that goes back through a bank', () => {
     expect(await scene.booked(debt)).toMatchObject({
       status: 4,
       refunded: 100_00,
-      attention: 'refund_refused',
+      attention: ['refund_refused'],
       balance: 100_00,
     });
   });
@@ -319,23 +361,8 @@ describe('money that goes back through a bank', () => {
   it('a bank’s own word of a refund is booked once', async () => {
     const debt = await paid({ amount: 100_00 });
     const { id } = await orderOf(debt);
-    const result = {
-      order: '',
-      outcome: 'refunded',
-      code: '0900',
-      declined: undefined,
-      amount: 30_00,
-      currency: 'EUR',
-      authorizationCode: '777001',
-      secure: 0,
-      cardLast4: undefined,
-      cardBrand: undefined,
-      cardCountry: undefined,
-      bankTime: undefined,
-      raw: {},
-    } as const;
     const say = (change: object = {}) =>
-      scene.inside((context) => applyResult(context, id, { ...result, ...change }, 'notification'));
+      scene.inside((context) => applyResult(context, id, { ...GIVEN_BACK, ...change }, 'notification'));
     expect([
       await say(),
       await say(),
@@ -344,7 +371,7 @@ describe('money that goes back through a bank', () => {
     ]).toEqual(['refunded_at_bank', 'known', 'refunded_at_bank', 'refund_exceeds']);
     expect(await scene.booked(debt)).toMatchObject({
       refunded: 60_00,
-      attention: 'bank_differs',
+      attention: ['bank_differs'],
       balance: 60_00,
     });
   });

@@ -66,7 +66,7 @@ interface Booked {
   readonly status: number;
   readonly charged: number;
   readonly refunded: number;
-  readonly attention: string;
+  readonly attention: readonly string[];
   /** Of the service. */
   readonly received: number;
   /** What the client owes. */

@@ -38,7 +38,7 @@ async function handToStaff(paymentId: number, amount: number): Promise<string> {
       .execute();
     await db
       .updateTable('payment')
-      .set({ attention: 'attempt_unknown' })
+      .set({ attention: ['attempt_unknown', 'bank_differs'] })
       .where('id', '=', paymentId)
       .execute();
     return order_number;
@@ -72,10 +72,20 @@ test('says what became of a try that no bank tells of, once, with the words of t
   const order = await handToStaff(id, 70_00);
   await visit('financials/payments/?tab=payments&needs_attention=true');
   const list = listPage(page, say);
+  await expect(list.row(code)).toContainText(say('Attempt unresolved', 'Intento sin resolver'));
+  await expect(list.row(code)).toContainText(say('Bank record differs', 'El banco tiene otros datos'));
   await list.row(code).click();
-  await expect(list.panel.getByRole('note')).toContainText(
+  // Every reason is told, and what somebody looked at ends without the other (rule: every-reason-stands).
+  const differs = say("The bank's record differs from ours", 'Los datos del banco no coinciden');
+  await expect(list.panel.getByRole('note')).toContainText([
     say("We don't know whether the bank charged an attempt", 'No se sabe si el banco cobró un intento'),
-  );
+    differs,
+  ]);
+  await choose(page, say("I've checked it", 'Ya lo revisé'));
+  await expect(list.dialog).toContainText(differs);
+  await list.fill({ reason: 'Es el mismo importe' });
+  await list.dialog.getByRole('button', { name: say('Done', 'Listo'), exact: true }).click();
+  await expect(list.panel.getByRole('note')).toHaveCount(1);
   // Looking at it is not enough while nobody knows where the money is.
   await list.panel
     .locator('header')

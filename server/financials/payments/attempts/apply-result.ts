@@ -5,7 +5,7 @@ import type { AttemptStatus } from '../../../db/tables/financials.ts';
 import type { RequestContext } from '../../../lib/call.ts';
 import { tellFollowers } from '../../services/followers.ts';
 import { settleService } from '../../services/settle.ts';
-import { askForAttention, updatePayment } from '../attention.ts';
+import { askForAttention, endUnknown, updatePayment } from '../attention.ts';
 import { bookBankRefund } from '../refunds/bank-refund.ts';
 import { capturePayment } from '../capture.ts';
 import { writeDiary } from './diary.ts';
@@ -137,10 +137,10 @@ export async function markPaid(
     book: 'bank',
     movementKey: `attempt:${attempt.id}:paid`,
   });
-  await forgetUnknown(context, payment.id);
+  await endUnknown(context, payment.id, 'attempt_unknown');
   // Money that nobody asked for any more is credit on the account, and staff give it back or use it.
   if (payment.charged > 0) await askForAttention(context, payment.id, 'second_charge');
-  else if (service.status === SERVICE.cancelled)
+  if (service.status === SERVICE.cancelled)
     await askForAttention(context, payment.id, 'paid_after_cancellation');
   return true;
 }
@@ -177,7 +177,7 @@ export async function endAttempt(
     .set({ status, code, declined: declined ?? null, resolved_at: now, look_up_at: null })
     .where('id', '=', attemptId)
     .execute();
-  await forgetUnknown(context, ended.payment_id);
+  await endUnknown(context, ended.payment_id, 'attempt_unknown');
   const payment = await storedPayment(db, ended.payment_id);
   const failed = status === 'declined' || status === 'refused';
   if (failed && payment.status === PAYMENT.pending) {
@@ -186,17 +186,4 @@ export async function endAttempt(
   } else await tellFollowers(context, payment.service_id);
   if (status !== 'cancelled') await mailUncharged(context, ended);
   return true;
-}
-
-/** Staff need not look any more at tries that have an end. */
-async function forgetUnknown(context: RequestContext, paymentId: number): Promise<void> {
-  const payment = await storedPayment(context.db, paymentId);
-  if (payment.attention !== 'attempt_unknown') return;
-  const unknown = await context.db
-    .selectFrom('payment_attempt')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'unknown')
-    .executeTakeFirst();
-  if (!unknown) await updatePayment(context, payment, { attention: '' });
 }

@@ -5,12 +5,12 @@ import type { RequestContext } from '../../../lib/call.ts';
 import { audit } from '../../../lib/audit.ts';
 import { conflict, notFound } from '../../../lib/problem.ts';
 import { route } from '../../../lib/route.ts';
-import { updatePayment } from '../attention.ts';
+import { endUnknown } from '../attention.ts';
 import { endAttempt, markPaid } from './apply-result.ts';
 import { writeDiary } from './diary.ts';
 import { bookRefund } from '../refunds/refund.ts';
 import { onePayment } from '../rows.ts';
-import { lockPayment, storedPayment } from '../stored.ts';
+import { lockPayment } from '../stored.ts';
 
 type Body = Output<typeof resolvePayment.body>;
 
@@ -52,22 +52,13 @@ async function resolveRefund(
     .executeTakeFirst();
   if (!refund) throw notFound();
   if (refund.status !== 'unknown') throw conflict('attempt_not_open');
-  if (happened) await bookRefund(context, refund, { code: 'staff', reference });
-  else
-    await db
-      .updateTable('refund')
-      .set({ status: 'refused', code: 'staff', resolved_at: now })
-      .where('id', '=', id)
-      .execute();
-  const payment = await storedPayment(db, paymentId);
-  const other = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'unknown')
-    .executeTakeFirst();
-  if (payment.attention === 'refund_unknown' && !other)
-    await updatePayment(context, payment, { attention: '' });
+  if (happened) return bookRefund(context, refund, { code: 'staff', reference });
+  await db
+    .updateTable('refund')
+    .set({ status: 'refused', code: 'staff', resolved_at: now })
+    .where('id', '=', id)
+    .execute();
+  await endUnknown(context, paymentId, 'refund_unknown');
 }
 
 export const paymentResolutionRoutes = [

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/tables.ts';
 
 /** Refunds that staff were asked to look at and have not, of the payments of services: `service` is in scope of the query. */
 const troubled = sql`
-  from payment join refund on refund.payment_id = payment.id and payment.attention = 'refund_' || refund.status
+  from payment join refund on refund.payment_id = payment.id and 'refund_' || refund.status = any(payment.attention)
   where payment.service_id = service.id`;
 const asTrouble = sql<RefundTrouble>`jsonb_build_object('kind', refund.status, 'payment', jsonb_build_object('id', payment.id, 'name', payment.code),
   'amount', jsonb_build_object('amount', refund.amount, 'currency', refund.currency))`;

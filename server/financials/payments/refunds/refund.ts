@@ -12,7 +12,7 @@ import { leavingOf, lockCredit } from '../../ledger/account.ts';
 import { postMovement } from '../../ledger/post.ts';
 import { lowerPrice } from '../../services/allowance.ts';
 import { settleService } from '../../services/settle.ts';
-import { updatePayment } from '../attention.ts';
+import { endAttention, endUnknown, updatePayment } from '../attention.ts';
 import { writeDiary } from '../attempts/diary.ts';
 import { mailRefund } from './refund-mail.ts';
 import { PAYMENTS, lockPayment, storedPayment } from '../stored.ts';
@@ -209,13 +209,10 @@ export async function bookRefund(
       .execute();
   }
   const refunded = payment.refunded + refund.amount;
-  const looked = payment.attention === 'refund_refused' && (await madeGood(db, refund));
-  const values = {
-    refunded,
-    ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}),
-    ...(looked ? { attention: '' } : {}),
-  };
+  const values = { refunded, ...(refunded >= payment.charged ? { status: PAYMENT.refunded } : {}) };
   await updatePayment(context, payment, values, { action: 'refund', reason: refund.reason });
+  if (await madeGood(db, refund)) await endAttention(context, payment.id, 'refund_refused');
+  await endUnknown(context, payment.id, 'refund_unknown');
   const book = BOOK_OF_METHOD[payment.method === 'account' ? 'card' : payment.method];
   await postMovement(context, {
     key: `refund:${refund.id}`,

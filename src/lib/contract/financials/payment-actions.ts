@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHECKED_ATTENTIONS } from '../../domain/attention.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Currency,
@@ -246,11 +247,14 @@ export const refundPayment = action(payments, 'refund', {
   }),
 });
 
-/** Ends `needs_attention` once somebody looked; 409 `resolve_first` while nobody knows what became of a try or a refund. */
+/**
+ * Ends one reason of a payment's `attention` once somebody looked; the others stand. What nobody knows of ends by
+ * `resolve`. 409 `nothing_to_check` when it does not stand.
+ */
 export const checkPayment = action(payments, 'check', {
-  summary: 'Say that somebody looked at what the bank told',
+  summary: 'Say that somebody looked at one reason for attention',
   access: 'payments:complete',
-  body: z.object({ reason: Reason }),
+  body: z.object({ attention: z.enum(CHECKED_ATTENTIONS), reason: Reason }),
 });
 
 export const receiptPdf = endpoint({

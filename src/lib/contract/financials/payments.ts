@@ -12,6 +12,7 @@ import {
   optionalText,
   rowFields,
 } from '../fields.ts';
+import { ATTENTIONS } from '../../domain/attention.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, VOUCHER_COUNT } from '../limits.ts';
 import { resource, totals } from '../resource.ts';
 
@@ -108,8 +109,8 @@ export const PaymentRow = z.object({
   in_progress: z.boolean(),
   /** Staff must look; `attention` says why. */
   needs_attention: z.boolean(),
-  /** Why: attempt_unknown, refund_unknown, refund_refused, bank_differs, second_charge, paid_after_cancellation; empty for nothing. */
-  attention: z.string(),
+  /** Every reason that stands, the gravest first (rule: every-reason-stands); empty for nothing. */
+  attention: z.array(z.enum(ATTENTIONS)),
   /** Running number of its receipt; null until money came, and of what came before receipts were numbered. */
   receipt_number: z.nullable(z.int()),
   reference: z.string(),

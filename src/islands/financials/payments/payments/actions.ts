@@ -24,6 +24,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { goToSection } from '../sections.tsx';
 import { say } from '../words.ts';
 import {
+  checkable,
   checking,
   completing,
   delaying,
@@ -103,14 +104,12 @@ export function refusalOf(name: PaymentAction, row: PaymentRow): Refusal | undef
       return row.link.state === 'revoked' ? 'withdrawn' : undefined;
     case 'complete':
       if (row.in_progress) return 'being_paid';
-      return row.attention === 'attempt_unknown' ? 'resolve_first' : undefined;
+      return row.attention.includes('attempt_unknown') ? 'resolve_first' : undefined;
     case 'refund':
       if (row.method === 'account') return 'from_account';
       return row.refundable.amount > 0 ? undefined : 'nothing_left';
     case 'check':
-      return row.attention === 'attempt_unknown' || row.attention === 'refund_unknown'
-        ? 'resolve_first'
-        : undefined;
+      return checkable(row).length > 0 ? undefined : 'resolve_first';
     default:
       return undefined;
   }

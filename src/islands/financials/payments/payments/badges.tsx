@@ -4,15 +4,15 @@ import { Badge, StatusBadge } from '../../../ui/badge.tsx';
 import { $banks } from '../choices.ts';
 import { option, say } from '../words.ts';
 
-/** What a payment's status does not say: that staff must look, that a client is paying, that what came differs. */
+/** What a payment's status does not say: why staff must look, that a client is paying, that what came differs. */
 export function Flags({ row }: { row: PaymentRow }) {
   return (
     <>
-      {row.needs_attention && (
-        <Badge tone="danger" icon="alert">
-          {say('flags.attention')}
+      {row.attention.map((reason) => (
+        <Badge key={reason} tone="danger" icon="alert">
+          {option('attention', reason)}
         </Badge>
-      )}
+      ))}
       {row.in_progress && (
         <Badge tone="primary" icon="clock">
           {say('flags.in_progress')}

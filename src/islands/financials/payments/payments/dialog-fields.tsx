@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { amountText, money } from '../format.tsx';
 import { label, option, options, say } from '../words.ts';
-import { leftToPay, needsLimit } from './dialogs.ts';
+import { checkable, leftToPay, needsLimit } from './dialogs.ts';
 import type {
   checking,
   completing,
@@ -142,8 +142,22 @@ export function SendReceiptFields({ form: { fields }, subject: { client } }: Ope
   );
 }
 
-export function CheckFields({ form: { fields } }: Open<typeof checking>) {
-  return <Reason field={fields.reason} />;
+export function CheckFields({ form: { fields }, subject }: Open<typeof checking>) {
+  const reasons = checkable(subject);
+  return (
+    <>
+      {reasons.length > 1 ? (
+        <RadioField
+          field={fields.attention}
+          label={label('attention')}
+          options={options('attention', reasons)}
+        />
+      ) : (
+        reasons.map((reason) => <Text key={reason}>{say(`attention.${reason}`)}</Text>)
+      )}
+      <Reason field={fields.reason} />
+    </>
+  );
 }
 
 export function EditFields({ form: { fields } }: Open<typeof editing>) {

@@ -14,6 +14,7 @@ import { resolvePayment } from '../../../../lib/contract/financials/payment-reso
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
+import { CHECKED_ATTENTIONS } from '../../../../lib/domain/attention.ts';
 import { needsReference, PAYMENT } from '../../../../lib/domain/payments.ts';
 import { createForm } from '../../../../lib/forms/form.ts';
 import { recordDialogs } from '../../../../lib/records/record-dialogs.ts';
@@ -87,7 +88,14 @@ export const sending = dialog(sendPaymentLink, (row) => ({
 }));
 export const revoking = dialog(revokePayment, () => ({ reason: '' }));
 export const mailingReceipt = dialog(sendReceipt, (row) => ({ language: languageOf(row) }));
-export const checking = dialog(checkPayment, () => ({ reason: '' }));
+/** Reasons for attention that somebody ends by looking, the gravest first. */
+export const checkable = ({ attention }: PaymentRow) =>
+  CHECKED_ATTENTIONS.filter((reason) => attention.includes(reason));
+/** Of several, a person says which one was looked at: none is ended by chance. */
+export const checking = dialog(checkPayment, (row) => {
+  const [first, ...others] = checkable(row);
+  return { ...(first && others.length === 0 ? { attention: first } : {}), reason: '' };
+});
 /** Reference and vouchers, which a person writes by hand. */
 export const editing = dialog(
   payments.update,

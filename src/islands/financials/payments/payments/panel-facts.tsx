@@ -12,20 +12,10 @@ import { label, option, say } from '../words.ts';
 import { act, refusalOf } from './actions.ts';
 import { Method } from './badges.tsx';
 
-const KNOWN = [
-  'attempt_unknown',
-  'refund_unknown',
-  'refund_refused',
-  'bank_differs',
-  'second_charge',
-  'paid_after_cancellation',
-] as const;
-
 /** What came, large, beside what was asked for; what went back; why staff must look. */
 export function Amounts({ row }: { row: PaymentRow }) {
-  const { amount, charged, refunded, refundable } = row;
+  const { amount, charged, refunded, refundable, attention } = row;
   const came = charged.amount > 0;
-  const known = KNOWN.find((reason) => reason === row.attention);
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -54,11 +44,11 @@ export function Amounts({ row }: { row: PaymentRow }) {
           ))}
         </dl>
       )}
-      {known && (
-        <p role="note" className="mt-1 rounded-sm bg-danger-soft px-3 py-2 text-danger">
-          {say(`attention.${known}`)}
+      {attention.map((reason) => (
+        <p key={reason} role="note" className="mt-1 rounded-sm bg-danger-soft px-3 py-2 text-danger">
+          {say(`attention.${reason}`)}
         </p>
-      )}
+      ))}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { PanelActions } from '../../../ui/panel-actions.tsx';
@@ -13,7 +12,7 @@ import { Diary } from './diary.tsx';
 import { Amounts, LinkFacts, PaymentFacts } from './panel-facts.tsx';
 import { records } from './store.ts';
 
-const text = valueText({
+const show = valueText({
   status: 'payment',
   amounts: ['amount', 'fee', 'charged', 'refunded'],
   instants: [
@@ -24,12 +23,9 @@ const text = valueText({
     'link_opened_at',
     'link_revoked_at',
   ],
-  choices: ['payment_limit', 'method'],
+  choices: ['payment_limit', 'method', 'attention'],
   option,
 });
-
-const show = (field: string, value: unknown, row: PaymentRow): string | undefined =>
-  field === 'attention' && value ? say('flags.attention') : text(field, value, row);
 
 /** Everything about one payment. The default export is what React.lazy asks for. */
 export default function PaymentPanel() {

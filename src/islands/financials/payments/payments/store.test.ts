@@ -63,7 +63,7 @@ test('offers what a payment waits for, and says why the rest cannot be done', as
   expect(namesOf(cash)).not.toContain('Complete');
   expect(refusalOf('complete', { ...asked, in_progress: true })).toBe('being_paid');
   expect(refusalOf('revoke', { ...asked, in_progress: true })).toBe('being_paid');
-  expect(refusalOf('check', { ...asked, attention: 'attempt_unknown' })).toBe('resolve_first');
+  expect(refusalOf('check', { ...asked, attention: ['attempt_unknown'] })).toBe('resolve_first');
   expect(refusalOf('refund', { ...cash, method: 'account' })).toBe('from_account');
 });
 
@@ -145,6 +145,35 @@ test('shows a row that somebody else changed as it is now when it is opened agai
   expect(await fresh(asked)).toMatchObject({ status: 1, payment_limit: '48' });
 });
 
+test('ends one of several reasons that somebody looked at, and asks which (rule: every-reason-stands)', async () => {
+  const asked = await linkOf();
+  await application.services.db
+    .updateTable('payment')
+    .set({ attention: ['second_charge', 'attempt_unknown', 'bank_differs'] })
+    .where('id', '=', asked.id)
+    .execute();
+  const row = await fresh(asked);
+  expect(nextStep(row)).toBe('check');
+  expect(refusalOf('complete', row)).toBe('resolve_first');
+  checking.open(row);
+  checking.$open.get()?.form.fields.reason.set('Called the bank');
+  await checking.submit();
+  expect(
+    checking.$open
+      .get()
+      ?.form.$review.get()
+      .map(({ path }) => path),
+  ).toEqual(['attention']);
+  checking.$open.get()?.form.fields.attention.set('bank_differs');
+  await checking.submit();
+  expect(await fresh(asked)).toMatchObject({ attention: ['second_charge', 'attempt_unknown'] });
+  // The only one that is left to look at is not asked for.
+  checking.open(await fresh(asked));
+  checking.$open.get()?.form.fields.reason.set('Refunded by transfer');
+  await checking.submit();
+  expect(await fresh(asked)).toMatchObject({ attention: ['attempt_unknown'] });
+});
+
 test('resolves a try that no bank tells of before anybody says that they looked', async () => {
   const asked = await linkOf();
   const begun_at = new Date(application.clock.now.getTime() - 40 * 60_000);
@@ -166,7 +195,7 @@ test('resolves a try that no bank tells of before anybody says that they looked'
     .executeTakeFirstOrThrow();
   await application.services.db
     .updateTable('payment')
-    .set({ attention: 'attempt_unknown' })
+    .set({ attention: ['attempt_unknown'] })
     .where('id', '=', asked.id)
     .execute();
   const row = await fresh(asked);
