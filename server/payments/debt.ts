@@ -4,7 +4,7 @@ import type { Output } from '../../src/lib/contract/endpoint.ts';
 import type { readDebt } from '../../src/lib/contract/payments/public.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
 import { standingOf } from '../financials/payments/debt-standing.ts';
-import { soldOf } from '../financials/payments/mail-text.ts';
+import { shownSold } from '../financials/payments/sold.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { serviceLines } from '../financials/services/lines.ts';
 import { storedService } from '../financials/services/stored.ts';
@@ -23,7 +23,7 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
   const payment = await linkedPayment(context, query);
   const service = await storedService(context.db, payment.service_id);
   const lines = await serviceLines(context.db, service, context.language);
-  const sold = await soldOf(context.db, service, context.language);
+  const sold = await shownSold(context.db, service, context.language);
   const { state: known, open } = await standingOf(context.db, context.now, payment, service);
   const offered = await offeredBanks(context, payment.currency, context.language);
   // What may still be sent to one bank is not asked of another.
@@ -33,8 +33,7 @@ export async function debtOf(context: RequestContext, query: Output<typeof readD
   const state = known === 'payable' && !chosen ? 'unavailable' : known;
   return {
     code: payment.code,
-    concept: sold.concept,
-    facts: sold.lines.map(([label, value]) => ({ label, value })),
+    ...sold,
     amount: { amount: payment.amount, currency: payment.currency },
     lines: lines.map((line) => ({
       label: line.label,

@@ -5,7 +5,7 @@ import { PAYMENT } from '../../src/lib/domain/payments.ts';
 import { standingOf } from '../financials/payments/debt-standing.ts';
 import type { StoredAttempt } from '../financials/payments/debt-standing.ts';
 import { linkToken } from '../financials/payments/link.ts';
-import { soldOf } from '../financials/payments/mail-text.ts';
+import { shownSold } from '../financials/payments/sold.ts';
 import { storedPayment } from '../financials/payments/stored.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';
 import { storedService } from '../financials/services/stored.ts';
@@ -21,7 +21,7 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
   const { db, now } = context;
   const payment = await storedPayment(db, attempt.payment_id);
   const service = await storedService(db, payment.service_id);
-  const sold = await soldOf(db, service, context.language);
+  const sold = await shownSold(db, service, context.language);
   const state = stateOf(attempt, payment, now);
   const again =
     state === 'failed' || state === 'cancelled'
@@ -32,8 +32,7 @@ export async function outcomeOf(context: RequestContext, attempt: StoredAttempt)
     state,
     declined: state === 'failed' ? attempt.declined : null,
     code: payment.code,
-    concept: sold.concept,
-    facts: sold.lines.map(([label, value]) => ({ label, value })),
+    ...sold,
     amount: { amount: attempt.amount, currency: attempt.currency },
     card,
     retry_token: again ? await linkToken(context, payment) : null,

@@ -110,6 +110,9 @@ async function lifeOf(brand: Brand) {
   expect(debt.body.facts.map(({ label }) => label)).toEqual(['Car rental', 'Car', 'Pick-up', 'Drop-off']);
   for (const { value } of debt.body.facts.slice(2))
     expect(value).toMatch(/^[A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d/);
+  // Whoever takes the money in the office reads the same lines.
+  const options = await call(paying.paymentOptions, { token, query: { service_id: service.id } });
+  expect(options.body.facts).toEqual(debt.body.facts);
   await call(paying.requestTransfer, { token, body: { service_id: service.id, amount: 50_00, send: true } });
   const cash = await call(paying.registerCash, { token, body: { service_id: service.id, amount: 50_00 } });
   await call(paying.receiptPdf, { token, params: { id: cash.body.id }, query: {} });

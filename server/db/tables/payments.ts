@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Currency, Fee, Language } from '../../../src/lib/contract/fields.ts';
-import type { Attention } from '../../../src/lib/domain/attention.ts';
+import type { Attention } from '../../../src/lib/contract/financials/attention.ts';
 import type {
   Computed,
   DefaultedInstant,

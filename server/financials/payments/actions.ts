@@ -18,7 +18,7 @@ import { printReceipt } from './receipts/receipt.ts';
 import { beginRefund } from './refunds/refund.ts';
 import { onePayment } from './rows.ts';
 import { lockPayment } from './stored.ts';
-import { soldOf } from './mail-text.ts';
+import { soldOf } from './sold.ts';
 import { factsOf, languageOf, toldPayment } from './attempts/told.ts';
 
 /** Address, and what to write with it; of a link that still opens something. Throws 409. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Attention } from '../../../src/lib/contract/financials/attention.ts';
 import { withAttention, withoutAttention } from '../../../src/lib/domain/attention.ts';
-import type { Attention } from '../../../src/lib/domain/attention.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import type { Columns } from '../../lib/records.ts';

@@ -5,9 +5,9 @@ import type { Lines } from '../../lib/mail/lines.ts';
 import type { MailContent } from '../../lib/mail/message.ts';
 import { writtenText } from '../../lib/mail/texts.ts';
 import type { Sold } from '../chargeables/chargeable.ts';
-import { recordOf } from '../chargeables/registry.ts';
 import { factsOf, priceLines } from './attempts/told.ts';
 import type { PaymentFacts, ToldPayment } from './attempts/told.ts';
+import { soldOf } from './sold.ts';
 
 export type PaymentMail =
   'link' | 'transfer' | 'receipt' | 'document' | 'refund' | 'uncharged' | 'uncharged_closed';
@@ -25,18 +25,6 @@ const LINES = {
 
 /** Mails that tell what the debt is made of. */
 const PRICED: readonly PaymentMail[] = ['link', 'transfer', 'receipt'];
-
-/** What a payment of a service pays for. */
-export async function soldOf(
-  db: RequestContext['db'],
-  service: Pick<ToldPayment['service'], 'code' | 'concept' | 'record_key' | 'record_id'>,
-  language: Language,
-): Promise<Sold> {
-  const { concept, code } = service;
-  const record = recordOf(service);
-  const told = await record?.kind.told(db, record.id, language);
-  return told ?? { concept, lines: linesOf(language, { concept, service: code }) };
-}
 
 interface Given {
   readonly kind: PaymentMail;

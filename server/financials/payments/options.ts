@@ -10,6 +10,7 @@ import { nameIn } from '../../system/system-list.ts';
 import { accountCredit } from '../ledger/account.ts';
 import { storedService } from '../services/stored.ts';
 import { isAsked, pendingOf } from './attempts/pending.ts';
+import { shownSold } from './sold.ts';
 import { TRANSFER_SETTING } from './transfer-details.ts';
 
 /** What of a service can be paid, and how: all that the payment dialog asks before it asks a person. Throws 404. */
@@ -19,7 +20,8 @@ export async function optionsOf(
 ): Promise<PaymentOptions> {
   const service = await storedService(db, serviceId);
   const amount = (units: number) => money(units, service.currency);
-  const [pending, credit, client, service_type, providers, transfer, deadlines] = await Promise.all([
+  const [sold, pending, credit, client, service_type, providers, transfer, deadlines] = await Promise.all([
+    shownSold(db, service, language),
     pendingOf(db, serviceId, now),
     accountCredit(db, service.account_id),
     db
@@ -77,6 +79,7 @@ export async function optionsOf(
       due: amount(due),
       received: amount(received),
     },
+    facts: sold.facts,
     client: {
       id: client.id,
       name: fullName(client),

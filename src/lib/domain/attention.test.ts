@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ATTENTIONS, CHECKED_ATTENTIONS, withAttention, withoutAttention } from './attention.ts';
-import type { Attention } from './attention.ts';
+import { ATTENTIONS, CHECKED_ATTENTIONS } from '../contract/financials/attention.ts';
+import type { Attention } from '../contract/financials/attention.ts';
+import { withAttention, withoutAttention } from './attention.ts';
 
 test('two reasons stand at once, the graver first, and one ends without the other (rule: every-reason-stands)', () => {
   const both = withAttention(withAttention([], 'bank_differs'), 'second_charge');

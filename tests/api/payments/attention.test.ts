@@ -5,8 +5,8 @@ import { askForAttention, endAttention } from '../../../server/financials/paymen
 import { checkPayment, createPaymentLink } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
-import { ATTENTIONS } from '../../../src/lib/domain/attention.ts';
-import type { Attention } from '../../../src/lib/domain/attention.ts';
+import { ATTENTIONS } from '../../../src/lib/contract/financials/attention.ts';
+import type { Attention } from '../../../src/lib/contract/financials/attention.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { createEmptyDatabase } from '../database.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
+import { needsAttention } from '../../../server/financials/payments/attention.ts';
 import { CARDS } from '../banks/shopper.ts';
 import type { Place } from '../banks/shopper.ts';
 import { PAYER, paymentScene } from './scene.ts';
@@ -283,7 +284,7 @@ describe(`${DEBTS} debts of a wave, paid in every order`, () => {
             'in',
             told.map(({ debt }) => debt.payment),
           )
-          .where('attention', '!=', [])
+          .where(needsAttention)
           .execute(),
       ).toEqual([]);
     },

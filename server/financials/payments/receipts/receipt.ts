@@ -9,7 +9,7 @@ import { conflict } from '../../../lib/problem.ts';
 import { words } from '../../../lib/words.ts';
 import { serviceLines } from '../../services/lines.ts';
 import { storedService } from '../../services/stored.ts';
-import { soldOf } from '../mail-text.ts';
+import { soldOf } from '../sold.ts';
 import { factsOf, toldPayment } from '../attempts/told.ts';
 
 /** The card of the try that was charged, as "Visa •••• 0003"; empty for another way of paying. */

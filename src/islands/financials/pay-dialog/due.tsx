@@ -1,14 +1,15 @@
 import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
+import { Facts } from '../../ui/panel-parts.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { say } from './words.ts';
 
 const money = (value: Money): string => formatMoney(value, reader());
 
-/** Whose debt it is, what of it has come, and what is left to pay. */
+/** Whose debt it is, what is paid for as the client reads it on the page of a link, what of it has come, what is left to pay. */
 export function Due({ options, changed }: { options: PaymentOptions; changed: boolean }) {
-  const { service, client, due, received, pending, payable, credit, limit_at, deadlines } = options;
+  const { facts, client, due, received, pending, payable, credit, limit_at, deadlines } = options;
   // Of a plan the next installment is what is due now; the rest comes later.
   const [next] = deadlines;
   const parts = (
@@ -23,10 +24,7 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface-2 px-4 py-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <p className="font-semibold break-words">{service.concept}</p>
-          <p className="text-sm text-ink-2">{client.name}</p>
-        </div>
+        <p className="min-w-0 font-semibold break-words">{client.name}</p>
         <p className="ml-auto text-right">
           <span className="block text-xs text-ink-3">
             {next ? say('due.now', { at: instant(next.due_at) }) : say('due.payable')}
@@ -34,6 +32,7 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
           <span className="text-xl font-bold tabular-nums">{money(next ? next.left : payable)}</span>
         </p>
       </div>
+      <Facts facts={facts.map(({ label, value }) => [label, value])} />
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {parts.map(([name, value]) => (
           <div key={name} className="flex gap-1.5">

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CHECKED_ATTENTIONS } from '../../domain/attention.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Currency,
@@ -25,6 +24,7 @@ import {
   VOUCHER_COUNT,
 } from '../limits.ts';
 import { action } from '../resource.ts';
+import { CHECKED_ATTENTIONS } from './attention.ts';
 import { PaidService, PaymentAmount, PaymentClient, RefundReference, payments } from './payments.ts';
 
 /** What staff do about a service's money, and about one payment (rule: states-of-money). */
@@ -50,6 +50,8 @@ const cardFields = {
 /** Everything that the payment dialog must know of a service. */
 export const PaymentOptions = z.object({
   service: PaidService,
+  /** What is paid for, line by line in the asked language, as the page of a link shows it to the client. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
   client: PaymentClient,
   brand: z.string(),
   currency: Currency,

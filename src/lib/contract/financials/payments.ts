@@ -12,9 +12,9 @@ import {
   optionalText,
   rowFields,
 } from '../fields.ts';
-import { ATTENTIONS } from '../../domain/attention.ts';
 import { PAYMENT_AMOUNT, PAYMENT_LIMITS, VOUCHER_COUNT } from '../limits.ts';
 import { resource, totals } from '../resource.ts';
+import { ATTENTIONS } from './attention.ts';
 
 /**
  * Payment: method, status (charged, failed, refund), voucher, receipt (rule: fields-of-the-specification). A payment is

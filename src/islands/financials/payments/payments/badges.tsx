@@ -40,7 +40,7 @@ export function Flags({ row }: { row: PaymentRow }) {
 /** Its status, and what is special about it. */
 export function PaymentBadges({ row }: { row: PaymentRow }) {
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1 py-1">
       <StatusBadge kind="payment" value={row.status} />
       <Flags row={row} />
     </span>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { createActionDialog } from '../../../../lib/forms/action-dialog.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { CHECKED_ATTENTIONS } from '../../../../lib/contract/financials/attention.ts';
 import {
   checkPayment,
   completePayment,
@@ -14,7 +15,6 @@ import { resolvePayment } from '../../../../lib/contract/financials/payment-reso
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../../../lib/contract/limits.ts';
-import { CHECKED_ATTENTIONS } from '../../../../lib/domain/attention.ts';
 import { needsReference, PAYMENT } from '../../../../lib/domain/payments.ts';
 import { createForm } from '../../../../lib/forms/form.ts';
 import { recordDialogs } from '../../../../lib/records/record-dialogs.ts';
