@@ -15,7 +15,7 @@ import type { CapacityContext, CarRequest } from './rentals/capacity.ts';
 import { agreedOf, chargesOf } from './rentals/charges.ts';
 import { daysOf, readTrip } from './rentals/quote.ts';
 import { storedRental } from './rentals/rows.ts';
-import { requestOf } from './rentals/save.ts';
+import { requestOf } from './rentals/create.ts';
 import { rentalSettings } from './rentals/settings.ts';
 
 interface FreeModel {

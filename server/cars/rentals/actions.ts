@@ -21,7 +21,7 @@ import { assign, delay, ignoreCancellation, moveStatus, unassign } from './moves
 import type { Target } from './lock.ts';
 import { refundableOfRental, rentalRefundRoutes } from './refunds.ts';
 import { oneRental, storedRental } from './rows.ts';
-import { rescheduleRental } from './save.ts';
+import { rescheduleRental } from './change.ts';
 import { shortWithout } from './shortages.ts';
 import { freeVehicles } from './vehicles.ts';
 import { printVoucher } from './voucher.ts';

@@ -11,7 +11,8 @@ import { agreedOf, chargesOf, priceAgain } from './charges.ts';
 import { checkAges } from './client.ts';
 import { priceOf, readTrip } from './quote.ts';
 import { oneRental, storedRental } from './rows.ts';
-import { within, requestOf } from './save.ts';
+import { requestOf } from './create.ts';
+import { within } from './change.ts';
 import { rentalSettings } from './settings.ts';
 import { checkVehicle } from './vehicles.ts';
 

@@ -1,131 +1,31 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { PlaceInput, RentalInput } from '../../../src/lib/contract/cars/rental-input.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { RENTAL_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
-import { RENTAL_IS_OVER, ITEM, RENTAL_AWAITS_PAYMENT } from '../../../src/lib/domain/statuses.ts';
+import { RENTAL_IS_OVER, RENTAL_AWAITS_PAYMENT } from '../../../src/lib/domain/statuses.ts';
 import { dateOf } from '../../../src/lib/domain/wall-clock.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
-import { todayIn } from '../../../src/lib/domain/zones.ts';
-import type { Database } from '../../db/tables.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
-import { lockAccounts } from '../../financials/locks.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
-import { insertRecord, updateRecord } from '../../lib/records.ts';
+import { updateRecord } from '../../lib/records.ts';
 import type { Columns } from '../../lib/records.ts';
-import { brandOfMember } from '../../users/member-brand.ts';
 import { takeCar } from './capacity.ts';
 import type { CarRequest } from './capacity.ts';
-import { chargeColumns, chargesOf, pricedAgain } from './charges.ts';
+import { chargesOf, pricedAgain } from './charges.ts';
 import { checkAges, clientColumns, memberOf } from './client.ts';
+import { checkModel, plainColumns, requestOf, tripColumns } from './create.ts';
 import { lockRental } from './lock.ts';
 import type { Target } from './lock.ts';
-import { refuseDiscount } from './discount.ts';
-import { priceOf, readTrip } from './quote.ts';
+import { readTrip } from './quote.ts';
 import type { Charges, Trip } from './quote.ts';
 import { mailRental } from './mails.ts';
 import { storedRental } from './rows.ts';
 import type { StoredRental } from './rows.ts';
-import { followRental, openRentalService } from './service.ts';
-import { rentalSettings } from './settings.ts';
+import { followRental } from './service.ts';
 import { claimVehicle, refusingTwice } from './vehicles.ts';
 
 const table = 'rental';
 const { key } = rentals;
-
-/** The request for a car that a trip is. */
-export const requestOf = (model_id: number, { pick_up, drop_off }: Trip): CarRequest => ({
-  model_id,
-  pick_up_office_id: pick_up.office.id,
-  pick_up_at: pick_up.at,
-  drop_off_office_id: drop_off.office.id,
-  drop_off_at: drop_off.at,
-});
-
-const tripColumns = ({ pick_up, drop_off }: Trip) => ({
-  pick_up_office_id: pick_up.office.id,
-  pick_up_local: pick_up.local,
-  pick_up_zone: pick_up.zone,
-  pick_up_at: pick_up.at,
-  drop_off_office_id: drop_off.office.id,
-  drop_off_local: drop_off.local,
-  drop_off_zone: drop_off.zone,
-  drop_off_at: drop_off.at,
-});
-
-/** What a person types beside client, places, price and vehicle. */
-const plainColumns = (body: RentalInput) => ({
-  flight_number: body.flight_number,
-  locator: body.locator,
-  note: body.note,
-  licence_number: body.licence_number,
-  licence_issued: body.licence_issued,
-  second_driver: body.second_driver === null ? null : JSON.stringify(body.second_driver),
-  manual_price_reason: body.manual_price === null ? '' : body.manual_price_reason,
-  exclude_price: body.exclude_price,
-  deposit: body.deposit,
-  payment_limit: body.payment_limit,
-});
-
-/** R-YYYY-NNNNNN, by the year that the office's calendar shows; gaps are allowed (rule: rental-code). */
-async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('rental_number') as number`.execute(db);
-  return formatCode({ prefix: RENTAL_PREFIX, year: Number(today.slice(0, 4)), number: rows[0]?.number ?? 0 });
-}
-
-async function checkModel(db: Kysely<Database>, id: number, sameAsBefore: boolean): Promise<void> {
-  const model = await db.selectFrom('model').select('status').where('id', '=', id).executeTakeFirst();
-  if (!model) throw invalid({ field: 'model_id', key: 'select_option' });
-  if (model.status !== ITEM.active && !sameAsBefore)
-    throw invalid({ field: 'model_id', key: 'model_inactive' });
-}
-
-/** Makes a rental and takes its car. Throws 422, e8 or e16. Gives its id. */
-export async function createRental(context: RequestContext, body: RentalInput): Promise<number> {
-  const { db, now, language } = context;
-  const settings = await rentalSettings(db);
-  const trip = await readTrip(db, { pick_up: body.pick_up, drop_off: body.drop_off, now });
-  await checkModel(db, body.model_id, false);
-  checkAges(body, dateOf(trip.pick_up.local));
-  const charges = chargesOf(body);
-  const question = {
-    model_id: body.model_id,
-    pick_up_local: trip.pick_up.local,
-    drop_off_local: trip.drop_off.local,
-    charges,
-    settings,
-    language,
-  };
-  const { lines, ...priced } = await priceOf(db, question);
-  refuseDiscount(context, { discount: charges.discount, lines, settings });
-  const member_id = await memberOf(context, body);
-  await lockAccounts(db, [await accountOf(context, member_id, charges.currency)]);
-  const request = requestOf(body.model_id, trip);
-  await takeCar({ db, now }, request);
-  if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, request);
-  const values = {
-    code: await nextCode(db, todayIn(trip.pick_up.zone, now)),
-    brand: await brandOfMember(context, member_id),
-    status: body.status,
-    member_id,
-    model_id: body.model_id,
-    vehicle_id: body.vehicle_id ?? null,
-    ...clientColumns(body.client),
-    ...tripColumns(trip),
-    ...chargeColumns(charges),
-    ...plainColumns(body),
-    ...priced,
-    lines: JSON.stringify(lines),
-    cancellation: JSON.stringify(settings.cancellation),
-    payment_limit_at: paymentLimitInstant(body.payment_limit, now, new Date(trip.pick_up.at)),
-  };
-  const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
-  await openRentalService(context, id);
-  if ((await storedRental(db, id)).status === RENTAL.confirmed) await mailRental(context, id, 'confirmed');
-  return id;
-}
 
 interface Change {
   readonly model_id: number;
