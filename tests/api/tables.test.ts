@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   jsonb: 'json',
   _int4: 'numbers',
   _date: 'texts',
+  _text: 'texts',
 };
 
 let database: TestDatabase;
