@@ -74,9 +74,15 @@ const LAYERS: readonly Layer[] = [
     without: either(NODE, /^i18next/),
   },
   {
+    name: 'pay dialog',
+    files: /^src\/islands\/pay-dialog\//,
+    imports: ['^src/islands/(pay-dialog|ui)/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
+  },
+  {
     name: 'screen',
     files: /^src\/islands\//,
-    imports: ['$own', '^src/islands/(shell|ui|financials/pay-dialog)/', LIB, '^public/locales/'],
+    imports: ['$own', '^src/islands/(shell|ui|pay-dialog)/', LIB, '^public/locales/'],
     without: either(NODE, /^i18next/),
   },
   { name: 'embed', files: /^src\/embed\//, imports: ['^src/lib/site/embed\\.ts$'], without: /./ },

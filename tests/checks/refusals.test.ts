@@ -145,4 +145,4 @@ test('no box cuts what is typed or pasted (rule: nothing-cut)', () => {
 });
 
 /** Forms whose refusal leaves them as they are, open and marked, since they stand in a page or a panel; and the pay dialog's, which its store brings back. */
-const STAYS_OPEN = ['src/islands/financials/pay-dialog/forms.ts', 'src/islands/shell/profile/store.ts'];
+const STAYS_OPEN = ['src/islands/pay-dialog/forms.ts', 'src/islands/shell/profile/store.ts'];

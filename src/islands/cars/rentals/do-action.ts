@@ -20,7 +20,7 @@ import { fullName } from '../../../lib/domain/names.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
 import { routePath } from '../../../lib/site/routes.ts';
-import { openPayDialog } from '../../financials/pay-dialog/store.ts';
+import { openPayDialog } from '../../pay-dialog/store.ts';
 import { dialogs } from './dialogs.ts';
 import type { ActionName } from './actions.ts';
 import { money, moveQuoteText } from './format.ts';

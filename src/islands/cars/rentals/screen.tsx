@@ -5,7 +5,7 @@ import { pageBrand } from '../../../lib/site/brand.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { onAdd } from '../../../lib/records/address-requests.ts';
-import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
+import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';

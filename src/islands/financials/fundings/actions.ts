@@ -13,7 +13,7 @@ import type { Permission } from '../../../lib/contract/permissions.ts';
 import { may } from '../../../lib/session/session.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { errorWords } from '../../ui/reader.ts';
-import { openPayDialog } from '../pay-dialog/store.ts';
+import { openPayDialog } from '../../pay-dialog/store.ts';
 import { cancelling, generating, revoking, savePdf, sending, share } from './dialogs.ts';
 import { edit } from './editor.ts';
 import { reload } from './store.ts';

@@ -12,7 +12,7 @@ import { RecordTools } from '../../ui/record-tools.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
-import { PayDialog } from '../pay-dialog/mount.tsx';
+import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { $share, cancelling, closeShare, generating, revoking, sending } from './dialogs.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { Late } from '../../ui/late.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { PayDialog } from '../pay-dialog/mount.tsx';
+import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { $section } from './sections.tsx';
 import { ServicesTab } from './services/tab.tsx';
 

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import { globalStatuses } from '../../ui/status-choices.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session/session.ts';
-import { PayDialog } from '../../financials/pay-dialog/mount.tsx';
+import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

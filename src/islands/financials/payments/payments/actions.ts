@@ -17,7 +17,7 @@ import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts
 import type { Permission } from '../../../../lib/contract/permissions.ts';
 import { PAYMENT } from '../../../../lib/domain/payments.ts';
 import { may } from '../../../../lib/session/session.ts';
-import { showLink } from '../../pay-dialog/link-store.ts';
+import { showLink } from '../../../pay-dialog/link-store.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { refusedUnless } from '../../../ui/record-actions.ts';
 import { saveFile } from '../../../ui/save-file.ts';

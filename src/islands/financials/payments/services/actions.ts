@@ -14,7 +14,7 @@ import { SERVICE } from '../../../../lib/domain/service-amounts.ts';
 import { pageFacts } from '../../../../lib/words/page.ts';
 import { routePath } from '../../../../lib/site/routes.ts';
 import { may } from '../../../../lib/session/session.ts';
-import { openPayDialog } from '../../pay-dialog/store.ts';
+import { openPayDialog } from '../../../pay-dialog/store.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { errorWords } from '../../../ui/reader.ts';
 import { goToSection } from '../sections.tsx';

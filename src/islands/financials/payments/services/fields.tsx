@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { $kinds, $providers, kindOptions, providerOptions } from '../choices.ts';
-import { PlanNote } from '../../pay-dialog/plan-note.tsx';
+import { PlanNote } from '../../../pay-dialog/plan-note.tsx';
 import { CreditNote } from './credit-note.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { FlightFields } from './flight-fields.tsx';

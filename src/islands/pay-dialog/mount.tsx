@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { $link, closeLink } from './link-store.ts';
 import { $pay, closePayDialog, offerDrafts } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { RefundTrouble } from '../../../lib/contract/financials/services.ts';
-import { recordAddress } from '../../../lib/records/record-address.ts';
+import type { RefundTrouble } from '../../lib/contract/financials/services.ts';
+import { recordAddress } from '../../lib/records/record-address.ts';
 
 /** A refund that did not reach the client, with the way to the payment where staff see to it; `text` says what to do. */
 export function RefundNote({ trouble, text }: { trouble: RefundTrouble; text: string }) {

@@ -4,7 +4,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Link from 'lucide-react/icons/link';
 import Split from 'lucide-react/icons/split';
 import Wallet from 'lucide-react/icons/wallet';
-import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
+import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
 import { chooseWay } from './store.ts';
 import { WAYS, refusalOf } from './ways.ts';
 import type { Way } from './ways.ts';

@@ -1,13 +1,13 @@
-import { call } from '../../../lib/api/call.ts';
-import { askReason } from '../../../lib/forms/ask-reason.ts';
-import { attempt } from '../../../lib/api/attempt.ts';
-import { confirm } from '../../../lib/forms/confirm.ts';
-import { revokePayment, sendPaymentLink } from '../../../lib/contract/financials/payment-actions.ts';
-import { payments } from '../../../lib/contract/financials/payments.ts';
-import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { PAYMENT } from '../../../lib/domain/payments.ts';
-import { formatMoney } from '../../../lib/words/format.ts';
-import { reader } from '../../ui/reader.ts';
+import { call } from '../../lib/api/call.ts';
+import { askReason } from '../../lib/forms/ask-reason.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { confirm } from '../../lib/forms/confirm.ts';
+import { revokePayment, sendPaymentLink } from '../../lib/contract/financials/payment-actions.ts';
+import { payments } from '../../lib/contract/financials/payments.ts';
+import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
+import { PAYMENT } from '../../lib/domain/payments.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import { reader } from '../ui/reader.ts';
 import { say } from './words.ts';
 
 /** What was asked for already, by link or transfer, and can still be paid: it comes before asking for more. */

@@ -1,11 +1,11 @@
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { formatMoney } from '../../../lib/words/format.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { instant, reader } from '../../ui/reader.ts';
+import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import { commonWords } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
+import { instant, reader } from '../ui/reader.ts';
 import { MadePayment } from './done.tsx';
 import { closeLink, sendLink } from './link-store.ts';
 import type { Shown } from './link-store.ts';

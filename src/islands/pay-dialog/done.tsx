@@ -1,15 +1,15 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { download } from '../../../lib/api/call.ts';
-import { attempt } from '../../../lib/api/attempt.ts';
-import { receiptPdf } from '../../../lib/contract/financials/payment-actions.ts';
-import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { formatMoney } from '../../../lib/words/format.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { reader } from '../../ui/reader.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { download } from '../../lib/api/call.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import { receiptPdf } from '../../lib/contract/financials/payment-actions.ts';
+import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import { commonWords } from '../../lib/words/words.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { reader } from '../ui/reader.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { closePayDialog } from './store.ts';
 import { option, say } from './words.ts';
 

@@ -1,14 +1,14 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api/call.ts';
-import { showError } from '../../../lib/api/show-error.ts';
-import { attempt } from '../../../lib/api/attempt.ts';
-import type { Output } from '../../../lib/contract/endpoint.ts';
-import { paymentLink, sendPaymentLink } from '../../../lib/contract/financials/payment-actions.ts';
-import { payments } from '../../../lib/contract/financials/payments.ts';
-import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { onChange, onGap } from '../../../lib/api/live.ts';
-import { bringWords } from '../../../lib/words/words-on-demand.ts';
+import { ApiError, call } from '../../lib/api/call.ts';
+import { showError } from '../../lib/api/show-error.ts';
+import { attempt } from '../../lib/api/attempt.ts';
+import type { Output } from '../../lib/contract/endpoint.ts';
+import { paymentLink, sendPaymentLink } from '../../lib/contract/financials/payment-actions.ts';
+import { payments } from '../../lib/contract/financials/payments.ts';
+import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
+import { onChange, onGap } from '../../lib/api/live.ts';
+import { bringWords } from '../../lib/words/words-on-demand.ts';
 import { PAY_WORDS } from './words.ts';
 
 export interface Shown {

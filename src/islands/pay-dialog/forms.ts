@@ -1,15 +1,15 @@
-import { call } from '../../../lib/api/call.ts';
+import { call } from '../../lib/api/call.ts';
 import {
   createPaymentLink,
   payFromAccount,
   registerCash,
   requestTransfer,
   splitPayment,
-} from '../../../lib/contract/financials/payment-actions.ts';
-import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
-import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { PAYMENT_LIMIT_DEFAULT } from '../../../lib/contract/limits.ts';
-import { createForm } from '../../../lib/forms/form.ts';
+} from '../../lib/contract/financials/payment-actions.ts';
+import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
+import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
+import { PAYMENT_LIMIT_DEFAULT } from '../../lib/contract/limits.ts';
+import { createForm } from '../../lib/forms/form.ts';
 import { mostOf } from './ways.ts';
 import type { Way } from './ways.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
-import { may } from '../../../lib/session/session.ts';
+import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
+import { may } from '../../lib/session/session.ts';
 
 /** How a client can pay, in the order in which the dialog offers it. */
 export const WAYS = ['link', 'cash', 'transfer', 'account', 'split'] as const;

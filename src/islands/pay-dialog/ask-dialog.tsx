@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { formatMoney } from '../../../lib/words/format.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import Dialog from '../../ui/dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormView } from '../../ui/form-view.tsx';
-import { reader } from '../../ui/reader.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import { commonWords } from '../../lib/words/words.ts';
+import Dialog from '../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormView } from '../ui/form-view.tsx';
+import { reader } from '../ui/reader.ts';
 import { Asked } from './asked.tsx';
 import { Done } from './done.tsx';
 import { Due } from './due.tsx';

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { Currency } from '../../../lib/contract/fields.ts';
-import type { PaymentMethod } from '../../../lib/contract/financials/payments.ts';
-import { PAYMENT_LIMIT_DEFAULT } from '../../../lib/contract/limits.ts';
-import type { PAYMENT_LIMITS } from '../../../lib/contract/limits.ts';
-import type { Field } from '../../../lib/forms/form.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { AmountField } from '../../ui/money-field.tsx';
-import { PaymentLimitField } from '../../ui/payment-limit-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import type { Option } from '../../ui/select-field.tsx';
+import type { Currency } from '../../lib/contract/fields.ts';
+import type { PaymentMethod } from '../../lib/contract/financials/payments.ts';
+import { PAYMENT_LIMIT_DEFAULT } from '../../lib/contract/limits.ts';
+import type { PAYMENT_LIMITS } from '../../lib/contract/limits.ts';
+import type { Field } from '../../lib/forms/form.ts';
+import { commonWords } from '../../lib/words/words.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { AmountField } from '../ui/money-field.tsx';
+import { PaymentLimitField } from '../ui/payment-limit-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import type { Option } from '../ui/select-field.tsx';
 import { label, say } from './words.ts';
 
 /** The boxes of one part; which of them count depends on its method. */

@@ -1,12 +1,12 @@
-import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
-import { LANGUAGES, PAYMENT_LIMITS, PAYMENT_PROVIDERS } from '../../../lib/contract/limits.ts';
-import type { Field } from '../../../lib/forms/form.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { FieldGrid } from '../../ui/field-grid.tsx';
-import { AmountField } from '../../ui/money-field.tsx';
-import { PaymentLimitField } from '../../ui/payment-limit-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
+import { LANGUAGES, PAYMENT_LIMITS, PAYMENT_PROVIDERS } from '../../lib/contract/limits.ts';
+import type { Field } from '../../lib/forms/form.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { FieldGrid } from '../ui/field-grid.tsx';
+import { AmountField } from '../ui/money-field.tsx';
+import { PaymentLimitField } from '../ui/payment-limit-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import type { PayForms } from './forms.ts';
 import { label, options as choices, say } from './words.ts';
 

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../tests/api/application.ts';
-import { makeService, serviceNow } from '../../../../tests/api/financials/payment-scene.ts';
-import { createFunding, termsOf } from '../../../../tests/api/financials/funding-scene.ts';
-import { givePage, openPage } from '../../../../tests/api/page.ts';
-import { apiSettings, call } from '../../../lib/api/call.ts';
-import { $question } from '../../../lib/forms/confirm.ts';
-import { currentSession } from '../../../lib/contract/authentication.ts';
+import { administrator, testApplication } from '../../../tests/api/application.ts';
+import type { TestApplication } from '../../../tests/api/application.ts';
+import { makeService, serviceNow } from '../../../tests/api/financials/payment-scene.ts';
+import { createFunding, termsOf } from '../../../tests/api/financials/funding-scene.ts';
+import { givePage, openPage } from '../../../tests/api/page.ts';
+import { apiSettings, call } from '../../lib/api/call.ts';
+import { $question } from '../../lib/forms/confirm.ts';
+import { currentSession } from '../../lib/contract/authentication.ts';
 import {
   completePayment,
   registerCash,
   requestTransfer,
-} from '../../../lib/contract/financials/payment-actions.ts';
-import { saveTransferDetails, transferDetails } from '../../../lib/contract/financials/transfer-details.ts';
-import { announceChange } from '../../../lib/api/live.ts';
-import { $session, startSession } from '../../../lib/session/session.ts';
-import { $toasts } from '../../../lib/shell/toasts.ts';
+} from '../../lib/contract/financials/payment-actions.ts';
+import { saveTransferDetails, transferDetails } from '../../lib/contract/financials/transfer-details.ts';
+import { announceChange } from '../../lib/api/live.ts';
+import { $session, startSession } from '../../lib/session/session.ts';
+import { $toasts } from '../../lib/shell/toasts.ts';
 
-const WORDS = ['financials/pay-dialog'];
+const WORDS = ['pay-dialog'];
 givePage(WORDS);
 const { $pay, change, chooseWay, closePayDialog, openPayDialog, pay, refresh, takeBack } =
   await import('./store.ts');

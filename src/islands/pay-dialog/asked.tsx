@@ -1,11 +1,11 @@
 import Landmark from 'lucide-react/icons/landmark';
 import Link from 'lucide-react/icons/link';
 import { useState } from 'react';
-import type { PaymentRow } from '../../../lib/contract/financials/payments.ts';
-import { formatMoney } from '../../../lib/words/format.ts';
-import { may } from '../../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { instant, reader } from '../../ui/reader.ts';
+import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import { may } from '../../lib/session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { instant, reader } from '../ui/reader.ts';
 import { sendAgain } from './asked-store.ts';
 import { change, refresh, showAsked, takeBack } from './store.ts';
 import { option, say } from './words.ts';

@@ -1,8 +1,8 @@
-import type { PaymentOptions } from '../../../lib/contract/financials/payment-actions.ts';
-import type { Money } from '../../../lib/contract/fields.ts';
-import { formatMoney } from '../../../lib/words/format.ts';
-import { Facts } from '../../ui/panel-parts.tsx';
-import { instant, reader } from '../../ui/reader.ts';
+import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
+import type { Money } from '../../lib/contract/fields.ts';
+import { formatMoney } from '../../lib/words/format.ts';
+import { Facts } from '../ui/panel-parts.tsx';
+import { instant, reader } from '../ui/reader.ts';
 import { say } from './words.ts';
 
 const money = (value: Money): string => formatMoney(value, reader());

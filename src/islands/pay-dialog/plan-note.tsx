@@ -1,5 +1,5 @@
-import type { PaymentState } from '../../../lib/contract/financials/services.ts';
-import { recordAddress } from '../../../lib/records/record-address.ts';
+import type { PaymentState } from '../../lib/contract/financials/services.ts';
+import { recordAddress } from '../../lib/records/record-address.ts';
 
 /** What a person must know of the plan that pays a debt, with the way to it. */
 export function PlanNote({ plan, text }: { plan: NonNullable<PaymentState['plan']>; text: string }) {
