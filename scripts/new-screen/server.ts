@@ -34,7 +34,8 @@ export interface ${type}Table extends Versioned {
 
 export const routes = ({ route, area, plural, singular: table }: Names): string => `\
 import { ${variable(plural)} } from '${up(area)}../src/lib/contract/${route}.ts';
-import { isOneOf, recordRoutes } from '${up(area)}lib/record-routes.ts';
+import { isOneOf } from '${up(area)}lib/record-plan.ts';
+import { recordRoutes } from '${up(area)}lib/record-routes.ts';
 
 export const ${variable(table)}Routes = recordRoutes({
   contract: ${variable(plural)},

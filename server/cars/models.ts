@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { models } from '../../src/lib/contract/cars/models.ts';
 import { attachFiles, withFiles } from '../lib/attachments.ts';
-import { isEqual, isOneOf, recordRoutes } from '../lib/record-routes.ts';
+import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { recordRoutes } from '../lib/record-routes.ts';
 
 export const modelRoutes = recordRoutes({
   contract: models,

@@ -3,7 +3,8 @@ import { offices } from '../../src/lib/contract/cars/offices.ts';
 import type { OfficeRow } from '../../src/lib/contract/cars/offices.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
-import { isEqual, isOneOf, recordRoutes } from '../lib/record-routes.ts';
+import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { recordRoutes } from '../lib/record-routes.ts';
 
 export const officeRoutes = recordRoutes({
   contract: offices,

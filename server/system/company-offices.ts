@@ -2,7 +2,7 @@ import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
 import { companyOffices } from '../../src/lib/contract/system/company-offices.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
-import { isOneOf } from '../lib/record-routes.ts';
+import { isOneOf } from '../lib/record-plan.ts';
 import { systemListRoutes } from './system-list.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts';
 import { paymentProviders } from '../../src/lib/contract/system/payment-providers.ts';
-import { isOneOf } from '../lib/record-routes.ts';
+import { isOneOf } from '../lib/record-plan.ts';
 import { systemListRoutes } from './system-list.ts';
 
 export const paymentProviderRoutes = systemListRoutes({

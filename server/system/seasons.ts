@@ -4,7 +4,7 @@ import { seasons } from '../../src/lib/contract/system/seasons.ts';
 import { overlappingSeason } from '../../src/lib/domain/seasons.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { conflict } from '../lib/problem.ts';
-import { isOneOf } from '../lib/record-routes.ts';
+import { isOneOf } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const seasonRoutes = systemListRoutes({

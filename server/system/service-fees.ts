@@ -5,7 +5,7 @@ import { FEE_TYPE } from '../../src/lib/domain/fees.ts';
 import { invalid } from '../lib/problem.ts';
 import { words } from '../lib/words.ts';
 import { activeServiceTypes, countries } from './choices.ts';
-import { isEqual, isOneOf } from '../lib/record-routes.ts';
+import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceFeeRoutes = systemListRoutes({

@@ -6,7 +6,7 @@ import { serviceProviders } from '../../src/lib/contract/system/service-provider
 import { invalid } from '../lib/problem.ts';
 import { areKnown } from '../lib/records.ts';
 import { activeOffices, activeServiceTypes } from './choices.ts';
-import { isEqual, isOneOf } from '../lib/record-routes.ts';
+import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceProviderRoutes = systemListRoutes({

@@ -1,5 +1,5 @@
 import { serviceTypes } from '../../src/lib/contract/system/service-types.ts';
-import { isOneOf } from '../lib/record-routes.ts';
+import { isOneOf } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceTypeRoutes = systemListRoutes({

@@ -4,7 +4,7 @@ import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Database } from '../db/tables.ts';
 import { conflict } from '../lib/problem.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
-import type { RecordContract, RecordPlan, Stored } from '../lib/record-routes.ts';
+import type { RecordContract, RecordPlan, Stored } from '../lib/record-plan.ts';
 import type { Columns, VersionedTable } from '../lib/records.ts';
 import type { Route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';

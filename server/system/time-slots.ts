@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { timeSlots } from '../../src/lib/contract/system/time-slots.ts';
-import { isOneOf } from '../lib/record-routes.ts';
+import { isOneOf } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const timeSlotRoutes = systemListRoutes({

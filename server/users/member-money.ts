@@ -10,14 +10,13 @@ import { SERVICE } from '../../src/lib/domain/service-amounts.ts';
 import { FUNDING_LIVES, filterBy } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { hasStatus, lacksStatus } from '../db/status-condition.ts';
-import { accountPlan, shownAccount } from '../financials/account-rows.ts';
+import { accountRecords } from '../financials/account-rows.ts';
 import { fundingPage } from '../financials/fundings/list.ts';
 import { paymentPage } from '../financials/payments/list.ts';
 import { refundTroublesOf } from '../financials/payments/refunds/refund-trouble.ts';
 import { servicePage } from '../financials/services/list.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
-import { pageOf } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
 import { oneMember } from './members-rows.ts';
 
@@ -48,7 +47,7 @@ export const memberMoneyRoutes = [
     const member = String(id);
     const today = todayIn(await companyZone(db), now);
     const [held, sums, open, plans, latest, refund_troubles] = await Promise.all([
-      pageOf(accountPlan(db, accounts.list.query.parse({ member }))),
+      accountRecords.page(call, accounts.list.query.parse({ member })),
       sumsOf(call, id, today),
       servicePage(call, services.list.query.parse({ member, unpaid: 'true', sort: 'created_at' })),
       fundingPage(
@@ -59,7 +58,7 @@ export const memberMoneyRoutes = [
       refundTroublesOf(db, id),
     ]);
     return {
-      accounts: held.results.map((row) => shownAccount(row)),
+      accounts: [...held.results],
       sums,
       services: open.results.slice(0, SHOWN_OF_MEMBER),
       plans: plans.results.slice(0, SHOWN_OF_MEMBER).map((plan) => ({ ...plan, next: plan.next_deadline })),

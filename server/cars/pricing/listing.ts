@@ -3,7 +3,8 @@ import { checkPrice, copyPrices, prices } from '../../../src/lib/contract/cars/p
 import { CURRENCIES, PRICE_RANGES } from '../../../src/lib/contract/limits.ts';
 import { rangesFrom } from '../../../src/lib/domain/day-ranges.ts';
 import { invalid } from '../../lib/problem.ts';
-import { isEqual, isOneOf, recordRoutes } from '../../lib/record-routes.ts';
+import { isEqual, isOneOf } from '../../lib/record-plan.ts';
+import { recordRoutes } from '../../lib/record-routes.ts';
 import { route } from '../../lib/route.ts';
 import { lockModel, overlappingPrice } from './conflicts.ts';
 import { copied } from './copy.ts';

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
+import type { EXPENSE_CATEGORIES } from '../../../src/lib/contract/limits.ts';
 import type { Computed, DefaultedInstant, Instant, Json, Versioned } from './columns.ts';
 
 /** Where money of a movement lies or comes from (080_money.sql says what each is). */
@@ -80,7 +81,7 @@ export interface ExpenseTable extends Versioned {
   code: string;
   brand: string;
   date: string;
-  category: string;
+  category: (typeof EXPENSE_CATEGORIES)[number];
   concept: Generated<string>;
   amount: number;
   currency: Currency;

@@ -12,7 +12,7 @@ import type { ExportColumn } from '../../lib/export.ts';
 import { pdfAnswer } from '../../lib/pdf/answer.ts';
 import { route } from '../../lib/route.ts';
 import { words } from '../../lib/words.ts';
-import { oneAccount } from '../account-rows.ts';
+import { accountRecords } from '../account-rows.ts';
 import { ledgerRecord, typeOf } from './lines.ts';
 import { printStatement } from './statement-print.ts';
 
@@ -26,12 +26,12 @@ interface Period {
  * (rule: company-day). Throws 404.
  */
 async function statementOf(
-  context: Pick<RequestContext, 'db'>,
+  context: RequestContext,
   accountId: number,
   { from, to }: Period,
 ): Promise<Statement> {
   const { db } = context;
-  const account = await oneAccount(context, accountId);
+  const account = await accountRecords.one(context, accountId);
   const zone = await companyZone(db);
   const bounds = { from: dayInstants(from, zone).from, until: dayInstants(to, zone).until };
   const entries = db

@@ -51,11 +51,11 @@ export const ExpenseRow = z.object({
   code: z.string(),
   brand: z.string(),
   date: IsoDate,
-  category: z.string(),
+  category: z.enum(EXPENSE_CATEGORIES),
   concept: z.string(),
   amount: Money,
   currency: Currency,
-  method: z.string(),
+  method: z.enum(EXPENSE_METHODS),
   /** 1 booked, 2 void. */
   status: z.int(),
   clerk: z.nullable(Reference),
@@ -83,6 +83,16 @@ const calls = resource({
   },
   sorts: ['code', 'date', 'category', 'amount', 'created_at', 'updated_at'],
   defaultSort: '-date',
+  valuesOf: ({ date, category, concept, amount, currency, method, files }) => ({
+    date,
+    category,
+    concept,
+    amount: amount.amount,
+    currency,
+    method,
+    file_ids: files.map(({ id }) => id),
+    reason: '',
+  }),
 });
 
 /** Nothing that was booked is deleted: see voidExpense. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { expenseTotals, expenses, voidExpense } from '../../../../lib/contract/financials/expenses.ts';
 import type { ExpenseInput } from '../../../../lib/contract/financials/expenses.ts';
-import { EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
-import { EXPENSE_METHODS } from '../../../../lib/contract/financials/expenses.ts';
 import { companyDay } from '../../../../lib/shell/company-clock.ts';
 import { createEditor } from '../../../../lib/forms/editor.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
@@ -39,16 +37,7 @@ export const editor = createEditor({
     file_ids: [],
     reason: '',
   }),
-  valuesOf: (row) => ({
-    date: row.date,
-    category: EXPENSE_CATEGORIES.find((category) => category === row.category),
-    concept: row.concept,
-    amount: row.amount.amount,
-    currency: row.currency,
-    method: EXPENSE_METHODS.find((method) => method === row.method),
-    file_ids: row.files.map(({ id }) => id),
-    reason: '',
-  }),
+  valuesOf: expenses.valuesOf,
   reload,
   saved: (row) => panel.open(row.id, row),
 });
