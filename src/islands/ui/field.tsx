@@ -32,14 +32,14 @@ export function useBox(field: AnyField, hint?: string) {
 interface FieldFrameProps extends FieldTexts {
   field: AnyField;
   children: ReactNode;
-  /** The box is a group of boxes, with a legend instead of a label. */
+  /** The box is a group of radio buttons, with a legend instead of a label. */
   group?: boolean;
 }
 
 /** Label, hint and refusal around a box; once for all kinds of field. */
 export function FieldFrame({ field, label, hint, children, group = false }: FieldFrameProps) {
   const error = useStore(field.$error);
-  const { 'aria-describedby': described } = useBox(field, hint);
+  const { name: _, onBlur: _leave, ...box } = useBox(field, hint);
   const Outer = group ? 'fieldset' : 'div';
   const name = (
     <>
@@ -53,12 +53,7 @@ export function FieldFrame({ field, label, hint, children, group = false }: Fiel
     </>
   );
   return (
-    <Outer
-      className="grid min-w-0 content-start gap-1"
-      id={group ? field.id : undefined}
-      tabIndex={group ? -1 : undefined}
-      aria-describedby={group ? described : undefined}
-    >
+    <Outer className="grid min-w-0 content-start gap-1" {...(group && { role: 'radiogroup', ...box })}>
       {group ? (
         <legend className="mb-1 text-sm font-medium">{name}</legend>
       ) : (

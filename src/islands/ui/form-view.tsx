@@ -15,6 +15,11 @@ function boxOf(id: string): HTMLElement | null {
   );
 }
 
+/** Puts the cursor into a box; into the first one of a group. */
+function focusOn(box: HTMLElement | null | undefined): void {
+  (box instanceof HTMLFieldSetElement ? box.querySelector('input') : box)?.focus();
+}
+
 /** Puts the cursor into the first field, once the fields are there; a form that was refused before begins at what was refused. */
 export function BeginHere() {
   const mark = useRef<HTMLSpanElement>(null);
@@ -22,10 +27,10 @@ export function BeginHere() {
     const form = mark.current?.closest('form');
     // After the dialog around it, which on a touch screen takes focus itself: a field that lost it would count as left.
     queueMicrotask(() => {
-      (
+      focusOn(
         form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-        form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea')
-      )?.focus();
+          form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'),
+      );
       if (form) releaseKeys(form);
     });
   }, []);
@@ -63,7 +68,7 @@ export function FormView({
   useEffect(() => {
     if (attempts === 0 || busy) return;
     // The first on the screen, which may not be the first in the schema.
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusOn(box.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   }, [attempts, busy]);
 
   return (
@@ -86,7 +91,7 @@ export function FormView({
                   <button
                     type="button"
                     className="text-left underline underline-offset-2"
-                    onClick={() => boxOf(elementId)?.focus()}
+                    onClick={() => focusOn(boxOf(elementId))}
                   >
                     {labelOf(path)}
                   </button>

@@ -72,8 +72,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   const order = await handToStaff(id, 70_00);
   await visit('financials/payments/?tab=payments&needs_attention=true');
   const list = listPage(page, say);
-  await expect(list.row(code)).toContainText(say('Attempt unresolved', 'Intento sin resolver'));
-  await expect(list.row(code)).toContainText(say('Bank record differs', 'El banco tiene otros datos'));
+  await expect(list.row(code)).toContainText(say('Attempt unresolved +1', 'Intento sin resolver +1'));
   await list.row(code).click();
   // Every reason is told, and what somebody looked at ends without the other (rule: every-reason-stands).
   const differs = say("The bank's record differs from ours", 'Los datos del banco no coinciden');
@@ -102,6 +101,8 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await expect(list.dialog).toContainText(order);
   await resolve.click();
   await expect(list.dialog.getByRole('alert')).toContainText(say('Please review', 'Revise'));
+  // What was refused first is a choice: the cursor is at it.
+  await expect(list.dialog.getByRole('radio').first()).toBeFocused();
   await list.dialog.getByText(say('The money was received', 'El dinero se recibió'), { exact: true }).click();
   await list.fill({ reason: 'Visto en la pantalla del banco' });
   await resolve.click();

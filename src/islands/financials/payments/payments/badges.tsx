@@ -6,13 +6,15 @@ import { option, say } from '../words.ts';
 
 /** What a payment's status does not say: why staff must look, that a client is paying, that what came differs. */
 export function Flags({ row }: { row: PaymentRow }) {
+  // The gravest reason, and how many more the panel tells in whole sentences.
+  const [gravest, ...others] = row.attention;
   return (
     <>
-      {row.attention.map((reason) => (
-        <Badge key={reason} tone="danger" icon="alert">
-          {option('attention', reason)}
+      {gravest && (
+        <Badge tone="danger" icon="alert">
+          {`${option('attention', gravest)}${others.length > 0 ? ` +${others.length}` : ''}`}
         </Badge>
-      ))}
+      )}
       {row.in_progress && (
         <Badge tone="primary" icon="clock">
           {say('flags.in_progress')}
