@@ -111,7 +111,7 @@ export const expenseRoutes = [
   ...records.routes({
     addForm: async (call) => {
       const date = todayIn(await companyZone(call.db), call.now);
-      return records.form(call, { date, currency: 'USD', method: 'cash', file_ids: [] });
+      return records.form(call, { ...expenses.blank, date });
     },
     create: async (call) => records.one(call, await create(call)),
     update: async (call) => {

@@ -83,6 +83,8 @@ const calls = resource({
   },
   sorts: ['code', 'date', 'category', 'amount', 'created_at', 'updated_at'],
   defaultSort: '-date',
+  /** Its date is today's, by the company's clock. */
+  blank: { currency: 'USD', method: 'cash', concept: '', file_ids: [], reason: '' },
   valuesOf: ({ date, category, concept, amount, currency, method, files }) => ({
     date,
     category,

@@ -29,15 +29,7 @@ const checked = expenses.input.check(
 
 export const editor = createEditor({
   contract: { ...expenses, input: checked },
-  blank: () => ({
-    date: companyDay(),
-    currency: 'USD' as const,
-    method: 'cash' as const,
-    concept: '',
-    file_ids: [],
-    reason: '',
-  }),
-  valuesOf: expenses.valuesOf,
+  blank: () => ({ ...expenses.blank, date: companyDay() }),
   reload,
   saved: (row) => panel.open(row.id, row),
 });
