@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './cluster.ts';
+import type { Account } from './postmaster.ts';
 
 const run = promisify(execFile);
 

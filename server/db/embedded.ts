@@ -3,14 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  type Cluster,
-  createCluster,
-  runningPostmaster,
-  startPostmaster,
-  stopPostmaster,
-  superuser,
-} from './cluster.ts';
+import { createCluster, startPostmaster, stopPostmaster, superuser } from './cluster.ts';
+import { runningPostmaster } from './postmaster.ts';
+import { type Cluster } from './postmaster.ts';
 import { choosePlace } from './place.ts';
 
 /** Where the database reports what the operator should know; pino's logger fits. */

@@ -4,7 +4,7 @@ import { chmod, chown, lstat, mkdir, readlink, realpath, stat } from 'node:fs/pr
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { copyBinaries, findBinaries, linkLibraries, tryBinaries } from './binaries.ts';
-import type { Account, Cluster } from './cluster.ts';
+import type { Account, Cluster } from './postmaster.ts';
 
 const run = promisify(execFile);
 

@@ -1,14 +1,13 @@
 import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import {
   findPayment,
-  mailReceipt,
   notifyPayment,
   payDebt,
-  printReceipt,
   readDebt,
   readOutcome,
   verifyReturn,
 } from '../../src/lib/contract/payments/public.ts';
+import { mailReceipt, printReceipt } from '../../src/lib/contract/payments/receipts.ts';
 import { mailReceiptDocument } from '../financials/payments/mails.ts';
 import { printReceipt as receiptOf } from '../financials/payments/receipts/receipt.ts';
 import type { StoredPayment } from '../financials/payments/stored.ts';

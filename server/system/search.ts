@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Money } from '../../src/lib/contract/fields.ts';
-import { SEARCH_LENGTH } from '../../src/lib/contract/limits.ts';
 import { search } from '../../src/lib/contract/system/search.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
@@ -8,18 +7,14 @@ import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { phoneText } from '../../src/lib/domain/dial-codes.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
 import { SERVICE } from '../../src/lib/domain/service-amounts.ts';
-import { lettersAndDigits, plainIdentifier } from '../../src/lib/domain/typed-identifier.ts';
+import { plainIdentifier } from '../../src/lib/domain/typed-identifier.ts';
 import { lacksStatus } from '../db/status-condition.ts';
-import type { RequestContext } from '../lib/call.ts';
 import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
+import { BEST, models, offices, vehicles } from './search-fleet.ts';
+import type { Db } from './search-fleet.ts';
 
 const ACCOUNT_NUMBER = /^#?\s*A-?0*(\d{1,9})$/i;
-
-/** Records of one kind that are shown. */
-const BEST = 5;
-
-type Db = RequestContext['db'];
 
 export const searchRoutes = [
   route(search, async ({ db, query: { q } }) => {
@@ -204,50 +199,3 @@ async function expenses(db: Db, q: string): Promise<Found[]> {
 }
 
 /** By plate, with or without what people put between its letters; a fleet is small, so no index is needed. */
-async function vehicles(db: Db, q: string): Promise<Found[]> {
-  const plate = lettersAndDigits(q);
-  if (plate.length < SEARCH_LENGTH.min) return [];
-  const rows = await db
-    .selectFrom('vehicle')
-    .innerJoin('model', 'model.id', 'vehicle.model_id')
-    .innerJoin('office', 'office.id', 'vehicle.office_id')
-    .select(['vehicle.id', 'vehicle.plate', 'model.brand', 'model.name', 'office.name as office'])
-    .where(sql<string>`replace(vehicle.plate, '-', '')`, 'like', `%${plate}%`)
-    .orderBy('vehicle.plate')
-    .limit(BEST)
-    .execute();
-  return rows.map((row) => ({
-    key: 'cars/vehicles',
-    id: row.id,
-    title: row.plate,
-    detail: `${row.brand} ${row.name} · ${row.office}`,
-  }));
-}
-
-async function models(db: Db, q: string): Promise<Found[]> {
-  const rows = await db
-    .selectFrom('model')
-    .select(['id', 'brand', 'name', 'category'])
-    .where(matches('search', q))
-    .orderBy('brand')
-    .orderBy('name')
-    .limit(BEST)
-    .execute();
-  return rows.map((row) => ({
-    key: 'cars/models',
-    id: row.id,
-    title: `${row.brand} ${row.name}`,
-    detail: row.category,
-  }));
-}
-
-async function offices(db: Db, q: string): Promise<Found[]> {
-  const rows = await db
-    .selectFrom('office')
-    .select(['id', 'name', 'address'])
-    .where(matches('search', q))
-    .orderBy('name')
-    .limit(BEST)
-    .execute();
-  return rows.map((row) => ({ key: 'cars/offices', id: row.id, title: row.name, detail: row.address }));
-}

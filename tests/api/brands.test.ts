@@ -18,6 +18,7 @@ import {
 } from '../../src/lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../src/lib/contract/financials/fundings.ts';
 import * as paying from '../../src/lib/contract/financials/payment-actions.ts';
+import { receiptPdf, sendReceipt } from '../../src/lib/contract/financials/payment-receipts.ts';
 import { payments } from '../../src/lib/contract/financials/payments.ts';
 import { services } from '../../src/lib/contract/financials/services.ts';
 import { statementPdf } from '../../src/lib/contract/financials/statement.ts';
@@ -115,8 +116,8 @@ async function lifeOf(brand: Brand) {
   expect(options.body.facts).toEqual(debt.body.facts);
   await call(paying.requestTransfer, { token, body: { service_id: service.id, amount: 50_00, send: true } });
   const cash = await call(paying.registerCash, { token, body: { service_id: service.id, amount: 50_00 } });
-  await call(paying.receiptPdf, { token, params: { id: cash.body.id }, query: {} });
-  await call(paying.sendReceipt, {
+  await call(receiptPdf, { token, params: { id: cash.body.id }, query: {} });
+  await call(sendReceipt, {
     token,
     params: { id: cash.body.id },
     version: cash.body.version,

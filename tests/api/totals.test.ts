@@ -4,7 +4,7 @@ import { accountTotals, accounts } from '../../src/lib/contract/financials/accou
 import { expenseTotals, expenses, voidExpense } from '../../src/lib/contract/financials/expenses.ts';
 import { fundingTotals, fundings } from '../../src/lib/contract/financials/fundings.ts';
 import { paymentTotals, payments } from '../../src/lib/contract/financials/payments.ts';
-import { refundPayment } from '../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../src/lib/contract/financials/payment-refunds.ts';
 import { serviceTotals, services } from '../../src/lib/contract/financials/services.ts';
 import { transactionTotals, transactions } from '../../src/lib/contract/financials/transactions.ts';
 import type { Money } from '../../src/lib/contract/fields.ts';

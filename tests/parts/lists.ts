@@ -5,7 +5,8 @@ import type { View } from '../../src/lib/contract/views.ts';
 import { nextSort, parseListQuery } from '../../src/lib/records/list-query.ts';
 import type { ListQuery, QueryContract } from '../../src/lib/records/list-query.ts';
 import type { Loaded, Panel, PanelState } from '../../src/lib/records/panel.ts';
-import type { AnyRow, List, Page, PageState } from '../../src/lib/records/resource.ts';
+import type { List } from '../../src/lib/records/resource.ts';
+import type { AnyRow, Page, PageState } from '../../src/lib/records/page-state.ts';
 import type { SavedViews } from '../../src/lib/records/saved-views.ts';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkRentals } from '../../../src/lib/contract/cars/rental-actions.ts';
+import { bulkRentals } from '../../../src/lib/contract/cars/bulk-rentals.ts';
 import type { Call } from '../../lib/call.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';

@@ -1,4 +1,6 @@
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-refunds.ts';
+import { receiptPdf, sendReceipt } from '../../../src/lib/contract/financials/payment-receipts.ts';
 import { paymentDiary } from '../../../src/lib/contract/financials/payment-diary.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
@@ -61,7 +63,7 @@ export const paymentActionRoutes = [
   changing(calls.revokePayment, (call) => revoke(call, call.params.id, call.version, call.body.reason)),
   changing(calls.delayPayment, (call) => delay(call, call.params.id, call.version, call.body)),
   changing(calls.completePayment, (call) => complete(call, call.params.id, call.version, call.body)),
-  changing(calls.refundPayment, async (call) => {
+  changing(refundPayment, async (call) => {
     await lockPayment(call.db, call.params.id, call.version);
     await beginRefund(call, call.params.id, call.body);
   }),
@@ -71,14 +73,14 @@ export const paymentActionRoutes = [
     if (!payment.attention.includes(attention)) throw conflict('nothing_to_check');
     await endAttention(call, payment.id, attention, { action: 'check', reason });
   }),
-  route(calls.receiptPdf, async (call) => {
+  route(receiptPdf, async (call) => {
     const told = await toldPayment(call.db, call.params.id);
     return pdfAnswer(
       await printReceipt(call, call.params.id, call.query.language ?? languageOf(told)),
       `${told.payment.code}.pdf`,
     );
   }),
-  changing(calls.sendReceipt, async (call) => {
+  changing(sendReceipt, async (call) => {
     await lockPayment(call.db, call.params.id, call.version);
     await mailReceiptDocument(call, call.params.id, call.body);
   }),

@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { download } from '../../lib/api/call.ts';
 import { attempt } from '../../lib/api/attempt.ts';
-import { receiptPdf } from '../../lib/contract/financials/payment-actions.ts';
+import { receiptPdf } from '../../lib/contract/financials/payment-receipts.ts';
 import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
 import { formatMoney } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';

@@ -6,10 +6,12 @@ import {
   requestTransfer,
   splitPayment,
 } from '../../lib/contract/financials/payment-actions.ts';
+import type { Schema } from '../../lib/contract/endpoint.ts';
 import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
 import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../lib/contract/limits.ts';
 import { createForm } from '../../lib/forms/form.ts';
+import type { Form } from '../../lib/forms/form.ts';
 import { mostOf } from './ways.ts';
 import type { Way } from './ways.ts';
 
@@ -100,3 +102,7 @@ export function differenceOf({ split }: PayForms): number | undefined {
   if (typeof total !== 'number' || !amounts.every((amount) => typeof amount === 'number')) return undefined;
   return amounts.reduce((left, amount) => left - amount, total);
 }
+
+/** Every form of a way, whatever it holds. */
+export const formOf = (forms: PayForms, way: Way) =>
+  forms[way] as unknown as Form<Schema, readonly PaymentRow[]>;

@@ -4,7 +4,7 @@ import type { Currency } from '../../lib/contract/fields.ts';
 import type { PaymentMethod } from '../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../lib/contract/limits.ts';
 import type { PAYMENT_LIMITS } from '../../lib/contract/limits.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AmountField } from '../ui/money-field.tsx';

@@ -5,27 +5,26 @@ import { PAYMENT } from '../../lib/domain/payments.ts';
 import { showError } from '../../lib/api/show-error.ts';
 import { attempt } from '../../lib/api/attempt.ts';
 import { confirm } from '../../lib/forms/confirm.ts';
-import type { Schema } from '../../lib/contract/endpoint.ts';
 import { paymentOptions } from '../../lib/contract/financials/payment-actions.ts';
 import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
 import { payments } from '../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../lib/contract/financials/payments.ts';
 import { dropDraft, readDraft } from '../../lib/forms/drafts.ts';
-import type { Draft } from '../../lib/forms/drafts.ts';
-import type { Form } from '../../lib/forms/form.ts';
 import { formatMoney } from '../../lib/words/format.ts';
 import { createDraftOffers, keepTyped, keepWhileTyped } from '../../lib/forms/keep-typed.ts';
-import type { DraftPlace } from '../../lib/forms/keep-typed.ts';
 import { onChange } from '../../lib/api/live.ts';
 import { askBeforeLeaving } from '../../lib/forms/unsaved.ts';
 import { bringWords } from '../../lib/words/words-on-demand.ts';
 import { commonWords } from '../../lib/words/words.ts';
-import { reader, validationWords } from '../ui/reader.ts';
+import { reader } from '../ui/reader.ts';
+import { allowed } from './allowed.ts';
 import { readAsked, withdraw, withdrawToChange } from './asked-store.ts';
-import { amountOf, createForms, differenceOf } from './forms.ts';
+import { amountOf, createForms, formOf } from './forms.ts';
 import type { PayForms } from './forms.ts';
 import { showLink } from './link-store.ts';
-import { firstWay, mostOf, refusalOf, sameDue } from './ways.ts';
+import { DRAFTS, placeOf, subjectOf } from './request.ts';
+import type { PayRequest, Typed } from './request.ts';
+import { firstWay, refusalOf, sameDue } from './ways.ts';
 import type { Way } from './ways.ts';
 import { PAY_WORDS, say } from './words.ts';
 
@@ -35,16 +34,6 @@ import { PAY_WORDS, say } from './words.ts';
  *   2. openPayDialog({ service_id }) from a button. `changed` is called after every attempt, to read lists again.
  * To show the link of a payment that there is already: showLink(row) of ./link-store.ts, drawn by the same <PayDialog />.
  */
-
-export interface PayRequest {
-  readonly service_id: number;
-  /** The instalment that it is for. */
-  readonly funding_deadline_id?: number;
-  /** The way that it opens with; the first possible one unless said. */
-  readonly way?: Way | undefined;
-  /** Called after every attempt, whether money came or not. */
-  changed?(): void;
-}
 
 export type PayState =
   | { readonly kind: 'closed' }
@@ -67,24 +56,8 @@ const $state = atom<PayState>({ kind: 'closed' });
 let asking = false;
 export const $pay: ReadableAtom<PayState> = $state;
 
-/** What was typed for a request, of which `changed` cannot be kept. */
-interface Subject {
-  readonly request: PayRequest;
-  readonly way: Way;
-}
-const DRAFTS = 'financials/pay';
-type Typed = Omit<Draft, 'by'>;
-/** A draft under this key was kept by this dialog. */
-const subjectOf = ({ subject }: Typed): Subject => subject as Subject;
 const offers = createDraftOffers(DRAFTS, (draft) => void openPayDialog(subjectOf(draft).request, draft));
 export const offerDrafts = offers.show;
-const placeOf = (request: PayRequest, way: Way): DraftPlace => ({
-  screen: DRAFTS,
-  id: request.service_id,
-  version: undefined,
-  subject: { request, way } satisfies Subject,
-});
-
 effect($state, (state) => {
   if (state.kind !== 'asking') return undefined;
   offers.end();
@@ -96,8 +69,6 @@ effect($state, (state) => {
 });
 
 const read = (service_id: number): Promise<PaymentOptions> => call(paymentOptions, { query: { service_id } });
-/** Every form of a way, whatever it holds. */
-const formOf = (forms: PayForms, way: Way) => forms[way] as unknown as Form<Schema, readonly PaymentRow[]>;
 
 /** Opens the dialog for a service; `typed` is what an attempt that failed left behind. */
 export async function openPayDialog(
@@ -192,39 +163,6 @@ export async function change(row: PaymentRow): Promise<void> {
 export function chooseWay(way: Way): void {
   const state = $state.get();
   if (state.kind === 'asking') $state.set({ ...state, way });
-}
-
-/** Marks what the server would refuse for certain, in its own words, while the dialog is still there. Gives whether it may go on. */
-function allowed(
-  options: PaymentOptions,
-  forms: PayForms,
-  way: Way,
-  deadlineId: number | undefined,
-): boolean {
-  const form = formOf(forms, way);
-  const money = (amount: number): string => formatMoney({ amount, currency: options.currency }, reader());
-  const most = mostOf(options, way, deadlineId);
-  if ((amountOf(forms, way) ?? 0) > most) {
-    const key = way === 'account' ? 'above_credit' : 'above_due';
-    form.refuse([
-      {
-        field: way === 'split' ? 'total' : 'amount',
-        key,
-        message: validationWords(key, { most: money(most) }),
-      },
-    ]);
-    return false;
-  }
-  const difference = way === 'split' ? differenceOf(forms) : 0;
-  if (difference !== 0)
-    form.refuse([
-      {
-        field: 'parts',
-        key: 'sum_of_amounts',
-        message: validationWords('sum_of_amounts', { difference: money(difference ?? 0) }),
-      },
-    ]);
-  return difference === 0;
 }
 
 /**

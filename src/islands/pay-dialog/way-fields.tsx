@@ -1,6 +1,6 @@
 import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
 import { LANGUAGES, PAYMENT_LIMITS, PAYMENT_PROVIDERS } from '../../lib/contract/limits.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { FieldGrid } from '../ui/field-grid.tsx';
 import { AmountField } from '../ui/money-field.tsx';

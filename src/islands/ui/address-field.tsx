@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { suggestPlaces } from '../../lib/contract/system/places.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { ComboboxBox } from './combobox.tsx';
 import { FieldFrame } from './field.tsx';
 import type { FieldTexts } from './field.tsx';

@@ -1,7 +1,7 @@
 import { Combobox } from '@headlessui/react';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { ComboboxBox } from './combobox.tsx';
 import { FieldFrame } from './field.tsx';
 import type { FieldTexts } from './field.tsx';

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import type { InputHTMLAttributes, KeyboardEvent, Ref } from 'react';
-import type { AnyField } from '../../lib/forms/form.ts';
+import type { AnyField } from '../../lib/forms/field.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { BOX, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useStore } from '@nanostores/react';
 import { lazy, useRef, useState } from 'react';
 import { parseTypedDate } from '../../lib/domain/dates.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { formatDate } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { AnyField } from '../../lib/forms/form.ts';
+import type { AnyField } from '../../lib/forms/field.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { issueText } from './reader.ts';
 

@@ -5,7 +5,7 @@ import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import type { FilePurpose } from '../../lib/contract/files.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { formatFileSize } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../lib/contract/endpoint.ts';
 import type { Editor } from '../../lib/forms/editor.ts';
-import type { AnyRow } from '../../lib/records/resource.ts';
+import type { AnyRow } from '../../lib/records/page-state.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { CompareView } from './compare-view.tsx';
 import { BeginHere, FormView } from './form-view.tsx';

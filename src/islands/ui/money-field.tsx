@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { parseAmount } from '../../lib/domain/typed-amount.ts';
 import { hasSign } from '../../lib/forms/field-rules.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { formatAmount } from '../../lib/words/format.ts';
 import { pageFacts } from '../../lib/words/page.ts';
 import { commonWords } from '../../lib/words/words.ts';

@@ -2,7 +2,7 @@ import { Combobox } from '@headlessui/react';
 import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { ComboboxBox } from './combobox.tsx';
 import { FieldFrame } from './field.tsx';

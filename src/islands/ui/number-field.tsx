@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 import { hasSign } from '../../lib/forms/field-rules.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $now } from '../../lib/shell/clock.ts';
 import type { PaymentLimit } from '../../lib/domain/payment-limit.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import type { FieldTexts } from './field.tsx';
 import { limitChoices } from './payment-limit.ts';
 import { SelectField } from './select-field.tsx';

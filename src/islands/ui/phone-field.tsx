@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useState } from 'react';
 import { PHONE_COUNTRIES } from '../../lib/contract/limits.ts';
 import { cubanNumber, phoneText } from '../../lib/domain/dial-codes.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { pageFacts } from '../../lib/words/page.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import type * as Phones from '../../lib/domain/phones.ts';

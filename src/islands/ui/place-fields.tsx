@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { createPlaces } from '../../lib/choices/places.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { BOX } from './field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Panel } from '../../lib/records/panel.ts';
-import type { AnyRow } from '../../lib/records/resource.ts';
+import type { AnyRow } from '../../lib/records/page-state.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Panel } from '../../lib/records/panel.ts';
-import type { AnyRow } from '../../lib/records/resource.ts';
+import type { AnyRow } from '../../lib/records/page-state.ts';
 import type { MenuItem } from './menu.tsx';
 import { FirstAction } from './panel-actions.tsx';
 import { RecordFrame } from './record-frame.tsx';

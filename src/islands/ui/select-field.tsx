@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';

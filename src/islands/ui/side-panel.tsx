@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { AnyRow } from '../../lib/records/resource.ts';
+import type { AnyRow } from '../../lib/records/page-state.ts';
 import type { Panel } from '../../lib/records/panel.ts';
 import { keepTabInside } from '../../lib/shell/tab-ring.ts';
 import { commonWords } from '../../lib/words/words.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { useRef, useState } from 'react';
 import { parseTypedTime } from '../../lib/domain/times.ts';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { BOX, FieldFrame, useBox } from './field.tsx';
 import type { FieldTexts } from './field.tsx';

@@ -7,7 +7,7 @@ import { signFile, uploadFile } from '../../lib/contract/files.ts';
 import type { FilePurpose } from '../../lib/contract/files.ts';
 import { DOCUMENT_BYTES, PHOTO_BYTES } from '../../lib/contract/limits.ts';
 import type * as z from 'zod/mini';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 import { formatFileSize } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { reader } from './reader.ts';

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { AnyRow, List } from '../../lib/records/resource.ts';
+import type { List } from '../../lib/records/resource.ts';
+import type { AnyRow } from '../../lib/records/page-state.ts';
 import type { RowEvents } from './table-row.tsx';
 
 interface OpenMenu<Row> {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { Field } from '../../lib/forms/form.ts';
+import type { Field } from '../../lib/forms/field.ts';
 
 /** What typed text means: a value, nothing, or a reason (key of validation.json) why it is neither. */
 export type Reading<V> = { readonly value: V | undefined } | { readonly reason: string };

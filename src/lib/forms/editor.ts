@@ -13,7 +13,7 @@ import { createForm } from './form.ts';
 import type { Form } from './form.ts';
 import { createDraftOffers, keepTyped, keepWhileTyped } from './keep-typed.ts';
 import type { DraftPlace } from './keep-typed.ts';
-import type { AnyRow } from '../records/resource.ts';
+import type { AnyRow } from '../records/page-state.ts';
 import { askBeforeLeaving } from './unsaved.ts';
 import { commonWords } from '../words/words.ts';
 

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { isDate } from '../domain/dates.ts';
 import { isLocal, parseTypedTime } from '../domain/times.ts';
-import type { Field } from './form.ts';
+import type { Field } from './field.ts';
 
 /** The date and the time of a wall-clock date-time, as two boxes that one field stands behind. */
 export interface LocalParts {

@@ -11,7 +11,7 @@ import type { Note } from '../contract/notes.ts';
 import { onChange, onGap, tellRemoved } from '../api/live.ts';
 import { announceRow } from './read-rows.ts';
 import { isNewer } from './resource.ts';
-import type { AnyRow } from './resource.ts';
+import type { AnyRow } from './page-state.ts';
 import { onShortcut } from '../shell/shortcuts.ts';
 import { showToast } from '../shell/toasts.ts';
 import { commonWords } from '../words/words.ts';

@@ -1,4 +1,4 @@
-import type { AnyRow } from './resource.ts';
+import type { AnyRow } from './page-state.ts';
 
 /** Rows as they were read last, wherever on the page: a list shows what its panel knows, at once. */
 

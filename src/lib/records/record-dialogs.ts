@@ -5,7 +5,7 @@ import type { Endpoint, Input, Output, Schema } from '../contract/endpoint.ts';
 import type { IdParams } from '../contract/fields.ts';
 import type { Unfinished } from '../contract/form.ts';
 import { createForm } from '../forms/form.ts';
-import type { AnyRow } from './resource.ts';
+import type { AnyRow } from './page-state.ts';
 
 interface RecordDialogsDefinition<Row extends Schema> {
   contract: {

@@ -9,7 +9,7 @@ import type { EditContract, EditorDefinition } from '../forms/editor.ts';
 import { createPanel } from './panel.ts';
 import { tablePreferences } from './preferences.ts';
 import { createList } from './resource.ts';
-import type { AnyRow, ListContract } from './resource.ts';
+import type { AnyRow, ListContract } from './page-state.ts';
 import { createSavedViews } from './saved-views.ts';
 import { may } from '../session/session.ts';
 import type { Translate } from '../words/words.ts';

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { $search, changeSearch } from './address.ts';
 import { ApiError, call, download } from '../api/call.ts';
 import type { Download } from '../api/call.ts';
-import type { Endpoint, Output } from '../contract/endpoint.ts';
+import type { Output } from '../contract/endpoint.ts';
 import { FOLLOWED } from '../contract/events.ts';
 import type { ChangeEvent } from '../contract/events.ts';
 import './first-page.ts';
@@ -13,36 +13,7 @@ import { onChange, onGap, tellRemoved } from '../api/live.ts';
 import { onRow } from './read-rows.ts';
 import { showToast } from '../shell/toasts.ts';
 import { commonWords } from '../words/words.ts';
-
-/** What every row has. */
-export interface AnyRow {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** Calls of a contract that a list needs; contract/resource.ts makes them. */
-export interface ListContract extends QueryContract {
-  readonly key: string;
-  readonly list: Endpoint;
-  readonly get: Endpoint;
-  readonly exportCsv: Endpoint;
-  readonly exportXlsx: Endpoint;
-}
-
-/** One page as the list answers it. */
-export interface Page<Row> {
-  readonly count: number;
-  readonly count_estimated?: boolean | undefined;
-  readonly page: number;
-  readonly page_size: number;
-  readonly results: readonly Row[];
-}
-
-/** A page of a list on its way; `page` is what to go on showing meanwhile. */
-export type PageState<Row> =
-  | { readonly kind: 'loading'; readonly page: Page<Row> | undefined }
-  | { readonly kind: 'ready'; readonly page: Page<Row> }
-  | { readonly kind: 'failed'; readonly error: ApiError; readonly page: undefined };
+import type { AnyRow, ListContract, Page, PageState } from './page-state.ts';
 
 type RowOf<C extends ListContract> = Output<C['get']['answer']> & AnyRow;
 type FilterOf<C extends ListContract> = keyof C['filters'] & string;

@@ -4,6 +4,7 @@ import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-refunds.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, testApplication } from '../application.ts';
@@ -92,7 +93,7 @@ async function act(
       const row = rows[payment % Math.max(rows.length, 1)];
       return row
         ? (
-            await application.call(calls.refundPayment, {
+            await application.call(refundPayment, {
               token,
               params: { id: row.id },
               version: row.version,

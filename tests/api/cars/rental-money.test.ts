@@ -4,6 +4,7 @@ import { rentalRefundOf as refundOf } from '../../../src/lib/contract/cars/renta
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-refunds.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { buildMember } from '../../fixtures/builders.ts';
@@ -630,7 +631,7 @@ describe('a paid rental', () => {
     const { rental, service, member } = await paid({ manual_price: 150_00, manual_price_reason: 'Agreed' });
     const { body } = await application.call(payments.list, { token, query: { service } });
     for (const payment of body.results) {
-      const { status } = await application.call(calls.refundPayment, {
+      const { status } = await application.call(refundPayment, {
         token: chief,
         params: { id: payment.id },
         version: payment.version,
@@ -648,7 +649,7 @@ describe('a paid rental', () => {
     const [payment] = (await application.call(payments.list, { token, query: { service, sort: '-amount' } }))
       .body.results;
     if (!payment) throw new Error('Nothing was paid');
-    await application.call(calls.refundPayment, {
+    await application.call(refundPayment, {
       token: chief,
       params: { id: payment.id },
       version: payment.version,

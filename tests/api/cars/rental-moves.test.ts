@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { freeVehiclesOf } from '../../../src/lib/contract/cars/free-vehicles.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
+import { bulkRentals } from '../../../src/lib/contract/cars/bulk-rentals.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
@@ -125,7 +126,7 @@ describe('moves', () => {
     const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { status: 2 });
     const [one, two, three] = [await make(body), await make(body), await make({ ...body, status: 3 })];
     const rows = [one, two, three].map(({ id }) => ({ id, version: 1 }));
-    const moved = await application.call(actions.bulkRentals, {
+    const moved = await application.call(bulkRentals, {
       token,
       body: { rows: [...rows, { id: 999_999, version: 1 }], action: { name: 'move', status: 3 } },
     });
@@ -135,7 +136,7 @@ describe('moves', () => {
       code: three.code,
       message: expect.stringContaining('can become'),
     });
-    const cancelled = await application.call(actions.bulkRentals, {
+    const cancelled = await application.call(bulkRentals, {
       token,
       body: {
         rows: [

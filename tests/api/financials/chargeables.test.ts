@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-refunds.ts';
 import { fundableServices } from '../../../src/lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { services } from '../../../src/lib/contract/financials/services.ts';
@@ -137,7 +138,7 @@ const serviceRow = async (id: number) =>
 const cash = async (service_id: number, amount: number) =>
   (await application.call(calls.registerCash, { token, body: { service_id, amount } })).body;
 const giveBack = async (id: number, amount: number, version: number) =>
-  application.call(calls.refundPayment, {
+  application.call(refundPayment, {
     token,
     params: { id },
     version,

@@ -5,7 +5,9 @@ import { createApp } from '../../../server/app.ts';
 import { connect } from '../../../server/db/open.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import * as rentalCalls from '../../../src/lib/contract/cars/rental-actions.ts';
+import { bulkRentals } from '../../../src/lib/contract/cars/bulk-rentals.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-refunds.ts';
 import { cancelService, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { administrator, testApplication } from '../application.ts';
@@ -153,7 +155,7 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
       ).status;
     case 'refund':
       return (
-        await application.call(calls.refundPayment, {
+        await application.call(refundPayment, {
           ...of(payment),
           body: { amount, reference: 'TR-9', reason, price: amount % 2 === 0 ? 'lowered' : 'owed' },
         })
@@ -198,7 +200,7 @@ async function act(members: readonly number[], { what, pick, server, amount }: S
       ).status;
     case 'rental_bulk':
       return (
-        await application.call(rentalCalls.bulkRentals, {
+        await application.call(bulkRentals, {
           app,
           token,
           body: { action: { name: 'move', status: 2 }, rows: rental ? [rental] : [] },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-refunds.ts';
 import { changeService } from '../../../server/financials/services/change.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -105,7 +106,7 @@ async function act(
         ? refund(
             row.service_id,
             () =>
-              application.call(calls.refundPayment, {
+              application.call(refundPayment, {
                 ...one,
                 body: { amount: first, reference: 'TR-9', reason: 'x', price: lowered ? 'lowered' : 'owed' },
               }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as calls from '../../../src/lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../src/lib/contract/financials/payment-refunds.ts';
+import { receiptPdf, sendReceipt } from '../../../src/lib/contract/financials/payment-receipts.ts';
 import { paymentDiary } from '../../../src/lib/contract/financials/payment-diary.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../src/lib/contract/financials/payments.ts';
@@ -597,7 +599,7 @@ describe('giving back', () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const refund = async (amount: number, as = chief) =>
-      application.call(calls.refundPayment, {
+      application.call(refundPayment, {
         token: as,
         params: { id: body.id },
         version: (await read(body)).version,
@@ -628,7 +630,7 @@ describe('giving back', () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const refund = async (amount: number, price?: 'lowered' | 'owed') =>
-      application.call(calls.refundPayment, {
+      application.call(refundPayment, {
         token: chief,
         params: { id: body.id },
         version: (await read(body)).version,
@@ -636,7 +638,7 @@ describe('giving back', () => {
       });
     const unsaid = await refund(30_00);
     // Cash goes back by hand: the next one who looks must find it.
-    const proofless = await application.call(calls.refundPayment, {
+    const proofless = await application.call(refundPayment, {
       token: chief,
       params: { id: body.id },
       version: body.version,
@@ -706,7 +708,7 @@ describe('giving back', () => {
       version: (await serviceNow(application, id)).version,
       body: { reason: 'Ill', kept: 100_00 },
     });
-    const refund = await application.call(calls.refundPayment, {
+    const refund = await application.call(refundPayment, {
       token: chief,
       params: { id: body.id },
       version: (await read(body)).version,
@@ -731,7 +733,7 @@ describe('giving back', () => {
     const { id, member } = await makeService(application);
     const { body } = await cash(id, 100_00);
     const press = () =>
-      application.call(calls.refundPayment, {
+      application.call(refundPayment, {
         token: chief,
         params: { id: body.id },
         version: body.version,
@@ -755,7 +757,7 @@ describe('credit of two services', () => {
     await move(application, account, 50_00, { source: 'adjustment', other: 'adjustment' });
     const rows = await Promise.all(paid.map(read));
     const give = ({ id, version }: PaymentRow) =>
-      application.call(calls.refundPayment, {
+      application.call(refundPayment, {
         token: chief,
         params: { id },
         version,
@@ -772,9 +774,9 @@ describe('the receipt', () => {
   it('is a PDF in both languages once money came, and can be mailed', async () => {
     const { id } = await makeService(application, 100_00, { currency: 'EUR' });
     const { body: pending } = await link(id, 40_00);
-    expect(
-      (await application.call(calls.receiptPdf, { token, params: { id: pending.id } })).problem.reason,
-    ).toBe('not_charged');
+    expect((await application.call(receiptPdf, { token, params: { id: pending.id } })).problem.reason).toBe(
+      'not_charged',
+    );
     const { body } = await cash(id, 60_00);
     for (const language of ['en', 'es'] as const) {
       const response = await application.request(
@@ -787,7 +789,7 @@ describe('the receipt', () => {
       expect(pdf.startsWith('%PDF')).toBe(true);
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }
-    const sent = await application.call(calls.sendReceipt, {
+    const sent = await application.call(sendReceipt, {
       token,
       params: { id: body.id },
       version: body.version,

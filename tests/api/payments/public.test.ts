@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPaymentCode } from '../../../server/financials/payments/stored.ts';
 import { linkToken } from '../../../server/financials/payments/link.ts';
-import {
-  findPayment,
-  mailReceipt,
-  payDebt,
-  readDebt,
-  readOutcome,
-} from '../../../src/lib/contract/payments/public.ts';
+import { findPayment, payDebt, readDebt, readOutcome } from '../../../src/lib/contract/payments/public.ts';
+import { mailReceipt } from '../../../src/lib/contract/payments/receipts.ts';
 import { PAYER, paymentScene } from './scene.ts';
 import type { Debt, PaymentScene } from './scene.ts';
 

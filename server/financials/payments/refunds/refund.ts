@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
-import type { RefundPrice } from '../../../../src/lib/contract/financials/payment-actions.ts';
+import type { RefundPrice } from '../../../../src/lib/contract/financials/payment-refunds.ts';
 import { PAYMENT, needsReference } from '../../../../src/lib/domain/payments.ts';
 import type { Database } from '../../../db/tables.ts';
 import type { RefundTable } from '../../../db/tables/payments.ts';
@@ -15,8 +15,8 @@ import { settleService } from '../../services/settle.ts';
 import { endAttention, endUnknown, updatePayment } from '../attention.ts';
 import { writeDiary } from '../attempts/diary.ts';
 import { mailRefund } from './refund-mail.ts';
+import { partsOf } from './refund-parts.ts';
 import { PAYMENTS, lockPayment, storedPayment } from '../stored.ts';
-import type { StoredPayment } from '../stored.ts';
 import { surplusOf } from '../surplus.ts';
 
 export type StoredRefund = Selectable<RefundTable>;
@@ -135,29 +135,6 @@ async function refuseUsedCredit({ db }: RequestContext, { service }: Locked, amo
   const there = service.received - (await leavingOf(db, service.id));
   const after = credit - Math.min(amount, Math.max(0, there - service.due));
   if ((service.moved > 0 && amount > there) || (credit >= 0 && after < 0)) throw conflict('credit_used');
-}
-
-/** Divides an amount over the paid attempts, the newest first; what no attempt charged came by hand. */
-async function partsOf(
-  db: Kysely<Database>,
-  payment: StoredPayment,
-  amount: number,
-): Promise<{ attempt_id: number | null; amount: number }[]> {
-  if (payment.method !== 'card') return [{ attempt_id: null, amount }];
-  const { rows: attempts } = await sql<{ id: number; left: number }>`
-    select id, amount - refunded - (
-      select coalesce(sum(refund.amount), 0)::int from refund where refund.attempt_id = payment_attempt.id and refund.status in ('begun', 'unknown')
-    ) as left
-    from payment_attempt where payment_id = ${payment.id} and status = 'paid' order by id desc`.execute(db);
-  const parts: { attempt_id: number | null; amount: number }[] = [];
-  let rest = amount;
-  for (const attempt of attempts) {
-    const part = Math.min(rest, attempt.left);
-    if (part <= 0) continue;
-    parts.push({ attempt_id: attempt.id, amount: part });
-    rest -= part;
-  }
-  return rest > 0 ? [...parts, { attempt_id: null, amount: rest }] : parts;
 }
 
 /** Whether a refund brings the client what the bank refused to give back before it: then staff need not look any more. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import X from 'lucide-react/icons/x';
-import type { FieldNode } from '../../../lib/forms/form.ts';
+import type { FieldNode } from '../../../lib/forms/field.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';

@@ -4,12 +4,12 @@ import { askReason } from '../../../lib/forms/ask-reason.ts';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import {
   assignVehicle,
-  bulkRentals,
   moveRental,
   rescheduleRental,
   unassignVehicle,
   voucherPdf,
 } from '../../../lib/contract/cars/rental-actions.ts';
+import { bulkRentals } from '../../../lib/contract/cars/bulk-rentals.ts';
 import { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';

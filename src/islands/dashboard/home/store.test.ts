@@ -11,7 +11,7 @@ import { createPayment } from '../../../../server/financials/payments/create.ts'
 import { call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { expenses } from '../../../lib/contract/financials/expenses.ts';
-import { refundPayment } from '../../../lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../lib/contract/financials/payment-refunds.ts';
 import { payments } from '../../../lib/contract/financials/payments.ts';
 import { transactions } from '../../../lib/contract/financials/transactions.ts';
 import { callQueryOf, parseListQuery } from '../../../lib/records/list-query.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '../../../lib/contract/fields.ts';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
-import type { Field } from '../../../lib/forms/form.ts';
+import type { Field } from '../../../lib/forms/field.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';

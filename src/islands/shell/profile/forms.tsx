@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { useMemo } from 'react';
 import { LANGUAGES, PASSWORD_LENGTH } from '../../../lib/contract/limits.ts';
-import type { Field } from '../../../lib/forms/form.ts';
+import type { Field } from '../../../lib/forms/field.ts';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormView } from '../../ui/form-view.tsx';

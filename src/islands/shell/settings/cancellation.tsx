@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { CancellationRule } from '../../../lib/contract/cars/cancellation.ts';
-import type { FieldNode } from '../../../lib/forms/form.ts';
+import type { FieldNode } from '../../../lib/forms/field.ts';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';

@@ -5,7 +5,7 @@ import type { Output } from '../../../lib/contract/endpoint.ts';
 import { createEditor } from '../../../lib/forms/editor.ts';
 import type { EditContract, Editor, EditorDefinition } from '../../../lib/forms/editor.ts';
 import type { Loaded } from '../../../lib/records/panel.ts';
-import type { AnyRow } from '../../../lib/records/resource.ts';
+import type { AnyRow } from '../../../lib/records/page-state.ts';
 
 export type Told<C extends EditContract> = Output<C['get']['answer']>;
 

@@ -8,7 +8,7 @@ import type { FormDefinition } from '../../../lib/contract/form.ts';
 import { createEditor, withoutNulls } from '../../../lib/forms/editor.ts';
 import { onChange, onGap } from '../../../lib/api/live.ts';
 import type { ListQuery } from '../../../lib/records/list-query.ts';
-import type { Page, PageState } from '../../../lib/records/resource.ts';
+import type { Page, PageState } from '../../../lib/records/page-state.ts';
 
 /** What of a contract made by contract/system/system-list.ts is needed here. */
 export interface SettingsContract {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Field } from '../../../lib/forms/form.ts';
+import type { Field } from '../../../lib/forms/field.ts';
 import { createPlaces } from '../../../lib/choices/places.ts';
 import type { FieldTexts } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

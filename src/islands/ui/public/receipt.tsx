@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, call, download } from '../../../lib/api/call.ts';
-import { mailReceipt, printReceipt } from '../../../lib/contract/payments/public.ts';
+import { mailReceipt, printReceipt } from '../../../lib/contract/payments/receipts.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
 import { sentenceOf } from '../../../lib/forms/public-form.ts';
 import { saveFile } from '../save-file.ts';

@@ -3,7 +3,7 @@ import { $brands } from '../../../lib/choices/brand-choices.ts';
 import { MEMBER_FILES, MEMBER_ROLES } from '../../../lib/contract/users/members.ts';
 import { CURRENCIES, LANGUAGES } from '../../../lib/contract/limits.ts';
 import { globalStatuses } from '../../ui/status-choices.ts';
-import type { Field } from '../../../lib/forms/form.ts';
+import type { Field } from '../../../lib/forms/field.ts';
 import { may } from '../../../lib/session/session.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';

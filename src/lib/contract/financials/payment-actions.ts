@@ -25,7 +25,7 @@ import {
 } from '../limits.ts';
 import { action } from '../resource.ts';
 import { CHECKED_ATTENTIONS } from './attention.ts';
-import { PaidService, PaymentAmount, PaymentClient, RefundReference, payments } from './payments.ts';
+import { PaidService, PaymentAmount, PaymentClient, payments } from './payments.ts';
 
 /** What staff do about a service's money, and about one payment (rule: states-of-money). */
 
@@ -232,23 +232,6 @@ export const completePayment = action(payments, 'complete', {
     ),
 });
 
-/** What becomes of the price when money of it goes back: it falls by that for good, or the client owes it again. */
-export const REFUND_PRICES = ['lowered', 'owed'] as const;
-export type RefundPrice = (typeof REFUND_PRICES)[number];
-
-/** At most `refundable`. A card's goes back through its bank, whose answer may come later. */
-export const refundPayment = action(payments, 'refund', {
-  summary: 'Give money back, whole or in part',
-  access: 'payments:refund',
-  body: z.object({
-    amount: PaymentAmount,
-    reason: Reason,
-    reference: RefundReference,
-    /** Must be said where more goes back than the payment's `surplus`; nothing is assumed. */
-    price: z._default(z.nullable(z.enum(REFUND_PRICES)), null),
-  }),
-});
-
 /**
  * Ends one reason of a payment's `attention` once somebody looked; the others stand. What nobody knows of ends by
  * `resolve`. 409 `nothing_to_check` when it does not stand.
@@ -257,24 +240,4 @@ export const checkPayment = action(payments, 'check', {
   summary: 'Say that somebody looked at one reason for attention',
   access: 'payments:complete',
   body: z.object({ attention: z.enum(CHECKED_ATTENTIONS), reason: Reason }),
-});
-
-export const receiptPdf = endpoint({
-  method: 'GET',
-  path: `${payments.path}{id}/receipt.pdf`,
-  summary: 'Receipt of a payment that came, with what went back, as PDF',
-  access: 'payments:read',
-  params: IdParams,
-  query: z.object({ language: z.optional(Language) }),
-  download: 'application/pdf',
-});
-
-export const sendReceipt = action(payments, 'send_receipt', {
-  summary: 'Mail the receipt to the client',
-  access: 'payments:link',
-  body: z.object({
-    to: z._default(z.nullable(Email), null),
-    language: z._default(z.nullable(Language), null),
-  }),
-  success: 'email_sent',
 });

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { VehicleDocument } from '../../../../lib/contract/cars/vehicles.ts';
-import type { FieldNode } from '../../../../lib/forms/form.ts';
+import type { FieldNode } from '../../../../lib/forms/field.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { RangeInput } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { PRICE_RANGES } from '../../../../lib/contract/limits.ts';
-import type { FieldNode } from '../../../../lib/forms/form.ts';
+import type { FieldNode } from '../../../../lib/forms/field.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';

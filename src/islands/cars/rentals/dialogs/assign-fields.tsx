@@ -3,7 +3,7 @@ import { call } from '../../../../lib/api/call.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
 import { freeVehiclesOf } from '../../../../lib/contract/cars/free-vehicles.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
-import type { Field } from '../../../../lib/forms/form.ts';
+import type { Field } from '../../../../lib/forms/field.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { Live } from '../../../ui/live.tsx';
 import { errorText } from '../../../ui/reader.ts';

@@ -6,7 +6,7 @@ import type { cancelRental, noShowRental } from '../../../../lib/contract/cars/r
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input, Output } from '../../../../lib/contract/endpoint.ts';
 import { requiredField } from '../../../../lib/forms/field-rules.ts';
-import type { Fields } from '../../../../lib/forms/form.ts';
+import type { Fields } from '../../../../lib/forms/field.ts';
 import type { Loaded } from '../../../../lib/records/panel.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { commonWords } from '../../../../lib/words/words.ts';

@@ -4,7 +4,7 @@ import { $officeGroups, officeOptions } from '../../../../lib/choices/car-choice
 import type { returnVehicle, startRental } from '../../../../lib/contract/cars/rental-actions.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
-import type { Field, Fields } from '../../../../lib/forms/form.ts';
+import type { Field, Fields } from '../../../../lib/forms/field.ts';
 import { localParts } from '../../../../lib/forms/local-field.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../../lib/api/call.ts';
 import { moveQuoteOf } from '../../../../lib/contract/cars/quotes.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
-import type { Field } from '../../../../lib/forms/form.ts';
+import type { Field } from '../../../../lib/forms/field.ts';
 import { errorText } from '../../../ui/reader.ts';
 import { moveQuoteText } from '../format.ts';
 import { say } from '../words.ts';

@@ -7,7 +7,7 @@ import type {
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { LANGUAGES, PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
-import type { Field, Fields } from '../../../../lib/forms/form.ts';
+import type { Field, Fields } from '../../../../lib/forms/field.ts';
 import { PaymentLimitField } from '../../../ui/payment-limit-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

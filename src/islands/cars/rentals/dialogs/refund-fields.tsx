@@ -7,7 +7,7 @@ import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { RENTAL } from '../../../../lib/domain/transitions.ts';
 import { requiredField } from '../../../../lib/forms/field-rules.ts';
-import type { Fields } from '../../../../lib/forms/form.ts';
+import type { Fields } from '../../../../lib/forms/field.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';

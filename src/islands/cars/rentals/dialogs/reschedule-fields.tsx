@@ -4,7 +4,7 @@ import { freeVehicles } from '../../../../lib/contract/cars/free-vehicles.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { call } from '../../../../lib/api/call.ts';
-import type { Fields } from '../../../../lib/forms/form.ts';
+import type { Fields } from '../../../../lib/forms/field.ts';
 import { localParts } from '../../../../lib/forms/local-field.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { commonWords } from '../../../../lib/words/words.ts';
 import type { RentalDiscount, RentalExtra } from '../../../../lib/contract/cars/rental-input.ts';
-import type { FieldNode } from '../../../../lib/forms/form.ts';
+import type { FieldNode } from '../../../../lib/forms/field.ts';
 import { money } from '../format.ts';
 import { PlanHint } from '../payment.tsx';
 import { $defaults, editor, panel } from '../store.ts';

@@ -12,7 +12,7 @@ import Send from 'lucide-react/icons/send';
 import type { LucideIcon } from 'lucide-react';
 import { download } from '../../../../lib/api/call.ts';
 import { attempt } from '../../../../lib/api/attempt.ts';
-import { receiptPdf } from '../../../../lib/contract/financials/payment-actions.ts';
+import { receiptPdf } from '../../../../lib/contract/financials/payment-receipts.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
 import type { Permission } from '../../../../lib/contract/permissions.ts';
 import { PAYMENT } from '../../../../lib/domain/payments.ts';

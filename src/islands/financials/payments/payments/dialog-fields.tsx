@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { LANGUAGES, PAYMENT_LIMITS, VOUCHER_COUNT } from '../../../../lib/contract/limits.ts';
 import { requiredField } from '../../../../lib/forms/field-rules.ts';
-import type { Field } from '../../../../lib/forms/form.ts';
+import type { Field } from '../../../../lib/forms/field.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';

@@ -6,11 +6,11 @@ import {
   checkPayment,
   completePayment,
   delayPayment,
-  refundPayment,
   revokePayment,
   sendPaymentLink,
-  sendReceipt,
 } from '../../../../lib/contract/financials/payment-actions.ts';
+import { refundPayment } from '../../../../lib/contract/financials/payment-refunds.ts';
+import { sendReceipt } from '../../../../lib/contract/financials/payment-receipts.ts';
 import { resolvePayment } from '../../../../lib/contract/financials/payment-resolution.ts';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
