@@ -53,9 +53,9 @@ interface RequestOptions {
 type Loose<T> = { [K in keyof T]: T[K] | number | boolean | string };
 interface CallOptions<E extends Endpoint> extends Omit<RequestOptions, 'body'> {
   params?: Loose<Input<E['params']>>;
-  query?: Loose<Input<E['query']>>;
+  query?: Loose<Input<E['query']>> | undefined;
   /** Loosely typed, since tests send what is wrong, too. */
-  body?: Input<E['body']> | FormData | Readonly<Record<string, unknown>>;
+  body?: Input<E['body']> | FormData | string | Readonly<Record<string, unknown>> | undefined;
   app?: ReturnType<typeof createApp>;
 }
 

@@ -102,7 +102,7 @@ describe('every call', () => {
     const calls = endpoints.filter(({ body, upload }) => body && !upload);
     const sends = (body: string) => async (call: Endpoint) => {
       await application.services.db.deleteFrom('rate_limit').execute();
-      return answerOf(call, { token: tokenFor(call), body: body as never });
+      return answerOf(call, { token: tokenFor(call), body });
     };
     expect(await exceptions(calls, '400 e3', sends('{"a":'))).toEqual([]);
     expect(await exceptions(calls, '422 e10', sends('["wrong"]'))).toEqual([]);
@@ -112,8 +112,8 @@ describe('every call', () => {
 
   it('finds no record that there is not', async () => {
     const calls = endpoints.filter(({ path, access }) => path.includes('{') && access !== 'public');
-    const sample = (schema: Endpoint['body']): never =>
-      (schema && fc.sample(valid(inputSchema(schema)), { seed: 1, numRuns: 1 })[0]) as never;
+    const sample = (schema: Endpoint['body']) =>
+      schema && (fc.sample(valid(inputSchema(schema)), { seed: 1, numRuns: 1 })[0] as Record<string, string>);
     const asks = (call: Endpoint) => {
       const params = Object.fromEntries(
         namesIn(call).map((name) => [name, name === 'id' ? 2_147_483_647 : '∅']),

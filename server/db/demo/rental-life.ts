@@ -51,15 +51,6 @@ export function lifeOf(random: Random, now: Date, pickUpAt: number, dropOffAt: n
       returned: false,
     };
   }
-  if (dropOffAt <= today)
-    return {
-      status: RENTAL.in_process,
-      created: long,
-      paid: true,
-      waits: false,
-      assigned: true,
-      returned: true,
-    };
   if (pickUpAt <= today)
     return {
       status: RENTAL.in_process,
@@ -67,7 +58,7 @@ export function lifeOf(random: Random, now: Date, pickUpAt: number, dropOffAt: n
       paid: true,
       waits: false,
       assigned: true,
-      returned: false,
+      returned: dropOffAt <= today,
     };
   return {
     status: RENTAL.paid,

@@ -52,10 +52,13 @@ describe('forgot password', () => {
     };
     const app = createApp({ ...application.services, db: application.services.db.withPlugin(counting) });
     const { email } = await staffMember(application);
-    const workOf = async (body: object, endpoint: typeof forgotPassword | typeof login) => {
+    const workOf = async (
+      body: Readonly<Record<string, unknown>>,
+      endpoint: typeof forgotPassword | typeof login,
+    ) => {
       statements.length = 0;
       vi.mocked(passwords.verifyPassword).mockClear();
-      await application.call(endpoint as typeof login, { body: body as never, app });
+      await application.call(endpoint as typeof login, { body, app });
       return { statements: [...statements], hashes: vi.mocked(passwords.verifyPassword).mock.calls.length };
     };
     const known = await workOf({ email }, forgotPassword);
