@@ -43,6 +43,7 @@ import { memberMergeRoutes } from './users/members-merge.ts';
 import { memberRoutes } from './users/members.ts';
 import { profileRoutes } from './users/profile.ts';
 import { viewRoutes } from './users/views.ts';
+import { discountRoutes } from './cars/pricing/discounts.ts';
 
 /** Every route of the provider API, by area. */
 export const routes: readonly Route[] = [
@@ -90,4 +91,5 @@ export const routes: readonly Route[] = [
   ...paymentProviderRoutes,
   ...companyOfficeRoutes,
   ...brandRoutes,
+  ...discountRoutes,
 ];

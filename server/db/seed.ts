@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { seedBankDetails } from './demo/bank-details.ts';
+import { seedDiscounts } from './demo/discounts.ts';
 import { seedFleet } from './demo/fleet.ts';
 import { seedMoney } from './demo/money.ts';
 import { seedPeople } from './demo/people.ts';
@@ -52,7 +53,8 @@ export async function seedDemo(
     progress('cars and prices');
     const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
     progress(`${rows} rentals`);
-    await seedRentals(transaction, random, now, rows, clients, fleet);
+    const discounts = await seedDiscounts(transaction, now, fleet);
+    await seedRentals(transaction, random, now, rows, { clients, fleet, discounts });
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,

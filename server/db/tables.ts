@@ -52,6 +52,7 @@ import type {
   ServiceProviderTable,
   PaymentProviderTable,
 } from './tables/system.ts';
+import type { DiscountTable, DiscountUseTable } from './tables/discounts.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
 export interface Database {
@@ -103,4 +104,6 @@ export interface Database {
   payment_notice: PaymentNoticeTable;
   refund: RefundTable;
   expense: ExpenseTable;
+  discount: DiscountTable;
+  discount_use: DiscountUseTable;
 }

@@ -20,6 +20,7 @@ const rule = (field: string, name: string, opens = false): UniqueField => ({
 const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   account_member_id_currency_key: rule('currency', 'number', true),
   company_office_name_once: rule('name', 'name'),
+  discount_code_once: { field: 'code', name: (language) => `name_${language}`, opens: true },
   member_staff_email: rule('email', "btrim(first_name || ' ' || last_name)", true),
   model_brand_name_transmission_key: rule('name', "brand || ' ' || name", true),
   office_name_once: rule('name', 'name', true),

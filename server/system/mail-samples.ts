@@ -72,7 +72,7 @@ const ofPayment: Sampler = async (db, { kind, brand, language }) => {
   const told = samplePayment(brand, await companyZone(db), PAID.includes(mail));
   const sold = soldRental(await rentalValues(db, sampleRental(brand), language), language);
   const price = [
-    ...RENTAL_LINES.map((line) => [totalLabel(line, say), amount(line.amount.amount)] as const),
+    ...RENTAL_LINES.map((line) => [totalLabel(line, say, language), amount(line.amount.amount)] as const),
     [say('documents:receipt.total'), amount(TOTAL)] as const,
   ];
   const bank = mail === 'transfer' ? { bank: say('system/mail_templates:samples.bank') } : {};

@@ -11,9 +11,11 @@ import { updateRecord } from '../../lib/records.ts';
 import type { Columns } from '../../lib/records.ts';
 import { takeCar } from './capacity.ts';
 import type { CarRequest } from './capacity.ts';
-import { chargesOf, pricedAgain } from './charges.ts';
+import { askedOf, chargesOf, pricedAgain } from './charges.ts';
 import { checkAges, clientColumns, memberOf } from './client.ts';
 import { checkModel, plainColumns, requestOf, tripColumns } from './create.ts';
+import { askedIn, useDiscounts } from './company-discounts.ts';
+import type { AskedDiscounts } from './company-discounts.ts';
 import { lockRental } from './lock.ts';
 import type { Target } from './lock.ts';
 import { readTrip } from './quote.ts';
@@ -32,6 +34,7 @@ interface Change {
   readonly pick_up: PlaceInput;
   readonly drop_off: PlaceInput;
   readonly charges: Charges;
+  readonly asked: AskedDiscounts;
   /** Undefined leaves the vehicle. */
   readonly vehicle_id: number | null | undefined;
   readonly columns: (trip: Trip) => Columns;
@@ -91,7 +94,7 @@ async function save(
   });
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
   const columns = change.columns(trip);
-  const price = await pricedAgain(context, stored, change);
+  const { columns: price, discounts } = await pricedAgain(context, stored, change);
   const request = requestOf(change.model_id, trip);
   const capacity = { db, now, except: id };
   const unchanged = within(stored, request);
@@ -110,6 +113,7 @@ async function save(
   const saved = await refusingTwice(() =>
     updateRecord(context, stored, { table, key, values, action: change.action }),
   );
+  if (discounts) await useDiscounts(db, id, discounts.applied);
   await followRental(context, saved);
   if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, saved))
     await mailRental(context, id, 'changed');
@@ -157,6 +161,7 @@ export async function updateRental(
     pick_up: body.pick_up,
     drop_off: body.drop_off,
     charges: chargesOf(body),
+    asked: askedIn(body, member_id),
     vehicle_id: body.vehicle_id,
     action: 'update',
     columns: (trip) => {
@@ -202,6 +207,7 @@ export async function rescheduleRental(
     pick_up: { office_id: stored.pick_up_office_id, local: body.pick_up_local },
     drop_off: { office_id: stored.drop_off_office_id, local: body.drop_off_local },
     charges: chargesOf(stored),
+    asked: askedOf(stored),
     vehicle_id: body.vehicle_id,
     action: 'rescheduled',
     columns: (trip) => {

@@ -29,7 +29,7 @@ async function priceLines(
     .executeTakeFirst();
   if (!rental || rental.exclude_price) return undefined;
   const say = words(language);
-  return rental.lines.map((line) => ({ label: totalLabel(line, say), amount: line.amount.amount }));
+  return rental.lines.map((line) => ({ label: totalLabel(line, say, language), amount: line.amount.amount }));
 }
 
 /** A rental as its service, its payments and its plan know it. */

@@ -3,9 +3,10 @@ import type { PlaceInput } from '../../../src/lib/contract/cars/rental-input.ts'
 import type { AgreedPrice } from '../../db/tables/cars.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import type { Columns } from '../../lib/records.ts';
+import { claimedPrice, discountColumns, discountedPrice, keepsDiscounts } from './company-discounts.ts';
+import type { AskedDiscounts, DiscountedPrice, DiscountedQuestion } from './company-discounts.ts';
 import { refuseDiscount } from './discount.ts';
-import { priceOf } from './quote.ts';
-import type { Charges, Priced as NewPrice } from './quote.ts';
+import type { Charges } from './quote.ts';
 import type { StoredRental } from './rows.ts';
 import { rentalSettings } from './settings.ts';
 
@@ -78,47 +79,80 @@ export function agreedOf(stored: StoredRental, { model_id, pick_up, drop_off, ch
   };
 }
 
-/** What a change costs; undefined when nothing that the price depends on changes: a saved one is never computed anew by itself. */
-export async function priceAgain(
+/** A change of a saved rental, with the discounts that are asked for. */
+export interface PricedChange extends Priced {
+  readonly asked: AskedDiscounts;
+}
+
+/** The discounts of a saved rental, as a change asks for them that says nothing of them. */
+export const askedOf = (stored: StoredRental): AskedDiscounts => ({
+  code: stored.discount_code,
+  on_manual_price: stored.discounts_on_manual_price,
+  typed: false,
+  member_id: stored.member_id,
+});
+
+/** How a change is priced; undefined when nothing that the price depends on changes: a saved one is never computed anew by itself. */
+async function questionOf(
   context: RequestContext,
   stored: StoredRental,
-  change: Priced,
-): Promise<NewPrice | undefined> {
+  change: PricedChange,
+): Promise<DiscountedQuestion | undefined> {
   const { unchanged, ...agreed } = agreedOf(stored, change);
-  if (unchanged) return undefined;
-  const { model_id, charges } = change;
-  return priceOf(context.db, {
+  const { model_id, charges, asked } = change;
+  const question = {
     model_id,
     charges,
+    asked,
+    pick_up_office_id: change.pick_up.office_id,
     pick_up_local: change.pick_up.local,
     drop_off_local: change.drop_off.local,
+    brand: stored.brand,
     settings: await rentalSettings(context.db),
     language: context.language,
     ...agreed,
-  });
+  };
+  return unchanged && keepsDiscounts(stored, question) ? undefined : { ...question, before: stored };
+}
+
+/** What a change would cost; undefined when it costs what the rental does. */
+export async function priceAgain(
+  context: RequestContext,
+  stored: StoredRental,
+  change: PricedChange,
+): Promise<number | undefined> {
+  const question = await questionOf(context, stored, change);
+  return question && (await discountedPrice(context, question)).price.total;
+}
+
+interface Repriced {
+  readonly columns: Columns;
+  /** Undefined when the rental keeps the discounts that it has. */
+  readonly discounts?: DiscountedPrice;
 }
 
 /** The price's columns, or none when it stays. */
 export async function pricedAgain(
   context: RequestContext,
   stored: StoredRental,
-  change: Priced,
-): Promise<Columns> {
-  const price = await priceAgain(context, stored, change);
-  if (!price) return {};
-  const { lines, ...priced } = price;
-  const { charges } = change;
+  change: PricedChange,
+): Promise<Repriced> {
+  const question = await questionOf(context, stored, change);
+  if (!question) return { columns: {} };
+  const discounts = await claimedPrice(context, question);
+  const { lines, ...priced } = discounts.price;
+  const { charges, asked } = change;
   // Other dates leave a discount that was allowed as it is.
   if (!isDeepStrictEqual(charges.discount, stored.discount))
-    refuseDiscount(context, {
-      discount: charges.discount,
-      lines,
-      settings: await rentalSettings(context.db),
-    });
+    refuseDiscount(context, { discount: charges.discount, lines, settings: question.settings });
   return {
-    ...chargeColumns(charges),
-    ...priced,
-    lines: JSON.stringify(lines),
-    agreed_prices: JSON.stringify(agreements(stored)),
+    columns: {
+      ...chargeColumns(charges),
+      ...discountColumns(discounts, asked),
+      ...priced,
+      lines: JSON.stringify(lines),
+      agreed_prices: JSON.stringify(agreements(stored)),
+    },
+    discounts,
   };
 }

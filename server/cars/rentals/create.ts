@@ -19,8 +19,9 @@ import { takeCar } from './capacity.ts';
 import type { CarRequest } from './capacity.ts';
 import { chargeColumns, chargesOf } from './charges.ts';
 import { checkAges, clientColumns, memberOf } from './client.ts';
+import { askedIn, claimedPrice, discountColumns, useDiscounts } from './company-discounts.ts';
 import { refuseDiscount } from './discount.ts';
-import { priceOf, readTrip } from './quote.ts';
+import { readTrip } from './quote.ts';
 import type { Trip } from './quote.ts';
 import { mailRental } from './mails.ts';
 import { storedRental } from './rows.ts';
@@ -86,24 +87,29 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   await checkModel(db, body.model_id, false);
   checkAges(body, dateOf(trip.pick_up.local));
   const charges = chargesOf(body);
-  const question = {
+  const member_id = await memberOf(context, body);
+  await lockAccounts(db, [await accountOf(context, member_id, charges.currency)]);
+  const brand = await brandOfMember(context, member_id);
+  const asked = askedIn(body, member_id);
+  const discounts = await claimedPrice(context, {
     model_id: body.model_id,
+    pick_up_office_id: trip.pick_up.office.id,
     pick_up_local: trip.pick_up.local,
     drop_off_local: trip.drop_off.local,
     charges,
     settings,
     language,
-  };
-  const { lines, ...priced } = await priceOf(db, question);
+    asked,
+    brand,
+  });
+  const { lines, ...priced } = discounts.price;
   refuseDiscount(context, { discount: charges.discount, lines, settings });
-  const member_id = await memberOf(context, body);
-  await lockAccounts(db, [await accountOf(context, member_id, charges.currency)]);
   const request = requestOf(body.model_id, trip);
   await takeCar({ db, now }, request);
   if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, request);
   const values = {
     code: await nextCode(db, todayIn(trip.pick_up.zone, now)),
-    brand: await brandOfMember(context, member_id),
+    brand,
     status: body.status,
     member_id,
     model_id: body.model_id,
@@ -111,6 +117,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
     ...clientColumns(body.client),
     ...tripColumns(trip),
     ...chargeColumns(charges),
+    ...discountColumns(discounts, asked),
     ...plainColumns(body),
     ...priced,
     lines: JSON.stringify(lines),
@@ -118,6 +125,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
     payment_limit_at: paymentLimitInstant(body.payment_limit, now, new Date(trip.pick_up.at)),
   };
   const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
+  await useDiscounts(db, id, discounts.applied);
   await openRentalService(context, id);
   if ((await storedRental(db, id)).status === RENTAL.confirmed) await mailRental(context, id, 'confirmed');
   return id;

@@ -18,6 +18,7 @@ import { lockStock } from './capacity.ts';
 import { chargeColumns } from './charges.ts';
 import { act, refuseMove } from './moves.ts';
 import type { Target } from './lock.ts';
+import { keptDiscounts } from './company-discounts.ts';
 import { refuseDiscount } from './discount.ts';
 import { priceOf } from './quote.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rows.ts';
@@ -183,6 +184,7 @@ export async function rectify(context: RequestContext, target: Target, body: Rec
       language: context.language,
       agreed_daily: sameDays ? stored.lines.find(({ kind }) => kind === 'rental')?.unit.amount : undefined,
       agreed_novel_driver_fee: stored.novel_driver_fee ?? undefined,
+      company_discounts: keptDiscounts(stored, manual_price),
     });
     if (!isDeepStrictEqual(discount, stored.discount))
       refuseDiscount(context, {

@@ -8,9 +8,11 @@ import type { HoursProblem } from '../../../src/lib/domain/office-hours.ts';
 import { rentalDays } from '../../../src/lib/domain/rental-days.ts';
 import { priceFor, priceRental } from '../../../src/lib/domain/rental-price.ts';
 import type { ModelPrice, RentalPriceLine } from '../../../src/lib/domain/rental-price.ts';
+import type { Season } from '../../../src/lib/domain/seasons.ts';
 import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { dateOf, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { toInstant } from '../../../src/lib/domain/zones.ts';
+import type { CompanyDiscount } from '../../../src/lib/domain/company-discounts.ts';
 import type { Database } from '../../db/tables.ts';
 import type { OfficeTable } from '../../db/tables/cars.ts';
 import { ProblemError, invalid } from '../../lib/problem.ts';
@@ -145,6 +147,16 @@ export interface PriceQuestion {
   readonly agreed_daily?: number | undefined;
   /** Novel driver fee that was agreed already. */
   readonly agreed_novel_driver_fee?: number | undefined;
+  /** Discounts of the company that hold for the rental. */
+  readonly company_discounts?: readonly CompanyDiscount[] | undefined;
+  /** Prices and seasons, where they were read before. */
+  readonly table?: PriceTable | undefined;
+}
+
+/** What prices a model: its prices, or the one that was agreed, and the seasons. */
+export interface PriceTable {
+  readonly prices: readonly ModelPrice[];
+  readonly seasons: readonly (Season & { readonly name: string })[];
 }
 
 /** The columns that a price fills. */
@@ -168,49 +180,54 @@ export function daysOf(pickUp: string, dropOff: string, settings: RentalSettings
   return days;
 }
 
-/** The price line by line, by domain/rental-price.ts. Throws e8 with the reason when no price covers it. */
-export async function priceOf(db: Kysely<Database>, question: PriceQuestion): Promise<Priced> {
-  const { charges, settings, model_id, pick_up_local } = question;
+/** Reads what priceOf prices with. */
+export async function priceTable(db: Kysely<Database>, question: PriceQuestion): Promise<PriceTable> {
+  const { agreed_daily: daily, model_id, language } = question;
+  const [prices, seasons] = await Promise.all([
+    daily === undefined ? pricesOfModel(db, model_id) : [agreedPrice(daily, question.charges.currency)],
+    activeSeasons(db, language),
+  ]);
+  return { prices, seasons };
+}
+
+const agreedPrice = (daily: number, currency: Currency): ModelPrice => ({
+  id: 0,
+  season_id: null,
+  currency,
+  valid_from: null,
+  valid_to: null,
+  ranges: [{ from_days: 1, to_days: null, daily }],
+});
+
+/** What domain/rental-price.ts prices: everything but how many days, from which date and with which discounts. */
+export function priceInput(question: PriceQuestion, { prices, seasons }: PriceTable) {
+  const { charges, settings } = question;
   const { currency, manual_price } = charges;
-  const days = daysOf(pick_up_local, question.drop_off_local, settings);
-  const pick_up_date = dateOf(pick_up_local);
-  const agreed = question.agreed_daily;
-  const [prices, seasons] =
-    agreed === undefined
-      ? await Promise.all([pricesOfModel(db, model_id), activeSeasons(db, question.language)])
-      : [
-          [
-            {
-              id: 0,
-              season_id: null,
-              currency,
-              valid_from: null,
-              valid_to: null,
-              ranges: [{ from_days: 1, to_days: null, daily: agreed }],
-            },
-          ] satisfies ModelPrice[],
-          [],
-        ];
-  const novel_driver_fee = charges.novel_driver
-    ? (question.agreed_novel_driver_fee ?? settings.novel_driver_fee[currency])
-    : null;
-  const priced = priceRental<Currency>({
+  return {
     currency,
-    pick_up_date,
-    days,
     prices,
     seasons,
     manual_price,
     full_tank: charges.full_tank_price,
     airport_tax: charges.airport_tax,
-    novel_driver_fee,
+    novel_driver_fee: charges.novel_driver
+      ? (question.agreed_novel_driver_fee ?? settings.novel_driver_fee[currency])
+      : null,
     extras: charges.extras,
     discounts: charges.discount ? [charges.discount] : [],
     service_fees: [],
-  });
+  };
+}
+
+/** The price line by line, by domain/rental-price.ts. Throws e8 with the reason when no price covers it. */
+export async function priceOf(db: Kysely<Database>, question: PriceQuestion): Promise<Priced> {
+  const days = daysOf(question.pick_up_local, question.drop_off_local, question.settings);
+  const pick_up_date = dateOf(question.pick_up_local);
+  const input = priceInput(question, question.table ?? (await priceTable(db, question)));
+  const { company_discounts } = question;
+  const priced = priceRental<Currency>({ ...input, pick_up_date, days, company_discounts });
   if (priced.kind === 'no_price') {
-    const shortest = priceFor({ currency, pick_up_date, days: RENTAL_DAYS.max, prices, seasons })?.price
-      .ranges[0]?.from_days;
+    const shortest = priceFor({ ...input, pick_up_date, days: RENTAL_DAYS.max })?.price.ranges[0]?.from_days;
     throw new ProblemError(
       'e8',
       shortest === undefined
@@ -223,7 +240,7 @@ export async function priceOf(db: Kysely<Database>, question: PriceQuestion): Pr
   return {
     days,
     rental_price: car?.amount.amount ?? 0,
-    novel_driver_fee,
+    novel_driver_fee: input.novel_driver_fee,
     lines: priced.lines,
     total: priced.total.amount,
   };

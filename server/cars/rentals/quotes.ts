@@ -5,11 +5,14 @@ import { dateOf, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { ProblemError, invalid } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
 import { freeCars, nextFreeAt } from './capacity.ts';
-import { agreedOf, chargesOf, priceAgain } from './charges.ts';
+import { agreedOf, askedOf, chargesOf, priceAgain } from './charges.ts';
 import { checkAges } from './client.ts';
-import { priceOf, readTrip } from './quote.ts';
+import { askedIn, discountedPrice, toldDiscounts } from './company-discounts.ts';
+import { cheaper, eachDay } from './price-days.ts';
+import { priceTable, readTrip } from './quote.ts';
 import { oneRental, storedRental } from './rows.ts';
 import { requestOf } from './create.ts';
 import { within } from './change.ts';
@@ -40,15 +43,21 @@ export const rentalQuoteRoutes = [
     const { unchanged: _, ...agreed } = before
       ? agreedOf(before, { model_id: body.model_id, pick_up: body.pick_up, drop_off: body.drop_off, charges })
       : { unchanged: false };
-    const priced = await priceOf(db, {
+    const question = {
       model_id: body.model_id,
+      pick_up_office_id: trip.pick_up.office.id,
       pick_up_local: trip.pick_up.local,
       drop_off_local: trip.drop_off.local,
       charges,
       settings,
       language,
+      asked: askedIn(body, body.member_id ?? before?.member_id ?? null),
+      brand: before?.brand ?? (await brandOfMember(call, body.member_id ?? 0)),
+      before,
       ...agreed,
-    });
+    };
+    const table = await priceTable(db, question);
+    const found = await discountedPrice(call, { ...question, table });
     const request = requestOf(body.model_id, trip);
     const free = await freeCars({ db, now, except: body.rental_id ?? undefined }, request);
     if (free === 0) throw new ProblemError('e16', { reason: 'no_car_free' });
@@ -59,7 +68,8 @@ export const rentalQuoteRoutes = [
       !within(before, request)
     )
       await checkVehicle({ db, now, except: before.id }, before.vehicle_id, request);
-    const { days, lines, total } = priced;
+    const { days, lines, total } = found.price;
+    const priced = { question, found, table, trip, now };
     const cancellation = cancellationTerms(before?.cancellation ?? settings.cancellation, {
       brand: before?.brand ?? call.brand,
       language,
@@ -72,6 +82,9 @@ export const rentalQuoteRoutes = [
       age,
       novel_driver: age !== null && age < NOVEL_DRIVER_AGE,
       cancellation,
+      discounts: toldDiscounts(call, found, question),
+      each_day: eachDay(priced),
+      cheaper: cheaper(priced),
     };
   }),
   route(moveQuoteOf, async (call) => {
@@ -82,6 +95,7 @@ export const rentalQuoteRoutes = [
       pick_up: { office_id: stored.pick_up_office_id, local: query.pick_up_local },
       drop_off: { office_id: stored.drop_off_office_id, local: query.drop_off_local },
       charges: chargesOf(stored),
+      asked: askedOf(stored),
     };
     const request = requestOf(
       stored.model_id,
@@ -93,7 +107,7 @@ export const rentalQuoteRoutes = [
     if (stored.vehicle_id !== null && !query.other_vehicle && !within(stored, request))
       await checkVehicle({ db, now, except: stored.id }, stored.vehicle_id, request);
     const { total: before, currency, balance, payment } = await oneRental(call, stored.id);
-    const after = (await priceAgain(call, stored, change))?.total ?? before.amount;
+    const after = (await priceAgain(call, stored, change)) ?? before.amount;
     return {
       before,
       after: { amount: after, currency },

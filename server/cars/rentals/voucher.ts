@@ -2,6 +2,7 @@ import type texts from '../../../public/locales/en/cars/rentals.json';
 import type { RentalLine, RentalPlace, RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { statusOf } from '../../../src/lib/contract/status.ts';
+import { nameIn } from '../../../src/lib/domain/company-discounts.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
 import { dateOf, timeOfLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { formatMoney } from '../../../src/lib/words/format.ts';
@@ -25,14 +26,16 @@ const known = (facts: Facts): [string, string][] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => [label, value]);
 
 /** The words of a line of the price: its label, and the name that staff gave to an extra or a discount. */
-function lineLabel(line: RentalLine, say: Say): string {
+function lineLabel(line: RentalLine, say: Say, language: Language): string {
+  if (line.discount) return nameIn(language, line.discount);
   return line.name ?? say(`documents:line.${line.kind}`);
 }
 
 /** A line's label beside what all of it costs: a price per day says how many days. */
-export function totalLabel(line: RentalLine, say: Say): string {
+export function totalLabel(line: RentalLine, say: Say, language: Language): string {
   if (line.kind === 'rental') return say('documents:line.rental_days', { count: line.quantity });
-  return line.quantity > 1 ? `${lineLabel(line, say)} × ${line.quantity}` : lineLabel(line, say);
+  const label = lineLabel(line, say, language);
+  return line.quantity > 1 ? `${label} × ${line.quantity}` : label;
 }
 
 function priceOf(rental: RentalRow, language: Language, say: Say) {
@@ -40,7 +43,7 @@ function priceOf(rental: RentalRow, language: Language, say: Say) {
   if (rental.exclude_price) return null;
   const reader = readerOf(rental.brand, language);
   const rows = rental.lines.map((line) => [
-    lineLabel(line, say),
+    lineLabel(line, say, language),
     String(line.quantity),
     formatMoney(line.unit, reader),
     formatMoney(line.amount, reader),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CompanyDiscount } from '../../../src/lib/domain/company-discounts.ts';
 import { NOVEL_DRIVER_AGE, OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
 import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { ageOn } from '../../../src/lib/domain/dates.ts';
@@ -9,6 +10,7 @@ import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
+import { allowedDiscounts } from './discounts.ts';
 import type { DemoFleet, DemoVehicle } from './fleet.ts';
 import { withoutIndexes } from './indexes.ts';
 import { insertMany } from './insert.ts';
@@ -27,6 +29,12 @@ const AIRPORT_TAX = 20_00;
 const NOVEL_DRIVER_FEE = 35_00;
 const BATCH = 5_000;
 
+interface DemoCompany {
+  clients: readonly DemoClient[];
+  fleet: DemoFleet;
+  discounts: readonly CompanyDiscount[];
+}
+
 interface Plan {
   vehicle: DemoVehicle;
   from: number;
@@ -42,19 +50,26 @@ export async function seedRentals(
   random: Random,
   now: Date,
   count: number,
-  clients: readonly DemoClient[],
-  fleet: DemoFleet,
+  company: DemoCompany,
 ): Promise<void> {
+  const { fleet } = company;
   const plans = plan(random, now, count, fleet.vehicles).toSorted((one, other) => one.from - other.from);
   const airports = new Set(fleet.offices.filter(({ name }) => /eropuerto/.test(name)).map(({ id }) => id));
   await withoutIndexes(db, { table: 'rental', rows: plans.length }, async () => {
     for (let start = 0; start < plans.length; start += BATCH) {
       const rows = plans
         .slice(start, start + BATCH)
-        .map((one, index) =>
-          rowOf(random, now, one, start + index + 1, random.pick(clients), fleet, airports),
-        );
+        .map((one, index) => rowOf(random, now, one, start + index + 1, company, airports));
       const ids = await insertMany(db, 'rental', rows);
+      await insertMany(
+        db,
+        'discount_use',
+        rows.flatMap(({ company_discounts, cancelled_at }, index) =>
+          cancelled_at === null
+            ? company_discounts.map(({ id }) => ({ discount_id: id, rental_id: ids[index] }))
+            : [],
+        ),
+      );
       await insertMany(
         db,
         'audit_entry',
@@ -98,10 +113,10 @@ function rowOf(
   now: Date,
   { vehicle, from, to }: Plan,
   number: number,
-  client: DemoClient,
-  fleet: DemoFleet,
+  { clients, fleet, discounts }: DemoCompany,
   airports: ReadonlySet<number>,
 ) {
+  const client = random.pick(clients);
   const hour = () => `${String(random.integer(9, 16)).padStart(2, '0')}:${random.chance(0.5) ? '00' : '30'}`;
   const at = (day: number, time: string) => ({
     local: `${new Date(day * DAY).toISOString().slice(0, 10)}T${time}`,
@@ -116,9 +131,18 @@ function rowOf(
   const airport = airports.has(vehicle.office_id);
   const novel_driver = age < NOVEL_DRIVER_AGE;
   const days = rentalDays(pickUp.local, dropOff.local);
+  const pick_up_date = pickUp.local.slice(0, 10);
+  const { code, company_discounts } = allowedDiscounts(discounts, number, {
+    model_id: vehicle.model_id,
+    office_id: vehicle.office_id,
+    brand: client.brand,
+    days,
+    pick_up_date,
+    booked_on: pick_up_date,
+  });
   const price = priceRental({
     currency: 'USD',
-    pick_up_date: pickUp.local.slice(0, 10),
+    pick_up_date,
     days,
     prices: fleet.prices.get(vehicle.model_id) ?? [],
     seasons: fleet.seasons,
@@ -127,12 +151,14 @@ function rowOf(
     airport_tax: airport ? AIRPORT_TAX : null,
     novel_driver_fee: novel_driver ? NOVEL_DRIVER_FEE : null,
     extras: [],
+    company_discounts,
     discounts: [],
     service_fees: [],
   });
   if (price.kind === 'no_price')
     throw new Error(`The demo has no price for ${days} days of model ${vehicle.model_id}`);
   const total = price.total.amount;
+  const taken = price.lines.map(({ discount }) => discount?.id);
   const amountOf = (kind: string) => price.lines.find((line) => line.kind === kind)?.amount.amount ?? null;
   const life = lifeOf(random, now, pickUpAt, dropOffAt, number);
   const paid = life.paid ? total : 0;
@@ -181,6 +207,8 @@ function rowOf(
     novel_driver_fee: amountOf('novel_driver_fee'),
     extras: [],
     lines: price.lines,
+    discount_code: code,
+    company_discounts: company_discounts.filter(({ id }) => taken.includes(id)),
     total,
     paid: life.status === RENTAL.refunded ? 0 : paid,
     paid_at: life.paid

@@ -8,6 +8,7 @@ import type {
 import type { RentalLine } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
 import type { PAYMENT_LIMITS } from '../../../src/lib/contract/limits.ts';
+import type { CompanyDiscount } from '../../../src/lib/domain/company-discounts.ts';
 import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
 
 export interface OfficeTable extends Versioned {
@@ -101,6 +102,10 @@ export interface RentalTable extends Versioned {
   novel_driver_fee: number | null;
   extras: DefaultedJson<RentalExtra[]>;
   discount: ColumnType<RentalDiscount | null, string | null | undefined, string | null>;
+  discount_code: Generated<string>;
+  discounts_on_manual_price: Generated<boolean>;
+  /** As they were when the rental got them: later changes of the company's do not touch it. */
+  company_discounts: DefaultedJson<CompanyDiscount[]>;
   manual_price: number | null;
   manual_price_reason: Generated<string>;
   exclude_price: Generated<boolean>;

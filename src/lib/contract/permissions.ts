@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   vehicles: record,
   offices: record,
   pricing: { ...record, create: administrator, update: administrator },
+  discounts: { ...record, create: administrator, update: administrator },
   rentals: {
     ...record,
     move: staff,

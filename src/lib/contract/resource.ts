@@ -28,6 +28,8 @@ interface ResourceDefinition<
   area: string;
   /** Last folder of the path, plural: rentals */
   name: string;
+  /** Where its words and its screen stand, when that is not {area}/{name}. */
+  key?: string;
   /** Singular, as in add_{singular} */
   singular: string;
   /** Whose permissions apply; several resources may share one. */
@@ -68,7 +70,7 @@ export function resource<
     ...definition,
     path,
     /** Key of its words, events, audit entries and saved views: cars/rentals */
-    key: `${area}/${name}`,
+    key: definition.key ?? `${area}/${name}`,
     list: endpoint({
       method: 'GET',
       path,

@@ -1,4 +1,6 @@
 import type { Fee } from '../contract/fields.ts';
+import type { CompanyDiscount, DiscountBase } from './company-discounts.ts';
+import { chooseDiscounts } from './company-discounts.ts';
 import type { DayRange } from './day-ranges.ts';
 import { rangeOf } from './day-ranges.ts';
 import { appliesOn, stackDiscounts } from './discounts.ts';
@@ -46,6 +48,9 @@ export interface RentalPriceInput<C extends string = string> {
   readonly airport_tax: number | null;
   readonly novel_driver_fee: number | null;
   readonly extras: readonly Extra[];
+  /** Discounts of the company that hold for the rental; the best ones for the client are taken. */
+  readonly company_discounts?: readonly CompanyDiscount[] | undefined;
+  /** Those that staff give by hand. */
   readonly discounts: readonly NamedFee[];
   readonly service_fees: readonly NamedFee[];
 }
@@ -57,6 +62,7 @@ type RentalPriceKind =
   | 'airport_tax'
   | 'novel_driver_fee'
   | 'extra'
+  | 'company_discount'
   | 'discount'
   | 'service_fee';
 
@@ -67,6 +73,8 @@ export interface RentalPriceLine<C extends string = string> {
   readonly quantity: number;
   readonly unit: Money<C>;
   readonly amount: Money<C>;
+  /** Of a discount of the company: which one, and its name in both languages; `name` is the English one. */
+  readonly discount?: { readonly id: number; readonly name_en: string; readonly name_es: string } | undefined;
 }
 
 export type RentalPrice<C extends string = string> =
@@ -111,8 +119,8 @@ export function dailyPrice(question: PriceQuestion<ModelPrice>): number | undefi
 
 /**
  * The price of a rental line by line (rule: quote-line-by-line): days × daily price of the range that holds all of them
- * (or the manual price), full tank, airport tax, novel driver fee, extras; then discounts on that sum, percentages
- * first; then each service fee on what remains. The lines sum to the total exactly and it is never negative. "Exclude
+ * (or the manual price), full tank, airport tax, novel driver fee, extras; then the company's discounts on what they count
+ * on (rule: best-discount); then those of staff on what is left of that sum, percentages first; then each service fee on what remains. The lines sum to the total exactly and it is never negative. "Exclude
  * price" only hides the lines from the customer's documents and changes nothing here. Throws RangeError for a negative
  * charge or days below 1.
  */
@@ -143,18 +151,42 @@ export function priceRental<C extends string>(input: RentalPriceInput<C>): Renta
       charge('extra', extra.unit, extra.per === 'day' ? extra.quantity * days : extra.quantity, extra.name),
     ),
   ];
-  const charged = totalOf(charges, currency);
+  const base = discountBase(charges, currency);
+  const company = chooseDiscounts(base, input.company_discounts ?? []).map(
+    ({ discount: { id, name_en, name_es }, amount }): RentalPriceLine<C> => {
+      const taken = negateMoney(amount);
+      const discount = { id, name_en, name_es };
+      return { kind: 'company_discount', name: name_en, quantity: 1, unit: taken, amount: taken, discount };
+    },
+  );
+  const charged = totalOf([...charges, ...company], currency);
   const discounts = stackDiscounts(charged, input.discounts).map(
     ({ discount, amount }): RentalPriceLine<C> => {
       const taken = negateMoney(amount);
       return { kind: 'discount', name: discount.name, quantity: 1, unit: taken, amount: taken };
     },
   );
-  const base = subtractMoney(charged, negateMoney(totalOf(discounts, currency)));
-  const fees = input.service_fees.map((fee) => charge('service_fee', feeOn(base, fee).amount, 1, fee.name));
+  const rest = subtractMoney(charged, negateMoney(totalOf(discounts, currency)));
+  const fees = input.service_fees.map((fee) => charge('service_fee', feeOn(rest, fee).amount, 1, fee.name));
 
-  const lines = [...charges, ...discounts, ...fees];
+  const lines = [...charges, ...company, ...discounts, ...fees];
   return { kind: 'price', days, lines, total: totalOf(lines, currency) };
+}
+
+/** What discounts of the company count on: the car's price, and what is charged beside it but the airport tax. */
+export function discountBase<C extends string>(
+  lines: readonly RentalPriceLine<C>[],
+  currency: C,
+): DiscountBase<C> {
+  const sum = (kinds: readonly RentalPriceKind[]) =>
+    totalOf(
+      lines.filter(({ kind }) => kinds.includes(kind)),
+      currency,
+    );
+  return {
+    days: sum(['rental', 'manual']),
+    beside: sum(['full_tank', 'novel_driver_fee', 'extra']),
+  };
 }
 
 function totalOf<C extends string>(lines: readonly RentalPriceLine<C>[], currency: C): Money<C> {

@@ -1,14 +1,17 @@
 import type { RentalLine, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
+import { nameIn } from '../../../lib/domain/company-discounts.ts';
 import { negateMoney } from '../../../lib/domain/money.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
 import { money } from './format.ts';
 import { label, say } from './words.ts';
 
 /** What a line is for: "7 days × $62.00", "Full tank", "Discount NAVIDAD". */
-function lineText({ kind, name, quantity, unit }: RentalLine): string {
+function lineText({ kind, name, quantity, unit, discount }: RentalLine): string {
   if (kind === 'rental')
     return say('lines.rental', { days: say('days', { count: quantity }), unit: money(unit) });
-  const text = say(`lines.${kind}`, { name: name ?? '' });
+  const named = discount ? nameIn(pageFacts().language, discount) : name;
+  const text = say(`lines.${kind}`, { name: named ?? '' });
   return quantity > 1 ? `${text} ${say('lines.times', { quantity, unit: money(unit) })}` : text;
 }
 

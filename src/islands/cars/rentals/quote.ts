@@ -4,17 +4,21 @@ import { ApiError, call } from '../../../lib/api/call.ts';
 import { nextFreeCar, quoteRental } from '../../../lib/contract/cars/quotes.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { wallMinutes, addWallMinutes } from '../../../lib/domain/times.ts';
+import { timeOfLocal } from '../../../lib/domain/wall-clock.ts';
 import { sameValues, valueAt } from '../../../lib/forms/field-path.ts';
 import { editor } from './store.ts';
 
-type Quote = Output<typeof quoteRental.answer>;
+export type Quote = Output<typeof quoteRental.answer>;
+export type Cheaper = Quote['cheaper'][number];
+const DAY_MINUTES = 1_440;
 type Question = Output<typeof quoteRental.body>;
 
 /** The price of what is in the form right now. `quote` is the one before while a new one is asked for. */
 export type QuoteState =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'asking'; readonly quote: Quote | undefined }
-  | { readonly kind: 'ready'; readonly quote: Quote }
+  /** `refused` is what was wrong with the discount code: the price stands without it. */
+  | { readonly kind: 'ready'; readonly quote: Quote; readonly refused?: ApiError }
   /** e16 brings the next time with a free car, when there is one. */
   | { readonly kind: 'failed'; readonly error: ApiError; readonly next: string | null | undefined };
 
@@ -32,7 +36,10 @@ const PARTS = [
   'novel_driver',
   'extras',
   'discount',
+  'discount_code',
+  'discounts_on_manual_price',
   'manual_price',
+  'member_id',
   'vehicle_id',
 ] as const;
 
@@ -76,11 +83,25 @@ async function ask(): Promise<void> {
   }
 }
 
+/** Asks for a price; a code that does not count keeps nobody from reading what it costs without it. */
+async function priceOf(question: Question): Promise<{ quote: Quote; refused?: ApiError }> {
+  try {
+    return { quote: await call(quoteRental, { body: question }) };
+  } catch (error) {
+    const ofCode = error instanceof ApiError && error.errors.every(({ field }) => field === 'discount_code');
+    if (!ofCode || error.errors.length === 0) throw error;
+    return {
+      quote: await call(quoteRental, { body: { ...question, discount_code: '' } }),
+      refused: error,
+    };
+  }
+}
+
 async function answer(question: Question): Promise<void> {
   const latest = (): boolean => asked === question;
   try {
-    const quote = await call(quoteRental, { body: question });
-    if (latest()) $state.set({ kind: 'ready', quote });
+    const answered = await priceOf(question);
+    if (latest()) $state.set({ kind: 'ready', ...answered });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!latest()) return;
@@ -109,6 +130,15 @@ onMount($state, () => {
     $state.set({ kind: 'incomplete' });
   };
 });
+
+/** Takes what the quote says is cheaper: as many days, or another day of pick-up. */
+export function takeCheaper({ days, pick_up_date }: Cheaper, now: Quote): void {
+  const { pick_up, drop_off } = editor.form.fields;
+  const local = { pick_up: pick_up.fields.local.$value.get(), drop_off: drop_off.fields.local.$value.get() };
+  if (!local.pick_up || !local.drop_off) return;
+  if (days === now.days) return takeTime(`${pick_up_date}T${timeOfLocal(local.pick_up)}`);
+  drop_off.fields.local.set(addWallMinutes(local.drop_off, (days - now.days) * DAY_MINUTES));
+}
 
 /** Moves pick-up and drop-off to a time at which a car is free, for as long as before. */
 export function takeTime(local: string): void {

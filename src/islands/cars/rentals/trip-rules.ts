@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../lib/api/call.ts';
 import { $officeGroups } from '../../../lib/choices/car-choices.ts';
 import type { OfficeChoice } from '../../../lib/contract/cars/choices.ts';
 import { dropOffProblem, pickUpProblem } from '../../../lib/domain/office-hours.ts';
@@ -61,13 +62,17 @@ export function timeIssues(
 /** Why the price could not be told, at the field that can mend it: no car, no price, or what the server named itself. */
 function quoteIssues(): Map<string, FieldIssue> {
   const state = $quote.get();
+  if (state.kind === 'ready' && state.refused) return fieldIssues(state.refused);
   if (state.kind !== 'failed') return new Map();
-  const { code, errors } = state.error;
+  const { code } = state.error;
   const field = state.error.reason?.startsWith('vehicle_') ? 'vehicle_id' : 'model_id';
   if (code === 'e16' || code === 'e8')
     return new Map([[field, { key: code, params: {}, message: errorText(state.error) }]]);
-  return new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }]));
+  return fieldIssues(state.error);
 }
+
+const fieldIssues = ({ errors }: ApiError): Map<string, FieldIssue> =>
+  new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }]));
 
 /** A discount that is large without a reason, or larger than this person may give. */
 function discountIssues(values: unknown): Map<string, FieldIssue> {

@@ -12,8 +12,18 @@ import {
   between,
 } from '../fields.ts';
 import { CancellationRule, CancellationTerms } from './cancellation.ts';
+import { PriceRange } from './pricing/listing.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine, rentals } from './rentals.ts';
+
+/** A day of a rental: the season of its date, and what it costs by the range of the total number of days. */
+const PricedDay = z.object({
+  date: IsoDate,
+  season: z.nullable(Reference),
+  /** Null for a price of before that a saved rental keeps. */
+  range: z.nullable(PriceRange),
+  daily: Money,
+});
 
 /**
  * What a rental would cost and whether there is a car; asked while the form is filled in (rule: quote-line-by-line).
@@ -28,6 +38,8 @@ export const quoteRental = endpoint({
     pick_up: PlaceInput,
     drop_off: PlaceInput,
     ...priceInputFields,
+    /** With a client the uses of discounts that a client has are counted. */
+    member_id: z._default(z.nullable(Id), null),
     /** With a birth date the age at the pick-up is checked too. */
     birth_date: z._default(z.nullable(IsoDate), null),
     /** Of a rental that is being changed: the vehicle that it is to have; when it is not sent, its own. */
@@ -47,6 +59,31 @@ export const quoteRental = endpoint({
     novel_driver: z.boolean(),
     /** What cancelling it would cost. */
     cancellation: CancellationTerms,
+    /** Discounts of the company: those that it has in the order of their lines, then the others and why not. */
+    discounts: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        applied: z.boolean(),
+        /** What it takes off; 0 when it does not apply. */
+        amount: Money,
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    /** Each day as it is priced; for staff, and empty for a price that was agreed by hand. */
+    each_day: z.array(PricedDay),
+    /** What would be cheaper. */
+    cheaper: z.array(
+      z.object({
+        /** As many days instead, or another day of pick-up. */
+        kind: z.enum(['days', 'pick_up']),
+        days: z.int(),
+        pick_up_date: IsoDate,
+        /** Season of that pick-up. */
+        season: z.nullable(Reference),
+        saves: Money,
+      }),
+    ),
   }),
   errors: ['e8', 'e16'],
   success: false,

@@ -15,6 +15,7 @@ import {
   optionalText,
   text,
 } from '../fields.ts';
+import { readDiscountCode } from '../../domain/typed-identifier.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { Passport } from '../users/members.ts';
@@ -106,6 +107,13 @@ export const priceInputFields = {
   novel_driver: z._default(z.boolean(), false),
   extras: z._default(z.array(RentalExtra).check(z.maxLength(EXTRAS_MAX)), []),
   discount: z._default(z.nullable(RentalDiscount), null),
+  /** A discount of the company that the client names; others apply by themselves (rule: best-discount). */
+  discount_code: z._default(
+    z.string().check(z.overwrite(readDiscountCode), z.maxLength(20, { error: 'discount_unknown' })),
+    '',
+  ),
+  /** Whether the company's discounts count on a price that was agreed by hand. */
+  discounts_on_manual_price: z._default(z.boolean(), false),
   /** Price of the whole rental agreed by hand, in place of the table's; needs a reason. */
   manual_price: optionalCharge,
 } as const;

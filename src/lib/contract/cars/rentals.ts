@@ -23,7 +23,10 @@ import { RentalDiscount, RentalExtra, RentalInput, SecondDriver } from './rental
  * reason (rule: fields-of-the-specification). All amounts of one rental are in its one currency.
  */
 
-/** One line of the price; `kind` is the key of its label, `name` completes it for extras and discounts. */
+/**
+ * One line of the price; `kind` is the key of its label, `name` completes it for extras and discounts. `discount` is the
+ * company's, with its name in both languages.
+ */
 export const RentalLine = z.object({
   kind: z.enum([
     'rental',
@@ -32,6 +35,7 @@ export const RentalLine = z.object({
     'airport_tax',
     'novel_driver_fee',
     'extra',
+    'company_discount',
     'discount',
     'service_fee',
   ]),
@@ -39,6 +43,7 @@ export const RentalLine = z.object({
   quantity: z.int(),
   unit: Money,
   amount: Money,
+  discount: z.optional(z.object({ id: Id, name_en: z.string(), name_es: z.string() })),
 });
 export type RentalLine = z.infer<typeof RentalLine>;
 
@@ -97,6 +102,9 @@ export const RentalRow = z.object({
   novel_driver_fee: z.nullable(Money),
   extras: z.array(RentalExtra),
   discount: z.nullable(RentalDiscount),
+  /** What the client named; empty for nothing. */
+  discount_code: z.string(),
+  discounts_on_manual_price: z.boolean(),
   manual_price: z.nullable(Money),
   manual_price_reason: z.string(),
   exclude_price: z.boolean(),

@@ -46,7 +46,15 @@ export function PriceSection() {
         {typeof manual === 'number' && (
           <TextField field={fields.manual_price_reason} label={label('manual_price_reason')} />
         )}
+        <TextField
+          field={fields.discount_code}
+          label={label('discount_code')}
+          change={(text) => text.toUpperCase()}
+        />
       </FieldGrid>
+      {typeof manual === 'number' && (
+        <CheckboxField field={fields.discounts_on_manual_price} label={label('discounts_on_manual_price')} />
+      )}
       <CheckboxField
         field={fields.novel_driver}
         label={label('novel_driver')}

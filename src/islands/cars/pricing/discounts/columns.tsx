@@ -1,0 +1,55 @@
+import type { DiscountRow } from '../../../../lib/contract/cars/pricing/discounts.ts';
+import type { Column } from '../../../ui/column.ts';
+import { statusColumn, updatedColumn } from '../../../ui/record-columns.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { amountText, daysText, namesText, usesText, windowText } from './texts.ts';
+import { label, say } from './words.ts';
+
+export const columns: readonly Column<DiscountRow>[] = [
+  {
+    key: 'name',
+    label: () => label('name'),
+    sort: 'name',
+    cell: ({ name }) => (
+      <b className="font-semibold">
+        <Truncated text={name} />
+      </b>
+    ),
+    card: 'title',
+  },
+  statusColumn(label),
+  {
+    key: 'code',
+    label: () => label('code'),
+    sort: 'code',
+    cell: ({ code }) => code ?? <span className="text-ink-3">{say('byItself')}</span>,
+    card: 'line',
+  },
+  { key: 'amount', label: () => label('amount'), align: 'end', cell: amountText, card: 'line' },
+  {
+    key: 'models',
+    label: () => label('models'),
+    cell: ({ models }) => <Truncated text={namesText(models) || say('any')} />,
+  },
+  {
+    key: 'offices',
+    label: () => label('offices'),
+    cell: ({ offices }) => <Truncated text={namesText(offices) || say('any')} />,
+  },
+  { key: 'days', label: () => label('days'), cell: daysText, card: 'line' },
+  {
+    key: 'booking',
+    label: () => label('booking'),
+    sort: 'booking_to',
+    cell: ({ booking_from, booking_to }) => windowText(booking_from, booking_to),
+    extra: true,
+  },
+  {
+    key: 'pick_up',
+    label: () => label('pick_up'),
+    sort: 'pick_up_to',
+    cell: ({ pick_up_from, pick_up_to }) => windowText(pick_up_from, pick_up_to),
+  },
+  { key: 'uses', label: () => label('uses'), sort: 'uses', align: 'end', cell: usesText },
+  updatedColumn(label),
+];
