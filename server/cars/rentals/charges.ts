@@ -3,8 +3,10 @@ import type { PlaceInput } from '../../../src/lib/contract/cars/rental-input.ts'
 import type { AgreedPrice } from '../../db/tables/cars.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import type { Columns } from '../../lib/records.ts';
-import { claimedPrice, discountColumns, discountedPrice, keepsDiscounts } from './company-discounts.ts';
-import type { AskedDiscounts, DiscountedPrice, DiscountedQuestion } from './company-discounts.ts';
+import { claimedPrice, discountColumns, discountedPrice } from './company-discounts.ts';
+import { keepsDiscounts } from './discount-judgement.ts';
+import type { DiscountedPrice } from './company-discounts.ts';
+import type { AskedDiscounts, DiscountedQuestion } from './discount-judgement.ts';
 import { refuseDiscount } from './discount.ts';
 import type { Charges } from './quote.ts';
 import type { StoredRental } from './rows.ts';

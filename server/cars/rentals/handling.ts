@@ -18,7 +18,7 @@ import { lockStock } from './capacity.ts';
 import { chargeColumns } from './charges.ts';
 import { act, refuseMove } from './moves.ts';
 import type { Target } from './lock.ts';
-import { keptDiscounts } from './company-discounts.ts';
+import { keptDiscounts } from './discount-judgement.ts';
 import { refuseDiscount } from './discount.ts';
 import { priceOf } from './quote.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rows.ts';

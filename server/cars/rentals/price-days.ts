@@ -7,7 +7,8 @@ import { cheaperChoices } from '../../../src/lib/domain/price-hints.ts';
 import { priceFor, priceRental } from '../../../src/lib/domain/rental-price.ts';
 import { seasonOn } from '../../../src/lib/domain/seasons.ts';
 import { dateOf, timeOfLocal, toLocal } from '../../../src/lib/domain/wall-clock.ts';
-import type { DiscountedPrice, DiscountedQuestion } from './company-discounts.ts';
+import type { DiscountedPrice } from './company-discounts.ts';
+import type { DiscountedQuestion } from './discount-judgement.ts';
 import { priceInput } from './quote.ts';
 import type { PriceTable, Trip } from './quote.ts';
 

@@ -61,15 +61,12 @@ export async function seedRentals(
         .slice(start, start + BATCH)
         .map((one, index) => rowOf(random, now, one, start + index + 1, company, airports));
       const ids = await insertMany(db, 'rental', rows);
-      await insertMany(
-        db,
-        'discount_use',
-        rows.flatMap(({ company_discounts, cancelled_at }, index) =>
-          cancelled_at === null
-            ? company_discounts.map(({ id }) => ({ discount_id: id, rental_id: ids[index] }))
-            : [],
-        ),
+      const uses = rows.flatMap(({ company_discounts, cancelled_at }, index) =>
+        cancelled_at === null
+          ? company_discounts.map(({ id }) => ({ discount_id: id, rental_id: ids[index] ?? 0 }))
+          : [],
       );
+      if (uses.length > 0) await db.insertInto('discount_use').values(uses).execute();
       await insertMany(
         db,
         'audit_entry',
