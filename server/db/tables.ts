@@ -1,6 +1,9 @@
 import type {
   OfficeTable,
   ModelTable,
+  StationTable,
+  ContractedCarTable,
+  CarBlockTable,
   VehicleTable,
   ModelPriceTable,
   RentalTable,
@@ -75,6 +78,9 @@ export interface Database {
   rate_limit: RateLimitTable;
   office: OfficeTable;
   model: ModelTable;
+  station: StationTable;
+  contracted_car: ContractedCarTable;
+  car_block: CarBlockTable;
   vehicle: VehicleTable;
   season: SeasonTable;
   model_price: ModelPriceTable;

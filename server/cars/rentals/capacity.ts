@@ -1,18 +1,13 @@
 import type { Kysely } from 'kysely';
-import {
-  canTake,
-  fewestFree,
-  freeOverTime,
-  movesAt,
-  needOf,
-  nextFree,
-} from '../../../src/lib/domain/capacity.ts';
+import { canTake, fewestFree, firstBlock, needOf, nextFree } from '../../../src/lib/domain/capacity.ts';
 import type { CarHold, FreeStep } from '../../../src/lib/domain/capacity.ts';
-import { VEHICLE, RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
-import { RENTAL } from '../../../src/lib/domain/transitions.ts';
-import { hasStatus } from '../../db/status-condition.ts';
+import { freeSteps, officeSteps, withOwnCar } from '../../../src/lib/domain/station-capacity.ts';
+import { formatTypedDate } from '../../../src/lib/domain/dates.ts';
+import { dateOf, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import type { Database } from '../../db/tables.ts';
 import { ProblemError } from '../../lib/problem.ts';
+import { readOfficeCars } from '../stations/office-cars.ts';
+import type { ModelAtOffice } from '../stations/office-cars.ts';
 
 /** A request for one car of a model, instants in RFC 3339 UTC. */
 export interface CarRequest {
@@ -21,6 +16,8 @@ export interface CarRequest {
   readonly pick_up_at: string;
   readonly drop_off_office_id: number;
   readonly drop_off_at: string;
+  /** The station of the pick-up office that has to give the car; any of them when not given. */
+  readonly station_id?: number | null | undefined;
 }
 
 /** What the answer depends on beside the request. */
@@ -39,110 +36,144 @@ const holdOf = (request: CarRequest): CarHold => ({
 });
 
 /**
- * Locks the stock of a model at offices until the transaction ends, in one order, so that requests for the last car
- * wait for each other and the next one sees what this one took (rule: last-car-once).
+ * Locks the stock of models at offices until the transaction ends, in one order (by model, then by office), so that
+ * requests for the last car wait for each other and the next one sees what this one took (rule: last-car-once).
  */
 export async function lockStock(
   db: Kysely<Database>,
-  modelId: number,
+  models: number | readonly number[],
   officeIds: readonly number[],
 ): Promise<void> {
-  const offices = [...new Set(officeIds)].toSorted((one, other) => one - other);
-  for (const office_id of offices) {
+  const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((one, other) => one - other);
+  const offices = inOrder(officeIds);
+  const pairs = inOrder([models].flat()).flatMap((model_id) =>
+    offices.map((office_id) => ({ office_id, model_id })),
+  );
+  for (const pair of pairs) {
     await db
       .insertInto('rental_stock')
-      .values({ office_id, model_id: modelId })
+      .values(pair)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await db
       .selectFrom('rental_stock')
       .select('office_id')
-      .where('office_id', '=', office_id)
-      .where('model_id', '=', modelId)
+      .where('office_id', '=', pair.office_id)
+      .where('model_id', '=', pair.model_id)
       .forNoKeyUpdate()
       .executeTakeFirst();
   }
 }
 
-/**
- * Rentals that hold a car at an office: such that are not returned. One that is out holds until it really
- * comes back, so an overdue one has no end (extending its drop-off gives it one); one that never left is over with
- * its drop-off.
- */
-async function holdsAt(
-  { db, now, except = 0 }: CapacityContext,
+/** Cars of a model at an office; none where the office has neither car nor rental of it. */
+export async function carsAt(
+  { db, now }: CapacityContext,
   modelId: number,
   officeId: number,
-): Promise<CarHold[]> {
-  const rentals = await db
-    .selectFrom('rental')
-    .select(['id', 'status', 'pick_up_office_id', 'drop_off_office_id', 'pick_up_at', 'drop_off_at'])
-    .where('model_id', '=', modelId)
-    .where(hasStatus('status', RENTAL_HOLDS_CAR))
-    .where('returned_at', 'is', null)
-    .where((where) =>
-      where.or([where('pick_up_office_id', '=', officeId), where('drop_off_office_id', '=', officeId)]),
-    )
-    .where((where) =>
-      where.or([where('status', '=', RENTAL.in_process), where('drop_off_at', '>', now.toISOString())]),
-    )
-    .where('id', '!=', except)
-    .execute();
-  return rentals.map((rental) => {
-    const hold = holdOf({ ...rental, model_id: modelId });
-    const overdue = rental.status === RENTAL.in_process && hold.until <= now.getTime();
-    return overdue ? { ...hold, until: Number.POSITIVE_INFINITY } : hold;
+): Promise<ModelAtOffice> {
+  const [cars] = await readOfficeCars({ db, now, models: [modelId], offices: [officeId] });
+  return (
+    cars ?? {
+      office: officeId,
+      model: modelId,
+      stations: [],
+      contracts: [],
+      blocks: [],
+      maintenance: [],
+      holds: [],
+    }
+  );
+}
+
+/** The same cars without one of the rentals. */
+const without = (cars: ModelAtOffice, rental: number | undefined): ModelAtOffice => ({
+  ...cars,
+  holds: cars.holds.filter((hold) => hold.rental !== rental),
+});
+
+/**
+ * Free cars of a model at an office over time, or of one of its stations. A rental that is being changed has its own car
+ * for its own time, although the days were blocked after it was promised.
+ */
+function stepsFor(cars: ModelAtOffice, except: number | undefined, station: number | null): FreeStep[] {
+  const own = cars.holds.find(({ rental, leaves }) => rental === except && leaves);
+  const place = station === null ? undefined : cars.stations.findIndex(({ id }) => id === station);
+  if (!own || (station !== null && own.station !== station))
+    return freeSteps(officeSteps(without(cars, except)), place);
+  const { from } = own;
+  return withOwnCar(freeSteps(officeSteps(cars), place), {
+    from,
+    until: own.comes ? own.until : Number.POSITIVE_INFINITY,
   });
 }
 
-/** Free cars of a model at an office over time: its vehicles not in maintenance, less the rentals that hold one. */
+/** Promises of an office over time, blocked days not counted; below zero where a promised car is missing. */
 export async function stepsAt(
   context: CapacityContext,
   modelId: number,
   officeId: number,
 ): Promise<FreeStep[]> {
-  const { stock } = await context.db
-    .selectFrom('vehicle')
-    .select(({ fn }) => fn.countAll<number>().as('stock'))
-    .where('model_id', '=', modelId)
-    .where('office_id', '=', officeId)
-    .where('status', '=', VEHICLE.available)
-    .executeTakeFirstOrThrow();
-  return freeOverTime(stock, movesAt(officeId, await holdsAt(context, modelId, officeId)));
+  const cars = without(await carsAt(context, modelId, officeId), context.except);
+  return freeSteps(officeSteps({ ...cars, blocks: [] }));
 }
 
 /** The fewest cars that are free at any moment of a request; never negative. */
 export async function freeCars(context: CapacityContext, request: CarRequest): Promise<number> {
-  const steps = await stepsAt(context, request.model_id, request.pick_up_office_id);
-  return Math.max(0, fewestFree(steps, needOf(holdOf(request))));
-}
-
-/** Cars of a model at an office that nobody will need from now on, at the tightest moment; below zero where too many are promised. */
-export async function spareCars(
-  context: CapacityContext,
-  modelId: number,
-  officeId: number,
-): Promise<number> {
-  return fewestFree(await stepsAt(context, modelId, officeId), {
-    from: context.now.getTime(),
-    until: Number.POSITIVE_INFINITY,
-  });
+  const cars = await carsAt(context, request.model_id, request.pick_up_office_id);
+  const need = needOf(holdOf(request));
+  const { station_id = null } = request;
+  const counted = [null, ...(station_id === null ? [] : [station_id])].map((station) =>
+    fewestFree(stepsFor(cars, context.except, station), need),
+  );
+  return Math.max(0, Math.min(...counted));
 }
 
 /** Locks the stock and takes one car of it. Throws e16 when none is free for the whole time. */
 export async function takeCar(context: CapacityContext, request: CarRequest): Promise<void> {
   await lockStock(context.db, request.model_id, [request.pick_up_office_id, request.drop_off_office_id]);
-  const steps = await stepsAt(context, request.model_id, request.pick_up_office_id);
-  if (!canTake(steps, holdOf(request))) throw new ProblemError('e16', { reason: 'no_car_free' });
+  await refuseNotFree(context, request);
+}
+
+/** Throws e16 when no car is free for the whole time: it names the blocked days where these are why (rule: blocked-days-named). */
+export async function refuseNotFree(context: CapacityContext, request: CarRequest): Promise<void> {
+  const cars = await carsAt(context, request.model_id, request.pick_up_office_id);
+  const hold = holdOf(request);
+  const takes = (of: ModelAtOffice, station: number | null) =>
+    canTake(stepsFor(of, context.except, station), hold);
+  const { station_id = null } = request;
+  if (!takes(cars, null)) throw await refusal(context, request, cars, takes({ ...cars, blocks: [] }, null));
+  if (station_id === null || takes(cars, station_id)) return;
+  throw new ProblemError('e16', { reason: 'no_car_at_station' });
+}
+
+async function refusal(
+  { db }: CapacityContext,
+  request: CarRequest,
+  cars: ModelAtOffice,
+  blocked: boolean,
+): Promise<ProblemError> {
+  const block = blocked ? firstBlock(needOf(holdOf(request)), cars.blocks) : undefined;
+  if (!block) return new ProblemError('e16', { reason: 'no_car_free' });
+  const { zone } = await db
+    .selectFrom('office')
+    .select('zone')
+    .where('id', '=', request.pick_up_office_id)
+    .executeTakeFirstOrThrow();
+  const day = (instant: number) => formatTypedDate(dateOf(toLocal(new Date(instant), zone)));
+  // A block ends with its last day.
+  return new ProblemError('e16', {
+    reason: 'days_blocked',
+    params: { from: day(block.from), to: day(block.until - 1) },
+  });
 }
 
 /** The first instant, not before now, from which a car is free as long as the request; undefined when there is none. */
 export async function nextFreeAt(context: CapacityContext, request: CarRequest): Promise<Date | undefined> {
   const hold = holdOf(request);
   const oneWay = hold.from_office !== hold.to_office;
-  const steps = await stepsAt(context, request.model_id, request.pick_up_office_id);
+  const cars = await carsAt(context, request.model_id, request.pick_up_office_id);
   const at = nextFree(
-    steps,
+    stepsFor(cars, context.except, null),
     Math.max(hold.from, context.now.getTime()),
     oneWay ? Number.POSITIVE_INFINITY : hold.until - hold.from,
   );

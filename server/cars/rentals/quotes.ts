@@ -3,11 +3,11 @@ import { NOVEL_DRIVER_AGE } from '../../../src/lib/contract/limits.ts';
 import { ageOn } from '../../../src/lib/domain/dates.ts';
 import { dateOf, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../../lib/call.ts';
-import { ProblemError, invalid } from '../../lib/problem.ts';
+import { invalid } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
-import { freeCars, nextFreeAt } from './capacity.ts';
+import { freeCars, nextFreeAt, refuseNotFree } from './capacity.ts';
 import { agreedOf, askedOf, chargesOf, priceAgain } from './charges.ts';
 import { checkAges } from './client.ts';
 import { discountedPrice } from './company-discounts.ts';
@@ -61,8 +61,9 @@ export const rentalQuoteRoutes = [
     const table = await priceTable(db, question);
     const found = await discountedPrice(call, { ...question, table });
     const request = requestOf(body.model_id, trip);
-    const free = await freeCars({ db, now, except: body.rental_id ?? undefined }, request);
-    if (free === 0) throw new ProblemError('e16', { reason: 'no_car_free' });
+    const capacity = { db, now, except: body.rental_id ?? undefined };
+    const free = await freeCars(capacity, request);
+    if (free === 0) await refuseNotFree(capacity, request);
     if (
       before?.vehicle_id &&
       body.vehicle_id !== null &&
@@ -103,8 +104,7 @@ export const rentalQuoteRoutes = [
       stored.model_id,
       await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored }),
     );
-    if (!within(stored, request) && (await freeCars({ db, now, except: stored.id }, request)) === 0)
-      throw new ProblemError('e16', { reason: 'no_car_free' });
+    if (!within(stored, request)) await refuseNotFree({ db, now, except: stored.id }, request);
     // A drag to another vehicle asks for that one itself; whoever moves the dates alone keeps theirs.
     if (stored.vehicle_id !== null && !query.other_vehicle && !within(stored, request))
       await checkVehicle({ db, now, except: stored.id }, stored.vehicle_id, request);

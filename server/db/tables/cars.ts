@@ -43,9 +43,53 @@ export interface ModelTable extends Versioned {
   search: Computed<string>;
 }
 
+/** Where the cars of an office stand. */
+export interface StationTable extends Versioned {
+  code: string;
+  name: string;
+  office_id: number;
+  status: Generated<number>;
+  note: Generated<string>;
+}
+
+/** Cars of a model that a supplier grants a station without plates. */
+export interface ContractedCarTable {
+  id: Generated<number>;
+  station_id: number;
+  model_id: number;
+  supplier: string;
+  quantity: number;
+  first_day: string;
+  last_day: string;
+  release_days: Generated<number>;
+}
+
+/** Cars that are kept from clients, or a vehicle in planned maintenance. */
+export interface CarBlockTable extends Versioned {
+  kind: Generated<'block' | 'service' | 'accident' | 'inspection'>;
+  station_id: number;
+  /** Null: all models of the station. */
+  model_ids: number[] | null;
+  vehicle_id: number | null;
+  from_date: string;
+  to_date: string;
+  from_at: Instant;
+  until_at: Instant;
+  /** Of each model; null: all that nobody was promised. */
+  quantity: number | null;
+  reason: string;
+  member_id: number | null;
+  unlocked_at: InstantOrNull;
+  unlocked_by: number | null;
+}
+
 export interface VehicleTable extends Versioned {
   model_id: number;
   office_id: number;
+  /** One of the office. */
+  station_id: number;
+  /** The contract whose quantity counts it. */
+  contracted_car_id: number | null;
   plate: string;
   vin: Generated<string>;
   year: number | null;
@@ -90,6 +134,8 @@ export interface RentalTable extends Versioned {
   drop_off_zone: string;
   drop_off_at: Instant;
   vehicle_id: number | null;
+  /** Chosen by staff; null: any station of the office. */
+  pick_up_station_id: number | null;
   flight_number: Generated<string>;
   locator: Generated<string>;
   note: Generated<string>;

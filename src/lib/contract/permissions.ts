@@ -24,6 +24,9 @@ export const PERMISSIONS = {
   models: record,
   vehicles: record,
   offices: record,
+  stations: record,
+  // Who blocks refuses clients on those days: the Administrator decides. Maintenance of a vehicle is vehicles:update.
+  blocks: { ...setting, unlock: administrator },
   pricing: { ...record, create: administrator, update: administrator },
   discounts: { ...record, create: administrator, update: administrator },
   rentals: {
