@@ -5,6 +5,7 @@ import { modelRoutes } from './cars/models.ts';
 import { officeRoutes } from './cars/offices.ts';
 import { priceRoutes } from './cars/pricing/listing.ts';
 import { rentalRoutes } from './cars/rentals.ts';
+import { stationRoutes } from './cars/stations.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
 import { accountRoutes } from './financials/accounts.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...modelRoutes,
   ...officeRoutes,
+  ...stationRoutes,
   ...vehicleRoutes,
   ...carChoiceRoutes,
   ...priceRoutes,

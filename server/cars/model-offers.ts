@@ -4,13 +4,12 @@ import type { ModelOffer } from '../../src/lib/contract/cars/model-offers.ts';
 import { dailyPrice } from '../../src/lib/domain/rental-price.ts';
 import type { ModelPrice } from '../../src/lib/domain/rental-price.ts';
 import { seasonOn } from '../../src/lib/domain/seasons.ts';
-import { VEHICLE, RENTAL_HOLDS_CAR, ITEM } from '../../src/lib/domain/statuses.ts';
-import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
-import { hasStatus } from '../db/status-condition.ts';
 import type { Call } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 import { activeSeasons } from './pricing/price-table.ts';
+import { freeCarsOfModels } from './rentals/capacity.ts';
 import type { CapacityContext, CarRequest } from './rentals/capacity.ts';
 import { agreedOf, chargesOf } from './rentals/charges.ts';
 import { daysOf, readTrip } from './rentals/quote.ts';
@@ -27,45 +26,20 @@ interface FreeModel {
   readonly free: number;
 }
 
-/** A rental's time at its office does not matter when it is over before the request begins and its car is back there. */
-const MATTERS = (from: string) =>
-  sql`(drop_off_at > ${from} or ${hasStatus('status', RENTAL.in_process)} or pick_up_office_id <> drop_off_office_id)`;
-
-/**
- * The count of rental-capacity.ts over all models of an office at once: cars that stand there, less those that are away
- * when the request begins, less the most that leave without others coming back while it lasts.
- */
+/** Every model with the cars of it that are free for a request at its office. */
 async function freeOfModels(
-  { db, now, except = 0 }: CapacityContext,
+  context: CapacityContext,
   request: Omit<CarRequest, 'model_id'>,
   kept: number,
 ): Promise<FreeModel[]> {
-  const { pick_up_office_id: office, pick_up_at: from } = request;
-  // A one-way car does not come back, so it is needed without end.
-  const until = office === request.drop_off_office_id ? request.drop_off_at : 'infinity';
-  const at = now.toISOString();
-  const live = sql`${hasStatus('status', RENTAL_HOLDS_CAR)} and returned_at is null and (${hasStatus('status', RENTAL.in_process)} or drop_off_at > ${at}) and id <> ${except} and ${MATTERS(from)}`;
-  const { rows } = await sql<FreeModel>`
-    with move as (
-      select model_id, pick_up_at as at, -1 as delta from rental where pick_up_office_id = ${office} and ${live} and pick_up_at < ${until}
-      union all
-      select model_id, drop_off_at, 1 from rental
-      where drop_off_office_id = ${office} and ${live} and drop_off_at < ${until} and not (${hasStatus('status', RENTAL.in_process)} and drop_off_at <= ${at})
-    ), moment as (
-      select model_id, greatest(at, ${from}::timestamptz) as at, sum(delta) as delta from move group by 1, 2
-    ), running as (
-      select model_id, at, sum(delta) over (partition by model_id order by at) as moved from moment
-    ), away as (
-      -- Before its first move after the request's beginning a model has what the moves until then left.
-      select model_id, min(case when at > ${from}::timestamptz then moved end) as later, sum(moved) filter (where at = ${from}::timestamptz) as first from running group by 1
-    ), stock as (
-      select model_id, count(*) as cars from vehicle where office_id = ${office} and ${hasStatus('status', VEHICLE.available)} group by 1
-    )
-    select model.id, model.brand || ' ' || model.name as name, model.category, model.passengers, model.transmission,
-      greatest(0, coalesce(cars, 0) + least(coalesce(first, 0), coalesce(later, first, 0)))::int as free
-    from model left join stock on stock.model_id = model.id left join away on away.model_id = model.id
-    where ${hasStatus('model.status', ITEM.active)} or model.id = ${kept}`.execute(db);
-  return rows;
+  const { db } = context;
+  const free = await freeCarsOfModels(context, request);
+  const models = await db
+    .selectFrom('model')
+    .select(['id', sql<string>`brand || ' ' || name`.as('name'), 'category', 'passengers', 'transmission'])
+    .where((where) => where.or([where('status', '=', ITEM.active), where('id', '=', kept)]))
+    .execute();
+  return models.map((model) => ({ ...model, free: free.get(model.id) ?? 0 }));
 }
 
 /** Prices of all models that could serve a pick-up date. */

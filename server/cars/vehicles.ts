@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { vehicles } from '../../src/lib/contract/cars/vehicles.ts';
+import type { Output } from '../../src/lib/contract/endpoint.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
 import { hasStatus } from '../db/status-condition.ts';
+import type { Database } from '../db/tables.ts';
+import type { RequestContext } from '../lib/call.ts';
 import { invalid } from '../lib/problem.ts';
 import { isOneOf } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import type { Columns } from '../lib/records.ts';
 import { words } from '../lib/words.ts';
+import { stationOf } from './stations/main-station.ts';
 import { refuseHeld } from './vehicle-holds.ts';
 import type { Place } from './vehicle-holds.ts';
+
+type Body = Output<typeof vehicles.input>;
 
 /** Out with a customer: handed over and not back. */
 const RENTED = 2;
@@ -26,8 +33,34 @@ const placeOf = (row: Columns): Place => ({
   id: Number(row['id']),
   model_id: Number(row['model_id']),
   office_id: Number(row['office_id']),
+  station_id: Number(row['station_id']),
+  contracted_car_id: row['contracted_car_id'] === null ? null : Number(row['contracted_car_id']),
   status: Number(row['status']),
 });
+
+/** Who names no station leaves a vehicle where it stands, or means the first station of its new office. */
+async function standsAt(
+  db: Kysely<Database>,
+  { office_id, station_id }: Pick<Body, 'office_id' | 'station_id'>,
+  before: Columns | undefined,
+): Promise<number> {
+  const stays = station_id === null && before?.['office_id'] === office_id;
+  return stationOf(db, office_id, stays ? Number(before['station_id']) : station_id);
+}
+
+/** Throws 422 for a contract that grants another model, or cars at another office. */
+async function refuseOtherContract({ db }: RequestContext, body: Body): Promise<void> {
+  if (body.contracted_car_id === null) return;
+  const contract = await db
+    .selectFrom('contracted_car')
+    .innerJoin('station', 'station.id', 'contracted_car.station_id')
+    .select('contracted_car.id')
+    .where('contracted_car.id', '=', body.contracted_car_id)
+    .where('contracted_car.model_id', '=', body.model_id)
+    .where('station.office_id', '=', body.office_id)
+    .executeTakeFirst();
+  if (!contract) throw invalid({ field: 'contracted_car_id', key: 'select_option' });
+}
 
 export const vehicleRoutes = recordRoutes({
   contract: vehicles,
@@ -37,6 +70,8 @@ export const vehicleRoutes = recordRoutes({
       .selectFrom('vehicle')
       .innerJoin('model', 'model.id', 'vehicle.model_id')
       .innerJoin('office', 'office.id', 'vehicle.office_id')
+      .innerJoin('station', 'station.id', 'vehicle.station_id')
+      .leftJoin('contracted_car', 'contracted_car.id', 'vehicle.contracted_car_id')
       .select([
         'vehicle.id',
         'vehicle.version',
@@ -57,21 +92,40 @@ export const vehicleRoutes = recordRoutes({
         'vehicle.model_id',
         'vehicle.office_id',
         'office.name as office_name',
+        'vehicle.station_id',
+        'station.name as station_name',
+        'vehicle.contracted_car_id',
+        'contracted_car.supplier',
         sql<string>`model.brand || ' ' || model.name`.as('model_name'),
       ])
       .select(nextExpiry.as('next_expiry')),
   shown: (_, rows) =>
-    rows.map(({ model_id, model_name, office_id, office_name, ...vehicle }) => ({
-      ...vehicle,
-      model: { id: model_id, name: model_name },
-      office: { id: office_id, name: office_name },
-    })),
+    rows.map(
+      ({
+        model_id,
+        model_name,
+        office_id,
+        office_name,
+        station_id,
+        station_name,
+        contracted_car_id,
+        supplier,
+        ...vehicle
+      }) => ({
+        ...vehicle,
+        model: { id: model_id, name: model_name },
+        office: { id: office_id, name: office_name },
+        station: { id: station_id, name: station_name },
+        contracted_car: contracted_car_id === null ? null : { id: contracted_car_id, name: supplier ?? '' },
+      }),
+    ),
   // A fleet is small, so no index is needed to find a car by its model and office, too.
-  search: sql<string>`search_key(vehicle.plate || ' ' || replace(vehicle.plate, '-', '') || ' ' || vehicle.vin || ' ' || model.brand || ' ' || model.name || ' ' || office.name)`,
+  search: sql<string>`search_key(vehicle.plate || ' ' || replace(vehicle.plate, '-', '') || ' ' || vehicle.vin || ' ' || model.brand || ' ' || model.name || ' ' || office.name || ' ' || station.name || ' ' || station.code)`,
   sorts: {
     plate: 'vehicle.plate',
     model: 'model_name',
     office: 'office.name',
+    station: 'station.name',
     year: 'vehicle.year',
     status: 'status',
     odometer: 'vehicle.odometer',
@@ -82,6 +136,7 @@ export const vehicleRoutes = recordRoutes({
     status: isOneOf(status),
     model: isOneOf('vehicle.model_id'),
     office: isOneOf('vehicle.office_id'),
+    station: isOneOf('vehicle.station_id'),
     expiry_to: (date) => sql<boolean>`${nextExpiry} <= ${date}`,
   },
   form: {
@@ -101,7 +156,11 @@ export const vehicleRoutes = recordRoutes({
     }),
   },
   references: { model_id: 'model', office_id: 'office' },
-  columnsOf: ({ documents, ...columns }) => ({ ...columns, documents: JSON.stringify(documents) }),
+  columnsOf: async ({ documents, ...columns }, { db }, before) => ({
+    ...columns,
+    station_id: await standsAt(db, columns, before),
+    documents: JSON.stringify(documents),
+  }),
   async check(context, body, before) {
     // Plate and VIN are told together; of two who take one at once the index tells the second.
     const others = context.db
@@ -115,14 +174,18 @@ export const vehicleRoutes = recordRoutes({
       ...(vin ? [{ field: 'vin', key: 'already_exists', params: { name: vin.plate } }] : []),
     ];
     if (refused.length > 0) throw invalid(...refused);
-    if (before) await refuseHeld(context, placeOf(before), body);
+    await refuseOtherContract(context, body);
+    if (!before) return;
+    const station_id = await standsAt(context.db, body, before);
+    await refuseHeld(context, [placeOf(before)], { ...body, station_id });
   },
-  checkRemoval: (context, before) => refuseHeld(context, placeOf(before), undefined),
+  checkRemoval: (context, before) => refuseHeld(context, [placeOf(before)], undefined),
   exported: {
     plate: (row) => row.plate,
     vin: (row) => row.vin,
     model: (row) => row.model_name,
     office: (row) => row.office_name,
+    station: (row) => row.station_name,
     year: (row) => row.year,
     colour: (row) => row.colour,
     status: (row, { language }) => words(language)(`status:vehicle.${statusOf('vehicle', row.status)?.key}`),

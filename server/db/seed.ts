@@ -7,6 +7,7 @@ import { seedMoney } from './demo/money.ts';
 import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
+import { seedBlocks } from './demo/stations.ts';
 import { signPlans } from './demo/signatures.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(
     progress(`${rows} rentals`);
     const discounts = await seedDiscounts(transaction, now, fleet);
     await seedRentals(transaction, random, now, rows, { clients, fleet, discounts });
+    await seedBlocks(transaction, new Random(SEED), now);
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,

@@ -34,6 +34,8 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   service_provider_name_once: rule('name', 'name'),
   service_type_name_en_once: rule('name_en', 'name_en'),
   service_type_name_es_once: rule('name_es', 'name_es'),
+  station_code_once: rule('code', 'name', true),
+  station_name_once: rule('name', 'name', true),
   time_slot_name_en_once: rule('name_en', 'name_en'),
   time_slot_name_es_once: rule('name_es', 'name_es'),
   vehicle_plate_key: rule('plate', 'plate'),

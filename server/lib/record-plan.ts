@@ -81,8 +81,8 @@ export interface RecordPlan<C extends RecordContract, TB extends keyof Database,
   };
   /** Fields of the input that name records, and their tables: a number that none has is refused at its field. */
   references?: Readonly<Partial<Record<keyof Body<C>, ReferredTable>>>;
-  /** Columns of what a form sends; the fields themselves when left out. */
-  columnsOf?(body: Body<C>): Columns;
+  /** Columns of what a form sends; the fields themselves when left out. `before` as in `check`. */
+  columnsOf?(body: Body<C>, context: RequestContext, before: Columns | undefined): Columns | Promise<Columns>;
   /** Throws when the values cannot stand beside what there is. `before` is the locked row; undefined for a new one. */
   check?(context: RequestContext, body: Body<C>, before: Columns | undefined): Promise<void>;
   /** Throws when the record may not go. */

@@ -112,7 +112,7 @@ export function recordKit<C extends RecordContract, TB extends keyof Database, R
   ): Promise<Columns> {
     await refuseUnknown(context, body as Columns, plan.references ?? {});
     await plan.check?.(context, body, before);
-    return plan.columnsOf?.(body) ?? (body as Columns);
+    return (await plan.columnsOf?.(body, context, before)) ?? (body as Columns);
   }
 
   const exported = (call: Call<Endpoint>) => ({

@@ -128,6 +128,23 @@ export async function freeCars(context: CapacityContext, request: CarRequest): P
   return Math.max(0, Math.min(...counted));
 }
 
+/** The same of every model that the pick-up office has: model → free cars. */
+export async function freeCarsOfModels(
+  { db, now, except }: CapacityContext,
+  request: Omit<CarRequest, 'model_id'>,
+): Promise<Map<number, number>> {
+  const office = request.pick_up_office_id;
+  const hold = holdOf({ ...request, model_id: 0 });
+  const need = needOf(hold);
+  const until = Number.isFinite(need.until) ? need.until : undefined;
+  const places = await readOfficeCars({ db, now, offices: [office], until });
+  return new Map(
+    places
+      .filter((cars) => cars.office === office)
+      .map((cars) => [cars.model, Math.max(0, fewestFree(stepsFor(cars, except, null), need))]),
+  );
+}
+
 /** Locks the stock and takes one car of it. Throws e16 when none is free for the whole time. */
 export async function takeCar(context: CapacityContext, request: CarRequest): Promise<void> {
   await lockStock(context.db, request.model_id, [request.pick_up_office_id, request.drop_off_office_id]);

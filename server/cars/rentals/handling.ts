@@ -19,6 +19,7 @@ import { chargeColumns } from './charges.ts';
 import { act, refuseMove } from './moves.ts';
 import type { Target } from './lock.ts';
 import { keptDiscounts } from './discount-judgement.ts';
+import { mainStation } from '../stations/main-station.ts';
 import { refuseDiscount } from './discount.ts';
 import { priceOf } from './quote.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rows.ts';
@@ -46,7 +47,7 @@ function handledAt(
 async function changeVehicle(
   context: RequestContext,
   id: number,
-  values: { odometer: number; office_id?: number },
+  { odometer, office_id }: { odometer: number; office_id?: number },
   action: string,
 ): Promise<void> {
   const before = await context.db
@@ -55,8 +56,13 @@ async function changeVehicle(
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (values.odometer < before.odometer)
+  if (odometer < before.odometer)
     throw invalid({ field: 'odometer', key: 'odometer_back', params: { min: before.odometer } });
+  const moves = office_id !== undefined && office_id !== before.office_id;
+  const values = {
+    odometer,
+    ...(moves && { office_id, station_id: await mainStation(context.db, office_id) }),
+  };
   await updateRecord(context, { ...before }, { table: 'vehicle', key: vehicles.key, values, action });
 }
 

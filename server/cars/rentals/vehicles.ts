@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FreeVehicle } from '../../../src/lib/contract/cars/free-vehicles.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { overlaps } from '../../../src/lib/domain/capacity.ts';
+import { formatTypedDate } from '../../../src/lib/domain/dates.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
 import { VEHICLE, RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
@@ -19,6 +20,7 @@ import type { CapacityContext, CarRequest } from './capacity.ts';
 type VehicleProblem =
   | 'vehicle_other_model'
   | 'vehicle_maintenance'
+  | 'vehicle_maintenance_planned'
   | 'vehicle_taken_by'
   | 'vehicle_overdue'
   | 'vehicle_elsewhere';
@@ -84,6 +86,39 @@ async function heldBy(
   return Map.groupBy(rentals, (rental) => rental.vehicle_id);
 }
 
+interface Planned {
+  readonly vehicle_id: number | null;
+  readonly from_date: string;
+  readonly to_date: string;
+  readonly from_at: string;
+  readonly until_at: string;
+}
+
+/** Planned maintenance of these vehicles that touches the time of a request, by vehicle. */
+async function maintenanceOf(
+  { db }: CapacityContext,
+  vehicleIds: readonly number[],
+  { pick_up_at, drop_off_at }: CarRequest,
+): Promise<Map<number | null, Planned[]>> {
+  if (vehicleIds.length === 0) return new Map();
+  const planned = await db
+    .selectFrom('car_block')
+    .select(['vehicle_id', 'from_date', 'to_date', 'from_at', 'until_at'])
+    .where('vehicle_id', 'in', vehicleIds)
+    .where('unlocked_at', 'is', null)
+    .where('from_at', '<', drop_off_at)
+    .where('until_at', '>', pick_up_at)
+    .orderBy('from_at')
+    .execute();
+  return Map.groupBy(planned, ({ vehicle_id }) => vehicle_id);
+}
+
+interface Refusal {
+  readonly reason: VehicleProblem;
+  readonly by?: Held;
+  readonly planned?: Planned;
+}
+
 /**
  * Why this car cannot serve the request; undefined when it can. Beside being free it must stand at the pick-up office at
  * that time, and be back where its next rental begins.
@@ -92,10 +127,11 @@ function problemOf(
   car: Car,
   held: readonly Held[],
   request: CarRequest,
-  now: Date,
-): { reason: VehicleProblem; by?: Held } | undefined {
+  { now, planned }: { now: Date; planned: Planned | undefined },
+): Refusal | undefined {
   if (car.model_id !== request.model_id) return { reason: 'vehicle_other_model' };
   if (car.status !== VEHICLE.available) return { reason: 'vehicle_maintenance' };
+  if (planned) return { reason: 'vehicle_maintenance_planned', planned };
   const times = { from: Date.parse(request.pick_up_at), until: Date.parse(request.drop_off_at) };
   const late = held.find(
     (other) => other.status === RENTAL.in_process && Date.parse(other.drop_off_at) <= now.getTime(),
@@ -118,18 +154,31 @@ function problemOf(
 export async function freeVehicles(context: CapacityContext, request: CarRequest): Promise<FreeVehicle[]> {
   const cars = await context.db
     .selectFrom('vehicle')
-    .select(['id', 'model_id', 'office_id', 'status', 'plate', 'year', 'colour', 'odometer'])
-    .where('model_id', '=', request.model_id)
-    .where('status', '=', VEHICLE.available)
-    .orderBy('plate')
+    .innerJoin('station', 'station.id', 'vehicle.station_id')
+    .select(['vehicle.id', 'vehicle.model_id', 'vehicle.office_id', 'vehicle.status', 'vehicle.plate'])
+    .select(['vehicle.year', 'vehicle.colour', 'vehicle.odometer', 'station.name as station'])
+    .where('vehicle.model_id', '=', request.model_id)
+    .where('vehicle.status', '=', VEHICLE.available)
+    .orderBy('vehicle.plate')
     .execute();
-  const held = await heldBy(
-    context,
-    cars.map(({ id }) => id),
-  );
+  const ids = cars.map(({ id }) => id);
+  const held = await heldBy(context, ids);
+  const planned = await maintenanceOf(context, ids, request);
+  const { now } = context;
   return cars
-    .filter((car) => problemOf(car, held.get(car.id) ?? [], request, context.now) === undefined)
-    .map(({ id, plate, year, colour, odometer }) => ({ id, plate, year, colour, odometer }));
+    .filter(
+      (car) =>
+        problemOf(car, held.get(car.id) ?? [], request, { now, planned: planned.get(car.id)?.[0] }) ===
+        undefined,
+    )
+    .map(({ id, plate, year, colour, odometer, station }) => ({
+      id,
+      plate,
+      year,
+      colour,
+      odometer,
+      station,
+    }));
 }
 
 /**
@@ -155,9 +204,20 @@ export async function claimVehicle(
 /** Throws e16 with the reason for a vehicle that cannot serve a request, and names the rental that holds it. */
 async function refuseVehicle(context: CapacityContext, car: Car, request: CarRequest): Promise<void> {
   const held = await heldBy(context, [car.id]);
-  const problem = problemOf(car, held.get(car.id) ?? [], request, context.now);
-  if (problem)
-    throw new ProblemError('e16', { reason: problem.reason, ...(problem.by ? heldByOther(problem.by) : {}) });
+  const planned = (await maintenanceOf(context, [car.id], request)).get(car.id)?.[0];
+  const problem = problemOf(car, held.get(car.id) ?? [], request, { now: context.now, planned });
+  if (!problem) return;
+  const { reason, by } = problem;
+  throw new ProblemError('e16', {
+    reason,
+    ...(by && heldByOther(by)),
+    ...(problem.planned && {
+      params: {
+        from: formatTypedDate(problem.planned.from_date),
+        to: formatTypedDate(problem.planned.to_date),
+      },
+    }),
+  });
 }
 
 /** What claimVehicle would refuse, asked before anything is done: nothing is locked. */

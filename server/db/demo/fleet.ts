@@ -6,6 +6,7 @@ import type { Season } from '../../../src/lib/domain/seasons.ts';
 import type { Database } from '../tables.ts';
 import { insertMany } from './insert.ts';
 import type { Random } from './random.ts';
+import { seedContracts, seedStations } from './stations.ts';
 
 /** Offices: name, municipality's code (030_places.sql), airport. */
 const OFFICES = [
@@ -87,6 +88,11 @@ export async function seedFleet(
     ...stamps,
   }));
   const officeIds = await insertMany(db, 'office', officeRows);
+  const stations = await seedStations(
+    db,
+    officeRows.map(({ name, airport }, index) => ({ id: officeIds[index] ?? 0, name, airport })),
+    stamps,
+  );
   const seasons = await seedSeasons(db, now, stamps);
   const models = CARS.flatMap((car) => VARIANTS.map((variant) => ({ car, variant })));
   const modelIds = await insertMany(
@@ -118,9 +124,14 @@ export async function seedFleet(
     seasons,
     stamps,
   );
-  const vehicleRows = Array.from({ length: count }, (_, index) => ({
+  const places = Array.from({ length: count }, () => {
+    const office_id = officeIds[random.integer(0, officeIds.length - 1)] ?? 0;
+    return { office_id, here: stations.filter((station) => station.office_id === office_id) };
+  });
+  const vehicleRows = places.map(({ office_id, here }, index) => ({
     model_id: modelIds[index % modelIds.length] ?? 0,
-    office_id: officeIds[random.integer(0, officeIds.length - 1)] ?? 0,
+    office_id,
+    station_id: here[index % here.length]?.id ?? 0,
     plate: `T${String(100_000 + index)}`,
     vin: `KNA${random.digits(14)}`,
     year: now.getUTCFullYear() - random.integer(0, 7),
@@ -132,6 +143,7 @@ export async function seedFleet(
     ...stamps,
   }));
   const vehicleIds = await insertMany(db, 'vehicle', vehicleRows);
+  await seedContracts(db, random, now, stations, modelIds);
   const vehicles = vehicleRows.map(({ model_id, office_id }, index) => ({
     id: vehicleIds[index] ?? 0,
     model_id,

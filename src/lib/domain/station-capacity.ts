@@ -16,6 +16,7 @@ export interface ContractedCars extends Interval {
 
 /** Cars that are kept from clients. */
 export interface CarBlock extends Interval {
+  readonly id: number;
   readonly station: number;
   /** Null: all that nobody was promised. */
   readonly quantity: number | null;
@@ -23,6 +24,7 @@ export interface CarBlock extends Interval {
 
 /** A time in which one vehicle of a station is to be in maintenance. */
 export interface Maintenance extends Interval {
+  readonly id: number;
   readonly station: number;
   readonly vehicle: number;
 }
@@ -141,7 +143,7 @@ export function officeSteps(office: OfficeCars): OfficeStep[] {
     }
     if (hold.leaves) at(hold.from, () => leave(1));
     if (hold.comes && hold.leaves) at(hold.until, () => leave(-1));
-    else if (hold.comes && first) at(hold.until, () => (first.cars += 1));
+    else if (hold.comes) at(hold.until, () => (first ? (first.cars += 1) : (anywhere -= 1)));
     if (hold.leaves && vehicle === null)
       for (const promised of contracts)
         if (promised.from <= hold.from && hold.from < promised.until)
@@ -219,29 +221,37 @@ export function withOwnCar(steps: readonly FreeStep[], own: Interval): FreeStep[
   });
 }
 
-/** Days of one station, each with the fewest cars that are free at any moment of it; never below zero. `bounds` are the instants at which days begin, and the end of the last. */
-export function daysOf(
+/** A station during a time: the fewest cars that are free at any moment of it, never below zero; the most that there are, and that blocks keep. `begin` is a step that is not after the time's beginning. */
+export function stationBetween(
+  steps: readonly OfficeStep[],
+  station: number,
+  { from, until }: Interval,
+  begin = 0,
+): StationCars {
+  const cell = { free: Infinity, total: 0, blocked: 0 };
+  for (let index = begin; index < steps.length; index += 1) {
+    const step = steps[index];
+    const ends = steps[index + 1]?.from ?? Infinity;
+    if (!step || step.from >= until) break;
+    const cars = step.stations[station];
+    if (!cars || ends <= from) continue;
+    cell.free = Math.min(cell.free, cars.free);
+    cell.total = Math.max(cell.total, cars.total);
+    cell.blocked = Math.max(cell.blocked, cars.blocked);
+  }
+  return { ...cell, free: Number.isFinite(cell.free) ? Math.max(0, cell.free) : 0 };
+}
+
+/** Days of one station. `bounds` are the instants at which they begin, and the end of the last. */
+export function stationDays(
   steps: readonly OfficeStep[],
   station: number,
   bounds: readonly number[],
 ): StationCars[] {
-  let index = 0;
+  let begin = 0;
   return bounds.slice(0, -1).map((from, day) => {
-    const until = bounds[day + 1] ?? from;
-    while ((steps[index + 1]?.from ?? Infinity) <= from) index += 1;
-    const cell = { free: Infinity, total: 0, blocked: 0 };
-    for (
-      let next = index;
-      next < steps.length && (next === index || (steps[next]?.from ?? 0) < until);
-      next += 1
-    ) {
-      const cars = steps[next]?.stations[station];
-      if (!cars) continue;
-      cell.free = Math.min(cell.free, cars.free);
-      cell.total = Math.max(cell.total, cars.total);
-      cell.blocked = Math.max(cell.blocked, cars.blocked);
-    }
-    return { ...cell, free: Number.isFinite(cell.free) ? Math.max(0, cell.free) : 0 };
+    while ((steps[begin + 1]?.from ?? Infinity) <= from) begin += 1;
+    return stationBetween(steps, station, { from, until: bounds[day + 1] ?? from }, begin);
   });
 }
 

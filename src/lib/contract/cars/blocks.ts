@@ -88,7 +88,7 @@ export const blocks = resource({
     /** … to. */
     to_date: z.optional(IsoDate),
     /** Unlocked ones are left out unless they are asked for. */
-    unlocked: z.optional(QueryBoolean),
+    unlocked: z._default(QueryBoolean, false),
   },
   sorts: ['from', 'to', 'station', 'created_at'],
   defaultSort: 'from',

@@ -10,6 +10,8 @@ const FreeVehicle = z.object({
   year: z.nullable(z.int()),
   colour: z.string(),
   odometer: z.int(),
+  /** Name of the station at which it stands. */
+  station: z.string(),
 });
 export type FreeVehicle = z.infer<typeof FreeVehicle>;
 

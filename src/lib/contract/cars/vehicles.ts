@@ -48,6 +48,10 @@ const VehicleInput = z.object({
   vin: z._default(Vin, ''),
   model_id: Id,
   office_id: Id,
+  /** One of the office's; null: its first. A vehicle that stays at its office keeps its own. */
+  station_id: z._default(z.nullable(Id), null),
+  /** The contract that grants this car: its quantity counts it. */
+  contracted_car_id: z._default(z.nullable(Id), null),
   year: z._default(z.nullable(between(VEHICLE_YEAR)), null),
   colour: optionalText(40),
   status: z._default(z.literal([...VEHICLE_STATUS_INPUT]), 1),
@@ -63,6 +67,9 @@ export const VehicleRow = z.object({
   /** `name` is brand and name. */
   model: Reference,
   office: Reference,
+  station: Reference,
+  /** The contract that grants it; `name` is its supplier. */
+  contracted_car: z.nullable(Reference),
   year: z.nullable(z.int()),
   colour: z.string(),
   /** 1 available, 2 rented now, 3 maintenance. */
@@ -87,17 +94,42 @@ export const vehicles = resource({
     status: z.optional(QueryIntegers),
     model: z.optional(QueryIntegers),
     office: z.optional(QueryIntegers),
+    station: z.optional(QueryIntegers),
     /** Vehicles with a document that expires on or before this date. */
     expiry_to: z.optional(IsoDate),
   },
-  sorts: ['plate', 'model', 'office', 'year', 'status', 'odometer', 'next_expiry', 'updated_at'],
+  sorts: ['plate', 'model', 'office', 'station', 'year', 'status', 'odometer', 'next_expiry', 'updated_at'],
   defaultSort: 'plate',
-  blank: { status: AVAILABLE, vin: '', colour: '', odometer: 0, documents: [], note: '' },
-  valuesOf: ({ plate, vin, model, office, year, colour, status, odometer, documents, note }) => ({
+  blank: {
+    status: AVAILABLE,
+    station_id: null,
+    contracted_car_id: null,
+    vin: '',
+    colour: '',
+    odometer: 0,
+    documents: [],
+    note: '',
+  },
+  valuesOf: ({
+    plate,
+    vin,
+    model,
+    office,
+    station,
+    contracted_car,
+    year,
+    colour,
+    status,
+    odometer,
+    documents,
+    note,
+  }) => ({
     plate,
     vin,
     model_id: model.id,
     office_id: office.id,
+    station_id: station.id,
+    contracted_car_id: contracted_car?.id ?? null,
     year,
     colour,
     // That a vehicle is rented follows from its rental; what staff set beneath it is "available".
