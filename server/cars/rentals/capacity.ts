@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { canTake, fewestFree, firstBlock, needOf, nextFree } from '../../../src/lib/domain/capacity.ts';
 import type { CarHold, FreeStep } from '../../../src/lib/domain/capacity.ts';
-import { freeSteps, officeSteps, withOwnCar } from '../../../src/lib/domain/station-capacity.ts';
+import { freeSteps, withOwnCar } from '../../../src/lib/domain/office-steps.ts';
+import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
 import { formatTypedDate } from '../../../src/lib/domain/dates.ts';
 import { dateOf, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import type { Database } from '../../db/tables.ts';

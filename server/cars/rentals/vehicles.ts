@@ -15,6 +15,8 @@ import type { Selectable } from 'kysely';
 import { ProblemError, invalid } from '../../lib/problem.ts';
 import { codeOf, constraintOf } from '../../lib/transaction.ts';
 import type { CapacityContext, CarRequest } from './capacity.ts';
+import { maintenanceOf } from './vehicle-maintenance.ts';
+import type { Planned } from './vehicle-maintenance.ts';
 
 /** Why a vehicle cannot be assigned: keys of the reasons in errors.json. */
 type VehicleProblem =
@@ -84,33 +86,6 @@ async function heldBy(
     .orderBy('pick_up_at')
     .execute();
   return Map.groupBy(rentals, (rental) => rental.vehicle_id);
-}
-
-interface Planned {
-  readonly vehicle_id: number | null;
-  readonly from_date: string;
-  readonly to_date: string;
-  readonly from_at: string;
-  readonly until_at: string;
-}
-
-/** Planned maintenance of these vehicles that touches the time of a request, by vehicle. */
-async function maintenanceOf(
-  { db }: CapacityContext,
-  vehicleIds: readonly number[],
-  { pick_up_at, drop_off_at }: CarRequest,
-): Promise<Map<number | null, Planned[]>> {
-  if (vehicleIds.length === 0) return new Map();
-  const planned = await db
-    .selectFrom('car_block')
-    .select(['vehicle_id', 'from_date', 'to_date', 'from_at', 'until_at'])
-    .where('vehicle_id', 'in', vehicleIds)
-    .where('unlocked_at', 'is', null)
-    .where('from_at', '<', drop_off_at)
-    .where('until_at', '>', pick_up_at)
-    .orderBy('from_at')
-    .execute();
-  return Map.groupBy(planned, ({ vehicle_id }) => vehicle_id);
 }
 
 interface Refusal {

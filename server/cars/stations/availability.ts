@@ -7,7 +7,8 @@ import {
 import type { AvailabilityDay, AvailabilityRow } from '../../../src/lib/contract/cars/availability.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { addDays, daysBetween } from '../../../src/lib/domain/dates.ts';
-import { officeSteps, stationDays } from '../../../src/lib/domain/station-capacity.ts';
+import { stationDays } from '../../../src/lib/domain/office-steps.ts';
+import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
 import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';

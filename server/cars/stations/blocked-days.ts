@@ -5,7 +5,8 @@ import type { RentalInTheWay, checkBlock } from '../../../src/lib/contract/cars/
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
-import { officeSteps, stationBetween } from '../../../src/lib/domain/station-capacity.ts';
+import { stationBetween } from '../../../src/lib/domain/office-steps.ts';
+import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
 import { dayInstants, todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import { actorOf } from '../../lib/call.ts';

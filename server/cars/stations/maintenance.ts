@@ -63,8 +63,7 @@ export async function planOf(context: RequestContext, vehicleId: number, body: B
   const out = held.find(({ status }) => status === RENTAL.in_process);
   if (out) throw conflict('maintenance_out', { code: out.code });
   const codes = held.map(({ code }) => code).join(', ');
-  if (held.length > 0 && !body.unassign)
-    throw conflict('maintenance_assigned', { codes, count: held.length });
+  if (held.length > 0 && !body.unassign) throw conflict('maintenance_assigned', { codes });
   if (vehicle.status === VEHICLE.available && vehicle.contracted_car_id === null) {
     const cars = await carsAt(context, vehicle.model_id, vehicle.office_id);
     const free = new Set(held.map(({ id }) => id));
@@ -82,7 +81,7 @@ export async function planOf(context: RequestContext, vehicleId: number, body: B
       db,
     );
     const [before] = rows;
-    if (!before) throw conflict('maintenance_assigned', { codes, count: held.length });
+    if (!before) throw conflict('maintenance_assigned', { codes });
     await updateRecord(
       context,
       { ...before },

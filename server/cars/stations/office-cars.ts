@@ -23,7 +23,7 @@ export interface CarsQuestion {
 }
 
 /** The rental that a hold is. */
-export type RentalHold = StationHold & { readonly rental: number };
+type RentalHold = StationHold & { readonly rental: number };
 
 /** Cars of one model at one office, as the count over time reads them. */
 export interface ModelAtOffice extends OfficeCars {

@@ -1,4 +1,5 @@
-import { firstBroken, officeSteps } from '../../../src/lib/domain/station-capacity.ts';
+import { firstBroken } from '../../../src/lib/domain/office-steps.ts';
+import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
 import type { OfficeCars } from '../../../src/lib/domain/station-capacity.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CarHold } from './capacity.ts';
-import {
-  blockMoves,
-  canTake,
-  fewestFree,
-  firstBlock,
-  firstShort,
-  freeOverTime,
-  movesAt,
-  nextFree,
-  overlaps,
-} from './capacity.ts';
+import { canTake, fewestFree, firstBlock, firstShort, nextFree, overlaps } from './capacity.ts';
+import { freeSteps } from './office-steps.ts';
+import { officeSteps } from './station-capacity.ts';
+import type { CarBlock } from './station-capacity.ts';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const DAY = 86_400_000;
@@ -22,8 +15,29 @@ const hold = (from: string, until: string, more: Partial<CarHold> = {}): CarHold
   until: day(until),
   ...more,
 });
-const take = (stock: number, holds: CarHold[], request: CarHold) =>
-  canTake(freeOverTime(stock, movesAt(request.from_office, holds)), request);
+/** Cars of an office with one station over time. */
+const stepsOf = (office: number, cars: number, holds: readonly CarHold[], blocks: readonly CarBlock[] = []) =>
+  freeSteps(
+    officeSteps({
+      stations: [{ id: 1, cars }],
+      contracts: [],
+      blocks,
+      maintenance: [],
+      holds: holds
+        .filter(({ from_office, to_office }) => from_office === office || to_office === office)
+        .map(({ from_office, to_office, from, until }) => ({
+          from,
+          until,
+          leaves: from_office === office,
+          comes: to_office === office,
+          station: null,
+          contract: null,
+          vehicle: null,
+        })),
+    }),
+  );
+const take = (stock: number, holds: readonly CarHold[], request: CarHold) =>
+  canTake(stepsOf(request.from_office, stock, holds), request);
 
 describe('intervals', () => {
   test('one may end when the other begins (rule: free-at-both-ends)', () => {
@@ -90,31 +104,23 @@ describe('capacity', () => {
   });
 
   test('the first moment at which a promised car is missing, from now on', () => {
-    const steps = freeOverTime(
-      0,
-      movesAt(2, [hold('2026-11-10', '2026-11-12', { from_office: 2, to_office: 2 })]),
-    );
+    const there = { from_office: 2, to_office: 2 };
+    const steps = stepsOf(2, 0, [hold('2026-11-10', '2026-11-12', there)]);
     expect(firstShort(steps, day('2026-11-01'))).toBe(day('2026-11-10'));
     expect(firstShort(steps, day('2026-11-11'))).toBe(day('2026-11-11'));
     expect(firstShort(steps, day('2026-11-12'))).toBeUndefined();
     expect(
-      firstShort(
-        freeOverTime(1, movesAt(2, [hold('2026-11-10', '2026-11-12', { from_office: 2 })])),
-        day('2026-11-01'),
-      ),
+      firstShort(stepsOf(2, 1, [hold('2026-11-10', '2026-11-12', { from_office: 2 })]), day('2026-11-01')),
     ).toBeUndefined();
   });
 
   test('the next free moment, with a block of cars in the way', () => {
-    const moves = [
-      ...movesAt(1, [hold('2026-11-01', '2026-11-04')]),
-      ...blockMoves([{ from: day('2026-11-05'), until: day('2026-11-09'), quantity: 1 }]),
-    ];
-    const steps = freeOverTime(1, moves);
+    const block = { id: 1, station: 1, from: day('2026-11-05'), until: day('2026-11-09'), quantity: 1 };
+    const steps = stepsOf(1, 1, [hold('2026-11-01', '2026-11-04')], [block]);
     expect(nextFree(steps, day('2026-11-02'), DAY)).toBe(day('2026-11-04'));
     expect(nextFree(steps, day('2026-11-02'), 2 * DAY)).toBe(day('2026-11-09'));
     expect(nextFree(steps, day('2026-10-01'), DAY)).toBe(day('2026-10-01'));
-    expect(nextFree(freeOverTime(0, []), 0, DAY)).toBeUndefined();
+    expect(nextFree(stepsOf(1, 0, []), 0, DAY)).toBeUndefined();
   });
 
   test('accepted holds never exceed the cars, at any office and moment, and a refusal is right (rule: last-car-once)', () => {
@@ -133,7 +139,7 @@ describe('capacity', () => {
         ]);
         const holds: CarHold[] = [];
         const fewest = (office: number, of: CarHold[]) =>
-          fewestFree(freeOverTime(stock.get(office) ?? 0, movesAt(office, of)), {
+          fewestFree(stepsOf(office, stock.get(office) ?? 0, of), {
             from: 0,
             until: Number.POSITIVE_INFINITY,
           });

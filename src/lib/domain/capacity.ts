@@ -15,18 +15,11 @@ export function overlaps(one: Interval, other: Interval): boolean {
 /**
  * The first of some blocks that a request would jump over or touch, by its beginning: named in the refusal
  * (rule: blocked-days-named).
- * @upcoming
  */
 export function firstBlock<B extends Interval>(request: Interval, blocks: readonly B[]): B | undefined {
   return blocks
     .filter((block) => overlaps(request, block))
     .toSorted((one, other) => one.from - other.from)[0];
-}
-
-/** From `at` on the office has so many cars more (or fewer, when negative). */
-export interface CarMove {
-  readonly at: number;
-  readonly delta: number;
 }
 
 /** A rental that holds a car: from where and when, to where and when. */
@@ -38,47 +31,10 @@ export interface CarHold {
   readonly until: number;
 }
 
-/** The car leaves its office at the pick-up and counts at the drop-off office, the same or another, from then on. */
-export function movesAt(office: number, holds: readonly CarHold[]): CarMove[] {
-  return holds.flatMap((hold) => [
-    ...(hold.from_office === office ? [{ at: hold.from, delta: -1 }] : []),
-    ...(hold.to_office === office ? [{ at: hold.until, delta: 1 }] : []),
-  ]);
-}
-
-/**
- * A block of cars takes them from an office for its time.
- * @upcoming
- */
-export function blockMoves(blocks: readonly (Interval & { readonly quantity: number })[]): CarMove[] {
-  return blocks.flatMap((block) => [
-    { at: block.from, delta: -block.quantity },
-    { at: block.until, delta: block.quantity },
-  ]);
-}
-
 /** How many cars are free from a moment until the next step. */
 export interface FreeStep {
   readonly from: number;
   readonly free: number;
-}
-
-/**
- * Free cars over time: `stock` before the first move, then a step at every moment at which the number changes.
- * What comes and goes at one moment counts together, so a car returned at 10:00 can leave at 10:00.
- * `stock` is the cars that stand at the office or left it with one of the holds; a cancelled rental is no hold
- * (rule: free-when-it-ends), and a hold whose car already counts at another office must not be passed again.
- */
-export function freeOverTime(stock: number, moves: readonly CarMove[]): FreeStep[] {
-  const byMoment = new Map<number, number>();
-  for (const { at, delta } of moves) byMoment.set(at, (byMoment.get(at) ?? 0) + delta);
-  const steps: FreeStep[] = [{ from: Number.NEGATIVE_INFINITY, free: stock }];
-  let free = stock;
-  for (const [from, delta] of [...byMoment].toSorted(([one], [other]) => one - other)) {
-    free += delta;
-    if (delta !== 0) steps.push({ from, free });
-  }
-  return steps;
 }
 
 /** The fewest cars that are free at any moment of an interval; below zero where too many are promised already. */

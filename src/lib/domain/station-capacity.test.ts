@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OfficeCars, StationHold } from './station-capacity.ts';
-import {
-  firstBroken,
-  officeSteps,
-  stationBetween,
-  stationDays,
-  withOwnCar,
-  freeSteps,
-} from './station-capacity.ts';
+import { officeSteps } from './station-capacity.ts';
+import { firstBroken, freeSteps, stationBetween, stationDays, withOwnCar } from './office-steps.ts';
 
 const office = (more: Partial<OfficeCars> = {}): OfficeCars => ({
   stations: [

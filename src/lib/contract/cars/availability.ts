@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IsoDate, LocalDateTime, QueryInteger, QueryIntegers, Reference, searchText } from '../fields.ts';
 import { BLOCK_KINDS } from './blocks.ts';
 
-/** Days that the grid shows at once. */
+/**
+ * Days that the grid shows at once.
+ * @upcoming
+ */
 export const GRID_DAYS = [14, 30, 60] as const;
 const DAYS_MAX = 92;
 const DAY = 86_400_000;
@@ -13,7 +16,6 @@ const DAY = 86_400_000;
  * belong there, and those that blocks keep.
  */
 const Cell = z.object({ free: z.int(), total: z.int(), blocked: z.int() });
-export type AvailabilityCell = z.infer<typeof Cell>;
 
 const AvailabilityRow = z.object({
   office: Reference,
