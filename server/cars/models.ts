@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { models } from '../../src/lib/contract/cars/models.ts';
 import { attachFiles, withFiles } from '../lib/attachments.ts';
+import { refuseListed } from '../lib/array-references.ts';
 import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 
@@ -55,6 +56,8 @@ export const modelRoutes = recordRoutes({
   columnsOf: ({ image_ids: _, ...columns }) => columns,
   saved: (call, recordId, { image_ids: ids }) =>
     attachFiles(call, { key: models.key, recordId, field: 'image_ids', ids, memberId: call.member.id }),
+  checkRemoval: (context, before) =>
+    refuseListed(context, before, [{ table: 'discount', column: 'model_ids' }]),
   exported: {
     brand: (row) => row.brand,
     name: (row) => row.name,

@@ -3,6 +3,7 @@ import { offices } from '../../src/lib/contract/cars/offices.ts';
 import type { OfficeRow } from '../../src/lib/contract/cars/offices.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
+import { refuseListed } from '../lib/array-references.ts';
 import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 
@@ -79,6 +80,8 @@ export const officeRoutes = recordRoutes({
     // Which zones there are is known by this machine.
     if (!isZone(zone)) throw invalid({ field: 'zone', key: 'zone' });
   },
+  checkRemoval: (context, before) =>
+    refuseListed(context, before, [{ table: 'discount', column: 'office_ids' }]),
   exported: {
     name: (row) => row.name,
     province: (row) => row.municipality.state.name,

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { SEARCH_LENGTH } from '../../src/lib/contract/limits.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { lettersAndDigits } from '../../src/lib/domain/typed-identifier.ts';
+import type { Language } from '../../src/lib/contract/fields.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { matches } from '../lib/list.ts';
+import { nameIn } from './system-list.ts';
 
 /** Records of one kind that are shown. */
 export const BEST = 5;
@@ -56,4 +58,21 @@ export async function offices(db: Db, q: string): Promise<Found[]> {
     .limit(BEST)
     .execute();
   return rows.map((row) => ({ key: 'cars/offices', id: row.id, title: row.name, detail: row.address }));
+}
+
+/** By code or name, in either language. */
+export async function discounts(db: Db, q: string, language: Language): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('discount')
+    .select(['id', 'code', nameIn('discount', language).as('name')])
+    .where(matches('search', q))
+    .orderBy('name')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'cars/pricing/discounts',
+    id: row.id,
+    title: row.name,
+    detail: row.code ?? '',
+  }));
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Database } from '../db/tables.ts';
+import { refuseListed } from '../lib/array-references.ts';
+import type { ArrayReference } from '../lib/array-references.ts';
 import { conflict } from '../lib/problem.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import type { RecordContract, RecordPlan, Stored } from '../lib/record-plan.ts';
-import type { Columns, VersionedTable } from '../lib/records.ts';
+import type { Columns } from '../lib/records.ts';
 import type { Route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 
@@ -18,7 +20,7 @@ export interface SystemListPlan<
   /** Numbers that the product itself names: never deactivated, never deleted (rule: defaults-stay). */
   fixed?: readonly number[];
   /** Arrays of other tables that hold numbers of this list. */
-  arrays?: readonly { table: VersionedTable; column: string }[];
+  arrays?: readonly ArrayReference[];
 }
 
 /** Every call of one list of the settings, whose records are active or not. */
@@ -42,15 +44,7 @@ export function systemListRoutes<C extends RecordContract, TB extends keyof Data
     },
     async checkRemoval(context, before) {
       if (isFixed(before)) throw conflict('default_kept');
-      // removeRecord knows where foreign keys come from; numbers in arrays have none.
-      for (const { table, column } of plan.arrays ?? []) {
-        const held =
-          await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} @> array[${before['id']}]::integer[] limit 1`.execute(
-            context.db,
-          );
-        if (held.rows.length > 0)
-          throw conflict('in_use', { where: words(context.language)(`errors:usedIn.${table}`) });
-      }
+      await refuseListed(context, before, plan.arrays ?? []);
     },
   });
 }

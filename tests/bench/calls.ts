@@ -40,6 +40,9 @@ function stay(): URLSearchParams {
 const CALLS: Readonly<Record<string, Call>> = {
   one_rental: { path: 'cars/rentals/500000/' },
   quote: { path: 'cars/quotes/', body: quote },
+  quote_with_code: { path: 'cars/quotes/', body: () => ({ ...quote(), discount_code: 'DEMO10' }) },
+  discounts: { path: 'cars/discounts/' },
+  uses_of_a_discount: { path: 'cars/discounts/1/uses/' },
   models_with_prices: { path: `cars/model_offers?${stay()}` },
   missing_cars: { path: 'cars/rental_shortages' },
   dashboard: { path: 'dashboard/home' },

@@ -1,31 +1,11 @@
 import type { Kysely } from 'kysely';
-import { discountRefusal } from '../../../src/lib/domain/company-discounts.ts';
+import { UNCONDITIONAL, discountRefusal } from '../../../src/lib/domain/company-discounts.ts';
 import type { CompanyDiscount, DiscountFacts } from '../../../src/lib/domain/company-discounts.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import type { Database } from '../tables.ts';
 import type { DemoFleet } from './fleet.ts';
 import { insertMany } from './insert.ts';
 
-const NONE = {
-  code: null,
-  fee_type: 1,
-  currency: null,
-  on_extras: false,
-  combines: false,
-  model_ids: [],
-  categories: [],
-  office_ids: [],
-  brand: null,
-  min_days: null,
-  max_days: null,
-  booking_from: null,
-  booking_to: null,
-  pick_up_from: null,
-  pick_up_to: null,
-  weekdays: [],
-  max_uses: null,
-  max_uses_of_client: null,
-} as const satisfies Partial<CompanyDiscount>;
 type Demo = Omit<CompanyDiscount, 'id'> & { readonly status?: number };
 
 /** Eight discounts of every kind; those without a code are for few rentals, so that most prices are the table's. */
@@ -34,10 +14,24 @@ function discounts(now: Date, { offices, vehicles }: DemoFleet): readonly Demo[]
   const cayo = offices.filter(({ name }) => name.startsWith('Cayo')).map(({ id }) => id);
   const last = Math.max(...vehicles.map(({ model_id }) => model_id));
   return [
-    { ...NONE, name_en: 'Welcome', name_es: 'Bienvenida', code: 'DEMO10', amount: 10_00, min_days: 7 },
-    { ...NONE, name_en: 'Three weeks', name_es: 'Tres semanas', amount: 5_00, min_days: 21, combines: true },
     {
-      ...NONE,
+      ...UNCONDITIONAL,
+      name_en: 'Welcome',
+      name_es: 'Bienvenida',
+      code: 'DEMO10',
+      amount: 10_00,
+      min_days: 7,
+    },
+    {
+      ...UNCONDITIONAL,
+      name_en: 'Three weeks',
+      name_es: 'Tres semanas',
+      amount: 5_00,
+      min_days: 21,
+      combines: true,
+    },
+    {
+      ...UNCONDITIONAL,
       name_en: 'Cayo Santa María on weekdays',
       name_es: 'Cayo Santa María entre semana',
       amount: 7_00,
@@ -46,7 +40,7 @@ function discounts(now: Date, { offices, vehicles }: DemoFleet): readonly Demo[]
       combines: true,
     },
     {
-      ...NONE,
+      ...UNCONDITIONAL,
       name_en: 'Premium car of the season',
       name_es: 'Auto premium de la temporada',
       fee_type: 2,
@@ -56,7 +50,7 @@ function discounts(now: Date, { offices, vehicles }: DemoFleet): readonly Demo[]
       min_days: 5,
     },
     {
-      ...NONE,
+      ...UNCONDITIONAL,
       name_en: 'Family car',
       name_es: 'Auto familiar',
       code: 'FAMILIA25',
@@ -67,7 +61,7 @@ function discounts(now: Date, { offices, vehicles }: DemoFleet): readonly Demo[]
       min_days: 5,
     },
     {
-      ...NONE,
+      ...UNCONDITIONAL,
       name_en: 'Welcome back',
       name_es: 'De vuelta con nosotros',
       code: 'REGRESO',
@@ -77,7 +71,7 @@ function discounts(now: Date, { offices, vehicles }: DemoFleet): readonly Demo[]
       on_extras: true,
     },
     {
-      ...NONE,
+      ...UNCONDITIONAL,
       name_en: 'First three',
       name_es: 'Los tres primeros',
       code: 'PRIMEROS',
@@ -85,7 +79,7 @@ function discounts(now: Date, { offices, vehicles }: DemoFleet): readonly Demo[]
       max_uses: 3,
     },
     {
-      ...NONE,
+      ...UNCONDITIONAL,
       name_en: 'Summer offer',
       name_es: 'Oferta de verano',
       code: 'VERANO',

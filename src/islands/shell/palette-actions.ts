@@ -29,6 +29,7 @@ const ADDED = [
   ['cars/models', 'models:create'],
   ['cars/offices', 'offices:create'],
   ['cars/pricing/listing', 'pricing:create'],
+  ['cars/pricing/discounts', 'discounts:create'],
 ] as const satisfies readonly (readonly [Route, Permission])[];
 
 /** Everything that can be done from anywhere: a record added, a part of the shell opened. */

@@ -1,32 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompanyDiscount, DiscountFacts } from './company-discounts.ts';
-import { chooseDiscounts, discountRefusal, notChosen } from './company-discounts.ts';
+import { UNCONDITIONAL, chooseDiscounts, discountRefusal, notChosen } from './company-discounts.ts';
 import { money } from './money.ts';
 
 const any: CompanyDiscount = {
+  ...UNCONDITIONAL,
   id: 1,
   name_en: 'Long rental',
   name_es: 'Renta larga',
-  code: null,
-  fee_type: 1,
   amount: 10_00,
-  currency: null,
-  on_extras: false,
-  combines: false,
-  model_ids: [],
-  categories: [],
-  office_ids: [],
-  brand: null,
-  min_days: null,
-  max_days: null,
-  booking_from: null,
-  booking_to: null,
-  pick_up_from: null,
-  pick_up_to: null,
-  weekdays: [],
-  max_uses: null,
-  max_uses_of_client: null,
 };
 const facts: DiscountFacts = {
   model_id: 3,

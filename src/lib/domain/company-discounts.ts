@@ -37,6 +37,28 @@ export interface CompanyDiscount {
   readonly max_uses_of_client: number | null;
 }
 
+/** A percentage that holds for every rental: what a discount is until somebody says more. */
+export const UNCONDITIONAL = {
+  code: null,
+  fee_type: FEE_TYPE.percentage,
+  currency: null,
+  on_extras: false,
+  combines: false,
+  model_ids: [],
+  categories: [],
+  office_ids: [],
+  brand: null,
+  min_days: null,
+  max_days: null,
+  booking_from: null,
+  booking_to: null,
+  pick_up_from: null,
+  pick_up_to: null,
+  weekdays: [],
+  max_uses: null,
+  max_uses_of_client: null,
+} as const satisfies Partial<CompanyDiscount>;
+
 /** The name of a discount as the client reads it. */
 export const nameIn = (
   language: string,

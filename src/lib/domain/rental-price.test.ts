@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRICE_RANGE_STARTS } from '../contract/limits.ts';
+import { UNCONDITIONAL } from './company-discounts.ts';
+import type { CompanyDiscount } from './company-discounts.ts';
 import { rangesFrom } from './day-ranges.ts';
 import { rentalDays } from './rental-days.ts';
 import type { ModelPrice, RentalPriceInput } from './rental-price.ts';
@@ -37,6 +39,15 @@ const base: RentalPriceInput<'USD'> = {
   discounts: [],
   service_fees: [],
 };
+
+const companyDiscount = (values: Partial<CompanyDiscount>): CompanyDiscount => ({
+  ...UNCONDITIONAL,
+  id: 1,
+  name_en: 'Long rental',
+  name_es: 'Renta larga',
+  amount: 10_00,
+  ...values,
+});
 
 /** Amount of the total, or why there is none. */
 function total(change: Partial<RentalPriceInput<'USD'>>): number | 'no_price' {
@@ -132,6 +143,14 @@ describe('rental price', () => {
     expect(() => priceRental({ ...base, days: 0 })).toThrow(RangeError);
   });
 
+  test('the company takes off the days, staff what is left, and the airport tax stays (rule: best-discount)', () => {
+    const company = companyDiscount({ amount: 100_00, on_extras: true });
+    const input = { full_tank: 60_00, airport_tax: 20_00, company_discounts: [company] };
+    expect(total(input)).toBe(20_00);
+    expect(total({ ...input, company_discounts: [companyDiscount({ amount: 50_00 })] })).toBe(325_00);
+    expect(total({ ...input, discounts: [{ name: 'All', amount: 100_00, fee_type: 1 }] })).toBe(0);
+  });
+
   test('the lines sum to the total, which is never negative', () => {
     const named = fc.record({
       name: fc.string(),
@@ -154,6 +173,18 @@ describe('rental price', () => {
         }),
         { maxLength: 4 },
       ),
+      company_discounts: fc.array(
+        fc
+          .record({
+            id: fc.nat(),
+            fee_type: fc.constantFrom(1, 2),
+            amount: fc.integer({ min: 1, max: 100_00 }),
+            combines: fc.boolean(),
+            on_extras: fc.boolean(),
+          })
+          .map(companyDiscount),
+        { maxLength: 4 },
+      ),
       discounts: fc.array(named, { maxLength: 4 }),
       service_fees: fc.array(named, { maxLength: 4 }),
     });
@@ -163,6 +194,11 @@ describe('rental price', () => {
         if (answer.kind !== 'price') throw new Error('no price');
         expect(answer.lines.reduce((sum, line) => sum + line.amount.amount, 0)).toBe(answer.total.amount);
         expect(answer.total.amount).toBeGreaterThanOrEqual(0);
+        // What the company gives is never taken off the airport tax.
+        const given = answer.lines.filter(({ kind }) => kind !== 'discount' && kind !== 'service_fee');
+        expect(given.reduce((sum, line) => sum + line.amount.amount, 0)).toBeGreaterThanOrEqual(
+          input.airport_tax ?? 0,
+        );
         expect(answer.lines.every((line) => line.unit.amount * line.quantity === line.amount.amount)).toBe(
           true,
         );

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { extractText } from 'unpdf';
+import { rentalChargeable } from '../../../server/cars/rentals/chargeable.ts';
 import { cancelUnpaidRentals } from '../../../server/cars/rentals/auto-cancellation.ts';
 import { discountUses, discounts } from '../../../src/lib/contract/cars/pricing/discounts.ts';
+import { models } from '../../../src/lib/contract/cars/models.ts';
+import { offices } from '../../../src/lib/contract/cars/offices.ts';
 import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
@@ -318,6 +322,67 @@ describe('a rental that has a discount (rule: agreed-discount)', () => {
       ['full_tank', 60_00],
       ['company_discount', -40_00],
     ]);
+  });
+
+  it('keeps it when it is rectified, on what is charged then', async () => {
+    const scene = await makeScene(application);
+    await discountFor(scene, { min_days: 7, on_extras: true });
+    const { body: rental } = await make(week(scene, { vehicle_id: scene.vehicles[0] }));
+    const act = async (action: typeof actions.rectifyRental, body: object) => {
+      const { version } = (await application.call(rentals.get, { token, params: { id: rental.id } })).body;
+      return application.call(action, { token, params: { id: rental.id }, version, body: body as never });
+    };
+    await act(actions.markRentalPaid as never, { reference: 'TR-1', reason: 'Transfer' });
+    application.clock.now = new Date('2026-11-02T15:00:00Z');
+    await act(actions.startRental as never, { odometer: 1000, fuel: 8 });
+    application.clock.now = new Date('2026-11-09T15:00:00Z');
+    await act(actions.returnVehicle as never, { odometer: 1500, fuel: 0 });
+    const correction = { reason: 'Came back empty', charge_until: 'agreed', full_tank_price: 60_00 };
+    const rectified = await act(actions.rectifyRental, correction);
+    expect(linesOf(rectified.body)).toEqual([
+      ['rental', 350_00],
+      ['full_tank', 60_00],
+      ['company_discount', -41_00],
+    ]);
+    const manual = await act(actions.rectifyRental, { ...correction, manual_price: 100_00 });
+    expect(linesOf(manual.body)).toEqual([
+      ['manual', 100_00],
+      ['full_tank', 60_00],
+    ]);
+  });
+
+  it('shows the client its line in their language, and nothing of the others', async () => {
+    const scene = await makeScene(application);
+    await discountFor(scene);
+    await discountFor(scene, { name_en: 'Never told', name_es: 'Nunca dicho', min_days: 30 });
+    const { body: rental } = await make(week(scene));
+    const textOf = async (language: string) => {
+      const path = `/cars/rentals/${rental.id}/voucher.pdf?language=${language}`;
+      const { text } = await extractText(
+        new Uint8Array(await (await application.request('GET', path, { token })).arrayBuffer()),
+        { mergePages: true },
+      );
+      return text;
+    };
+    expect(await textOf('en')).toContain('Long rental');
+    expect(await textOf('es')).toContain('Renta larga');
+    expect(await textOf('es')).not.toContain('Nunca dicho');
+    const lines = await rentalChargeable.priceLines?.(application.services.db, rental.id, 'es');
+    expect(lines?.at(-1)).toEqual({ label: 'Renta larga', amount: -35_00 });
+  });
+
+  it('is of a model and an office that are not deleted while a discount names them', async () => {
+    const scene = await makeScene(application, 0);
+    await discountFor(scene, { office_ids: [scene.office] });
+    await application.services.db.deleteFrom('model_price').where('model_id', '=', scene.model).execute();
+    for (const [call, id] of [
+      [models.remove, scene.model],
+      [offices.remove, scene.office],
+    ] as const) {
+      const { status, problem } = await application.call(call, { token: byAdministrator, params: { id } });
+      expect([status, problem.reason]).toEqual([409, 'in_use']);
+      expect(problem.detail).toContain('car rental discounts');
+    }
   });
 
   it('loses it, and gives the use back, when it no longer is for such a rental', async () => {

@@ -1,8 +1,11 @@
 import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
+import { nameIn } from '../../../lib/domain/company-discounts.ts';
+import type { CompanyDiscount } from '../../../lib/domain/company-discounts.ts';
 import { isDate } from '../../../lib/domain/dates.ts';
 import { isLocal } from '../../../lib/domain/times.ts';
 import { isTypedText } from '../../../lib/forms/field-path.ts';
 import { formatDate } from '../../../lib/words/format.ts';
+import { pageFacts } from '../../../lib/words/page.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { instant } from '../../ui/reader.ts';
@@ -84,11 +87,15 @@ function text(field: string, value: string): string {
 }
 
 /** The history's line of price lines would be longer than the price itself: the total says it. */
-const LONG = new Set(['lines', 'hand_over', 'return_data', 'extras']);
+const LONG = new Set(['lines', 'company_discounts', 'hand_over', 'return_data', 'extras']);
 
 export function showHistoryValue(field: string, value: unknown): string | undefined {
   if (!LONG.has(field) || value === null) return showValue(field, value);
   const parsed = Array.isArray(value) ? value : record(value);
+  if (field === 'company_discounts' && Array.isArray(parsed) && parsed.length > 0)
+    return (parsed as readonly CompanyDiscount[])
+      .map((discount) => nameIn(pageFacts().language, discount))
+      .join(', ');
   if (field === 'lines' && Array.isArray(parsed)) return String(parsed.length);
   return showValue(field, parsed);
 }

@@ -16,6 +16,7 @@ export const Found = z.object({
     'cars/vehicles',
     'cars/models',
     'cars/offices',
+    'cars/pricing/discounts',
   ]),
   id: Id,
   title: z.string(),

@@ -26,6 +26,8 @@ export const columns: readonly Column<DiscountRow>[] = [
     card: 'line',
   },
   { key: 'amount', label: () => label('amount'), align: 'end', cell: amountText, card: 'line' },
+  { key: 'uses', label: () => label('uses'), sort: 'uses', align: 'end', cell: usesText },
+  { key: 'days', label: () => label('days'), cell: daysText, card: 'line' },
   {
     key: 'models',
     label: () => label('models'),
@@ -36,7 +38,6 @@ export const columns: readonly Column<DiscountRow>[] = [
     label: () => label('offices'),
     cell: ({ offices }) => <Truncated text={namesText(offices) || say('any')} />,
   },
-  { key: 'days', label: () => label('days'), cell: daysText, card: 'line' },
   {
     key: 'booking',
     label: () => label('booking'),
@@ -50,6 +51,5 @@ export const columns: readonly Column<DiscountRow>[] = [
     sort: 'pick_up_to',
     cell: ({ pick_up_from, pick_up_to }) => windowText(pick_up_from, pick_up_to),
   },
-  { key: 'uses', label: () => label('uses'), sort: 'uses', align: 'end', cell: usesText },
   updatedColumn(label),
 ];

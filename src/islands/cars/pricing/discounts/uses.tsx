@@ -39,7 +39,7 @@ export function Uses({ row: { id, version } }: { row: DiscountRow }) {
         <tbody>
           {uses.map(({ rental, client, pick_up_local, amount }) => (
             <tr key={rental.id} className="border-t border-line align-top">
-              <td className="py-1.5">
+              <td className="py-1.5 pr-3">
                 <a
                   href={recordAddress('cars/rentals', rental.id)}
                   className="text-accent underline underline-offset-2"
@@ -49,7 +49,7 @@ export function Uses({ row: { id, version } }: { row: DiscountRow }) {
                 <br />
                 <span className="break-words text-ink-2">{client}</span>
               </td>
-              <td className="py-1.5 tabular-nums">{formatDateTime(pick_up_local)}</td>
+              <td className="py-1.5 pr-3 tabular-nums">{formatDateTime(pick_up_local)}</td>
               <td className="py-1.5 text-right tabular-nums">{formatMoney(amount, reader())}</td>
             </tr>
           ))}

@@ -80,39 +80,49 @@ function Days({ quote: { each_day } }: { quote: Quote }) {
   const [first] = each_day;
   const range = first?.range;
   return (
-    <div role="group" aria-label={say('price.days')} tabIndex={0} className="flex gap-1 overflow-x-auto pb-1">
-      {runsOf(each_day).map((run) => (
-        <section key={run[0]?.date} className="shrink-0">
-          <h4 className="mb-1 border-b-2 border-accent-line text-xs text-ink-2">{seasonName(run[0])}</h4>
-          <ol className="flex gap-px">
-            {run.map((day) => (
-              <li
-                key={day.date}
-                title={say('price.day', {
-                  date: formatDate(day.date),
-                  season: seasonName(day),
-                  price: money(day.daily),
-                })}
-                className={
-                  isoWeekdayOf(day.date) >= WEEKEND
-                    ? 'grid min-w-12 bg-accent-soft px-1 text-center tabular-nums'
-                    : 'grid min-w-12 bg-surface px-1 text-center tabular-nums'
-                }
-              >
-                <span className="text-xs text-ink-3">{formatDate(day.date).slice(0, 5)}</span>
-                <span>{amount(day.daily.amount)}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-      {range && (
-        <span className="self-center pl-2 text-xs whitespace-nowrap text-ink-3">
-          {range.to_days === null
-            ? say('price.rangeOpen', { count: range.from_days })
-            : say('price.range', { from: range.from_days, to: range.to_days })}
-        </span>
-      )}
+    <div>
+      <p className="mb-1 flex flex-wrap gap-x-2">
+        <b className="font-semibold">{say('price.days')}</b>
+        {range && (
+          <span className="text-ink-3">
+            {range.to_days === null
+              ? say('price.rangeOpen', { count: range.from_days })
+              : say('price.range', { from: range.from_days, to: range.to_days })}
+          </span>
+        )}
+      </p>
+      <div
+        role="group"
+        aria-label={say('price.days')}
+        tabIndex={0}
+        className="flex gap-1 overflow-x-auto pb-1"
+      >
+        {runsOf(each_day).map((run) => (
+          <section key={run[0]?.date} className="shrink-0">
+            <h4 className="mb-1 border-b-2 border-accent-line text-xs text-ink-2">{seasonName(run[0])}</h4>
+            <ol className="flex gap-px">
+              {run.map((day) => (
+                <li
+                  key={day.date}
+                  title={say('price.day', {
+                    date: formatDate(day.date),
+                    season: seasonName(day),
+                    price: money(day.daily),
+                  })}
+                  className={
+                    isoWeekdayOf(day.date) >= WEEKEND
+                      ? 'grid min-w-12 bg-accent-soft px-1 text-center tabular-nums'
+                      : 'grid min-w-12 bg-surface px-1 text-center tabular-nums'
+                  }
+                >
+                  <span className="text-xs text-ink-3">{formatDate(day.date).slice(0, 5)}</span>
+                  <span>{amount(day.daily.amount)}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
     </div>
   );
 }
