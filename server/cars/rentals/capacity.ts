@@ -137,8 +137,7 @@ export async function freeCarsOfModels(
   const office = request.pick_up_office_id;
   const hold = holdOf({ ...request, model_id: 0 });
   const need = needOf(hold);
-  const until = Number.isFinite(need.until) ? need.until : undefined;
-  const places = await readOfficeCars({ db, now, offices: [office], until });
+  const places = await readOfficeCars({ db, now, offices: [office], during: need });
   return new Map(
     places
       .filter((cars) => cars.office === office)

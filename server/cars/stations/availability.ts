@@ -80,13 +80,14 @@ async function gridOf(
   const [stations, models] = await Promise.all([namedStations(context, query), namedModels(context, query)]);
   const offices = [...new Set(stations.map(({ office_id }) => office_id))];
   const zones = new Map(stations.map(({ zone }) => [zone, boundsOf(days, zone)]));
-  const until = Math.max(0, ...[...zones.values()].map((bounds) => bounds.at(-1) ?? 0));
-  const cars = await readOfficeCars({ db, now, offices, models: models.map(({ id }) => id), until });
+  const moments = [...zones.values()].flat();
+  const during = { from: Math.min(...moments), until: Math.max(...moments) };
+  const cars = await readOfficeCars({ db, now, offices, models: models.map(({ id }) => id), during });
   // Stations of one office share what is counted.
   const places = new Map(
     cars.map((place) => [
       `${place.office}/${place.model}`,
-      { steps: officeSteps(place), stations: place.stations.map(({ id }) => id) },
+      { steps: officeSteps(place, during), stations: place.stations.map(({ id }) => id) },
     ]),
   );
   const rows = stations.flatMap((station) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import type { Interval } from '../../../src/lib/domain/capacity.ts';
 import type {
   CarBlock,
   ContractedCars,
@@ -18,8 +19,8 @@ export interface CarsQuestion {
   readonly now: Date;
   readonly offices?: readonly number[] | undefined;
   readonly models?: readonly number[] | undefined;
-  /** Rentals that begin later are left out, milliseconds since 1970; none when not given. */
-  readonly until?: number | undefined;
+  /** Only what matters between two moments, milliseconds since 1970: all that is to come when not given. */
+  readonly during?: Interval | undefined;
 }
 
 /** The rental that a hold is. */
@@ -62,10 +63,14 @@ interface StoredHold {
   contract: number | null;
 }
 
-const milliseconds = (instant: RawBuilder<unknown>) =>
-  sql<number>`(extract(epoch from ${instant}) * 1000)::double precision`;
-const midnight = (date: RawBuilder<unknown>) =>
-  milliseconds(sql`(${date})::timestamp at time zone office.zone`);
+/** Whole minutes since 1970, which every clock of an office shows: the database sends them as short numbers. */
+const minutes = (instant: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${instant}) / 60)::int`;
+const midnight = (date: RawBuilder<unknown>) => minutes(sql`(${date})::timestamp at time zone office.zone`);
+const MINUTE = 60_000;
+const timeIn = ({ from, until }: { from: number; until: number | null }): Interval => ({
+  from: from * MINUTE,
+  until: until === null ? Infinity : until * MINUTE,
+});
 
 /**
  * Reads what the count of free cars needs, of all offices and models in question with the same few queries
@@ -107,7 +112,7 @@ export async function readOfficeCars(question: CarsQuestion): Promise<ModelAtOff
   }
   const asked = new Set(question.offices ?? stations.map(({ office }) => office));
   for (const { rental, model, from_office, to_office, from, until, ...hold } of holds) {
-    const time = { rental, from, until: until ?? Infinity, ...hold };
+    const time = { rental, ...hold, ...timeIn({ from, until }) };
     const round = from_office === to_office;
     if (asked.has(from_office))
       placeOf(from_office, model).holds.push({ ...time, leaves: true, comes: round });
@@ -156,41 +161,51 @@ async function contractsOf(question: CarsQuestion): Promise<StoredContract[]> {
     from contracted_car join station on station.id = contracted_car.station_id join office on office.id = station.office_id
     where ${among(sql`station.office_id`, question.offices)} and ${among(sql`contracted_car.model_id`, question.models)}
     order by contracted_car.id`.execute(db);
-  return rows;
+  return rows.map((contract) => ({
+    ...contract,
+    ...timeIn(contract),
+    promised_from: contract.promised_from * MINUTE,
+  }));
 }
 
 async function blocksOf(question: CarsQuestion): Promise<StoredBlock[]> {
   const { db, now } = question;
   const { rows } = await sql<StoredBlock>`
     select car_block.id, coalesce(vehicle.station_id, car_block.station_id) as station, car_block.model_ids as models, car_block.vehicle_id as vehicle,
-      vehicle.model_id as vehicle_model, car_block.quantity, ${milliseconds(sql`from_at`)} as "from", ${milliseconds(sql`until_at`)} as until
+      vehicle.model_id as vehicle_model, car_block.quantity, ${minutes(sql`from_at`)} as "from", ${minutes(sql`until_at`)} as until
     from car_block left join vehicle on vehicle.id = car_block.vehicle_id
     join station on station.id = coalesce(vehicle.station_id, car_block.station_id)
     where unlocked_at is null and until_at > ${now} and ${among(sql`station.office_id`, question.offices)}
       -- Another one is missing already.
       and (vehicle.id is null or (${hasStatus('vehicle.status', VEHICLE.available)} and vehicle.contracted_car_id is null))
     order by car_block.id`.execute(db);
-  return rows;
+  return rows.map((block) => ({ ...block, ...timeIn(block) }));
 }
+
+const timeOf = (moment: number) => (Number.isFinite(moment) ? new Date(moment).toISOString() : 'infinity');
 
 /**
  * Rentals that hold a car: such that are not returned. One that is out holds until it really comes back, so an overdue one
  * has no end (extending its drop-off gives it one); one that never left is over with its drop-off.
  */
 async function holdsOf(question: CarsQuestion): Promise<StoredHold[]> {
-  const { db, now, until, offices } = question;
+  const { db, now, during, offices } = question;
   const at = now.toISOString();
   const out = hasStatus('rental.status', RENTAL.in_process);
-  const before = until === undefined ? sql`true` : sql`pick_up_at < ${new Date(until)}`;
+  // A rental that is over before does not matter when its car is back where it was.
+  const matters =
+    during === undefined
+      ? sql`true`
+      : sql`pick_up_at < ${timeOf(during.until)} and (drop_off_at > ${timeOf(during.from)} or ${out} or pick_up_office_id <> drop_off_office_id)`;
   const { rows } = await sql<StoredHold>`
     select rental.id as rental, rental.model_id as model, pick_up_office_id as from_office, drop_off_office_id as to_office,
-      ${milliseconds(sql`pick_up_at`)} as "from",
-      case when ${out} and drop_off_at <= ${at} then null else ${milliseconds(sql`drop_off_at`)} end as until,
+      ${minutes(sql`pick_up_at`)} as "from",
+      case when ${out} and drop_off_at <= ${at} then null else ${minutes(sql`drop_off_at`)} end as until,
       case when vehicle.office_id = pick_up_office_id then vehicle.station_id else pick_up_station_id end as station,
       rental.vehicle_id as vehicle, vehicle.contracted_car_id as contract
     from rental left join vehicle on vehicle.id = rental.vehicle_id
     where ${hasStatus('rental.status', RENTAL_HOLDS_CAR)} and returned_at is null and (${out} or drop_off_at > ${at})
-      and ${among(sql`rental.model_id`, question.models)} and ${before}
+      and ${among(sql`rental.model_id`, question.models)} and ${matters}
       and ${offices === undefined ? sql`true` : sql`(pick_up_office_id = any(${offices}) or drop_off_office_id = any(${offices}))`}`.execute(
     db,
   );

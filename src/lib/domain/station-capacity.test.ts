@@ -255,6 +255,19 @@ describe('seen hour by hour', () => {
     );
   });
 
+  test('a part of the time has the steps of that part', () => {
+    fc.assert(
+      fc.property(cars, moment, fc.integer({ min: 1, max: 20 }), (of, from, length) => {
+        const part = officeSteps(of, { from, until: from + length });
+        const whole = officeSteps(of);
+        for (let now = from; now < from + length; now += 1) {
+          const [one, other] = [part, whole].map((steps) => steps.findLast((step) => step.from <= now));
+          expect({ ...one, from: 0 }).toEqual({ ...other, from: 0 });
+        }
+      }),
+    );
+  });
+
   test('a block never takes a promised car, and what it takes with what is left is what was free', () => {
     fc.assert(
       fc.property(cars, (of) => {

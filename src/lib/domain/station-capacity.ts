@@ -76,15 +76,17 @@ export interface OfficeStep {
   readonly stations: readonly StationCars[];
 }
 
+const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
 /**
- * An office over time, a step at every moment at which anything changes.
+ * An office over time, a step at every moment of `asked` at which anything changes; the first holds from its beginning.
  *
  * - A contract's cars count from its first day, and from `promised_from`, until its end. Outside of that time only those
  *   count that rentals have: a car whose contract ends while it is out counts until the drop-off, and a new one is not
  *   promised.
  * - Blocks take what nobody was promised and never more: a rental that was made before keeps its car.
  */
-export function officeSteps(office: OfficeCars): OfficeStep[] {
+export function officeSteps(office: OfficeCars, asked: Interval = ALWAYS): OfficeStep[] {
   const moments = new Map<number, (() => void)[]>();
   const at = (moment: number, change: () => void): void => {
     if (!Number.isFinite(moment)) return;
@@ -190,10 +192,16 @@ export function officeSteps(office: OfficeCars): OfficeStep[] {
     return { from, free, stations };
   };
 
-  const steps = [stepAt(Number.NEGATIVE_INFINITY)];
-  for (const [from, changes] of [...moments].toSorted(([one], [other]) => one - other)) {
+  const inOrder = [...moments].toSorted(([one], [other]) => one - other);
+  let next = 0;
+  const pass = (): number => {
+    const [moment, changes] = inOrder[next] ?? [Infinity, []];
     for (const change of changes) change();
-    steps.push(stepAt(from));
-  }
+    next += 1;
+    return moment;
+  };
+  while ((inOrder[next]?.[0] ?? Infinity) <= asked.from) pass();
+  const steps = [stepAt(asked.from)];
+  while ((inOrder[next]?.[0] ?? Infinity) < asked.until) steps.push(stepAt(pass()));
   return steps;
 }
