@@ -140,29 +140,22 @@ const kit = recordKit({
   },
 });
 
-/** Which rentals have a discount, and what was given: read from their lines, which say what each was charged. */
+/** Which rentals have a discount, and what was given. */
 async function usesOf({ db }: RequestContext, id: number): Promise<DiscountUses> {
-  const taken = (line: string) => sql<number>`-(${sql.raw(line)} -> 'amount' ->> 'amount')::int`;
-  const lines = sql<{ line: unknown }>`jsonb_array_elements(rental.lines)`;
-  const used = db
-    .selectFrom('discount_use')
-    .innerJoin('rental', 'rental.id', 'discount_use.rental_id')
-    .innerJoinLateral(lines.as<'taken'>(sql`taken(line)`), (join) =>
-      join.on(sql<SqlBool>`(taken.line -> 'discount' ->> 'id')::int = discount_use.discount_id`),
-    )
-    .where('discount_use.discount_id', '=', id);
+  const used = db.selectFrom('discount_use').where('discount_use.discount_id', '=', id);
   const [given, uses] = await Promise.all([
     used
-      .select(['rental.currency', sql<number>`count(*)::int`.as('count')])
-      .select(sql<number>`sum(${taken('taken.line')})::float8`.as('amount'))
-      .groupBy('rental.currency')
-      .orderBy('rental.currency')
+      .select(['discount_use.currency', sql<number>`count(*)::int`.as('count')])
+      .select(sql<number>`sum(discount_use.amount)::float8`.as('amount'))
+      .groupBy('discount_use.currency')
+      .orderBy('discount_use.currency')
       .execute(),
     used
-      .select(['rental.id', 'rental.code', 'rental.status', 'rental.currency', 'rental.pick_up_local'])
+      .innerJoin('rental', 'rental.id', 'discount_use.rental_id')
+      .select(['rental.id', 'rental.code', 'rental.status', 'rental.pick_up_local'])
+      .select(['discount_use.amount', 'discount_use.currency'])
       .select(sql<string>`btrim(rental.first_name || ' ' || rental.last_name)`.as('client'))
-      .select(taken('taken.line').as('amount'))
-      .orderBy('rental.id', 'desc')
+      .orderBy('discount_use.rental_id', 'desc')
       .limit(DISCOUNT_USES_SHOWN)
       .execute(),
   ]);

@@ -95,7 +95,7 @@ async function save(
   });
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
   const columns = change.columns(trip);
-  const { columns: price, discounts } = await pricedAgain(context, stored, change);
+  const price = await pricedAgain(context, stored, change);
   const request = requestOf(change.model_id, trip);
   const capacity = { db, now, except: id };
   const unchanged = within(stored, request);
@@ -114,7 +114,7 @@ async function save(
   const saved = await refusingTwice(() =>
     updateRecord(context, stored, { table, key, values, action: change.action }),
   );
-  if (discounts) await useDiscounts(db, id, discounts.applied);
+  await useDiscounts(db, id, saved.lines);
   await followRental(context, saved);
   if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, saved))
     await mailRental(context, id, 'changed');

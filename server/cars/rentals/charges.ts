@@ -5,7 +5,6 @@ import type { RequestContext } from '../../lib/call.ts';
 import type { Columns } from '../../lib/records.ts';
 import { claimedPrice, discountColumns, discountedPrice } from './company-discounts.ts';
 import { keepsDiscounts } from './discount-judgement.ts';
-import type { DiscountedPrice } from './company-discounts.ts';
 import type { AskedDiscounts, DiscountedQuestion } from './discount-judgement.ts';
 import { refuseDiscount } from './discount.ts';
 import type { Charges } from './quote.ts';
@@ -127,20 +126,14 @@ export async function priceAgain(
   return question && (await discountedPrice(context, question)).price.total;
 }
 
-interface Repriced {
-  readonly columns: Columns;
-  /** Undefined when the rental keeps the discounts that it has. */
-  readonly discounts?: DiscountedPrice;
-}
-
 /** The price's columns, or none when it stays. */
 export async function pricedAgain(
   context: RequestContext,
   stored: StoredRental,
   change: PricedChange,
-): Promise<Repriced> {
+): Promise<Columns> {
   const question = await questionOf(context, stored, change);
-  if (!question) return { columns: {} };
+  if (!question) return {};
   const discounts = await claimedPrice(context, question);
   const { lines, ...priced } = discounts.price;
   const { charges, asked } = change;
@@ -148,13 +141,10 @@ export async function pricedAgain(
   if (!isDeepStrictEqual(charges.discount, stored.discount))
     refuseDiscount(context, { discount: charges.discount, lines, settings: question.settings });
   return {
-    columns: {
-      ...chargeColumns(charges),
-      ...discountColumns(discounts, asked),
-      ...priced,
-      lines: JSON.stringify(lines),
-      agreed_prices: JSON.stringify(agreements(stored)),
-    },
-    discounts,
+    ...chargeColumns(charges),
+    ...discountColumns(discounts, asked),
+    ...priced,
+    lines: JSON.stringify(lines),
+    agreed_prices: JSON.stringify(agreements(stored)),
   };
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { RentalLine } from '../../../src/lib/contract/cars/rentals.ts';
 import { nameIn, notChosen } from '../../../src/lib/domain/company-discounts.ts';
 import type { CompanyDiscount, DiscountRefusal } from '../../../src/lib/domain/company-discounts.ts';
-import { discountBase } from '../../../src/lib/domain/rental-price.ts';
+import { discountBase, discountsGiven } from '../../../src/lib/domain/rental-price.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
@@ -114,22 +115,27 @@ export const discountColumns = (
   company_discounts: JSON.stringify(applied),
 });
 
-/** Writes which discounts a rental uses; those that it no longer has are free for others. */
+/** Writes which discounts a rental uses, by the lines of its price; those that it no longer has are free for others. */
 export async function useDiscounts(
   db: Kysely<Database>,
   rental_id: number,
-  applied: readonly CompanyDiscount[],
+  lines: readonly RentalLine[],
 ): Promise<void> {
-  const ids = applied.map(({ id }) => id);
+  const uses = discountsGiven(lines).map((given) => ({ ...given, rental_id }));
   await db
     .deleteFrom('discount_use')
     .where('rental_id', '=', rental_id)
-    .where('discount_id', 'not in', [0, ...ids])
+    .where('discount_id', 'not in', [0, ...uses.map(({ discount_id }) => discount_id)])
     .execute();
-  if (ids.length === 0) return;
+  if (uses.length === 0) return;
   await db
     .insertInto('discount_use')
-    .values(ids.map((discount_id) => ({ discount_id, rental_id })))
-    .onConflict((known) => known.doNothing())
+    .values(uses)
+    .onConflict((known) =>
+      known.columns(['discount_id', 'rental_id']).doUpdateSet(({ ref }) => ({
+        amount: ref('excluded.amount'),
+        currency: ref('excluded.currency'),
+      })),
+    )
     .execute();
 }

@@ -126,7 +126,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
     payment_limit_at: paymentLimitInstant(body.payment_limit, now, new Date(trip.pick_up.at)),
   };
   const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
-  await useDiscounts(db, id, discounts.applied);
+  await useDiscounts(db, id, lines);
   await openRentalService(context, id);
   if ((await storedRental(db, id)).status === RENTAL.confirmed) await mailRental(context, id, 'confirmed');
   return id;

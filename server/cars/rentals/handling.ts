@@ -18,6 +18,7 @@ import { lockStock } from './capacity.ts';
 import { chargeColumns } from './charges.ts';
 import { act, refuseMove } from './moves.ts';
 import type { Target } from './lock.ts';
+import { useDiscounts } from './company-discounts.ts';
 import { keptDiscounts } from './discount-judgement.ts';
 import { mainStation } from '../stations/main-station.ts';
 import { refuseDiscount } from './discount.ts';
@@ -215,5 +216,6 @@ export async function rectify(context: RequestContext, target: Target, body: Rec
       reason: body.reason,
     };
   });
+  await useDiscounts(context.db, rectified.id, rectified.lines);
   await followRental(context, rectified, body.reason);
 }

@@ -5,7 +5,7 @@ import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { ageOn } from '../../../src/lib/domain/dates.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { rentalDays } from '../../../src/lib/domain/rental-days.ts';
-import { priceRental } from '../../../src/lib/domain/rental-price.ts';
+import { discountsGiven, priceRental } from '../../../src/lib/domain/rental-price.ts';
 import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { sql } from 'kysely';
@@ -61,9 +61,9 @@ export async function seedRentals(
         .slice(start, start + BATCH)
         .map((one, index) => rowOf(random, now, one, start + index + 1, company, airports));
       const ids = await insertMany(db, 'rental', rows);
-      const uses = rows.flatMap(({ company_discounts, cancelled_at }, index) =>
+      const uses = rows.flatMap(({ lines, cancelled_at }, index) =>
         cancelled_at === null
-          ? company_discounts.map(({ id }) => ({ discount_id: id, rental_id: ids[index] ?? 0 }))
+          ? discountsGiven(lines).map((given) => ({ ...given, rental_id: ids[index] ?? 0 }))
           : [],
       );
       if (uses.length > 0) await db.insertInto('discount_use').values(uses).execute();

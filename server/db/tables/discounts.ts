@@ -31,4 +31,6 @@ export interface DiscountTable extends Versioned {
 export interface DiscountUseTable {
   discount_id: number;
   rental_id: number;
+  amount: number;
+  currency: Currency;
 }

@@ -189,6 +189,12 @@ export function discountBase<C extends string>(
   };
 }
 
+/** What each discount of the company gave, in minor units, by the lines of a price. */
+export const discountsGiven = <C extends string>(lines: readonly RentalPriceLine<C>[]) =>
+  lines.flatMap(({ discount, amount: { amount, currency } }) =>
+    discount ? [{ discount_id: discount.id, amount: -amount, currency }] : [],
+  );
+
 function totalOf<C extends string>(lines: readonly RentalPriceLine<C>[], currency: C): Money<C> {
   return sumMoney(
     lines.map((line) => line.amount),

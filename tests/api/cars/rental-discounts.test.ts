@@ -326,7 +326,7 @@ describe('a rental that has a discount (rule: agreed-discount)', () => {
 
   it('keeps it when it is rectified, on what is charged then', async () => {
     const scene = await makeScene(application);
-    await discountFor(scene, { min_days: 7, on_extras: true });
+    const { id } = await discountFor(scene, { min_days: 7, on_extras: true });
     const { body: rental } = await make(week(scene, { vehicle_id: scene.vehicles[0] }));
     const act = async (action: typeof actions.rectifyRental, body: object) => {
       const { version } = (await application.call(rentals.get, { token, params: { id: rental.id } })).body;
@@ -344,11 +344,13 @@ describe('a rental that has a discount (rule: agreed-discount)', () => {
       ['full_tank', 60_00],
       ['company_discount', -41_00],
     ]);
+    expect((await usesOf(id)).given).toEqual([{ amount: 41_00, currency: 'USD' }]);
     const manual = await act(actions.rectifyRental, { ...correction, manual_price: 100_00 });
     expect(linesOf(manual.body)).toEqual([
       ['manual', 100_00],
       ['full_tank', 60_00],
     ]);
+    expect((await usesOf(id)).count).toBe(0);
   });
 
   it('shows the client its line in their language, and nothing of the others', async () => {
