@@ -1,6 +1,6 @@
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import type { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
-import { discountRefusal } from '../../../src/lib/domain/company-discounts.ts';
+import { discountRefusal, mayHoldOnOtherDays } from '../../../src/lib/domain/company-discounts.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { pickUpProblem } from '../../../src/lib/domain/office-hours.ts';
 import { cheaperChoices } from '../../../src/lib/domain/price-hints.ts';
@@ -52,11 +52,12 @@ export function cheaper({ question, found, table, trip, now }: PricedTrip): Quot
   const today = toLocal(now, zone);
   const pick_up_date = dateOf(local);
   const served = priceFor({ ...input, pick_up_date, days: price.days });
+  const near = judged.filter(({ ended, refusal }) => !ended && mayHoldOnOtherDays(refusal));
   const total = (days: number, date: string): number | undefined => {
     const there = { ...facts, days, pick_up_date: date };
-    const company_discounts = judged.flatMap(({ discount, uses, ended }) =>
-      ended || discountRefusal(discount, there, uses) ? [] : [discount],
-    );
+    const company_discounts = near
+      .filter(({ discount, uses }) => discountRefusal(discount, there, uses) === undefined)
+      .map(({ discount }) => discount);
     const priced = priceRental({ ...input, days, pick_up_date: date, company_discounts });
     return priced.kind === 'price' ? priced.total.amount : undefined;
   };
@@ -65,7 +66,7 @@ export function cheaper({ question, found, table, trip, now }: PricedTrip): Quot
     pick_up_date,
     steps: [
       ...(served?.price.ranges.map(({ from_days }) => from_days) ?? []),
-      ...judged.flatMap(({ discount: { min_days } }) => min_days ?? []),
+      ...near.flatMap(({ discount: { min_days } }) => min_days ?? []),
     ],
     mayPickUp: (date) => pickUpProblem(office, `${date}T${timeOfLocal(local)}`, today) === undefined,
     total,

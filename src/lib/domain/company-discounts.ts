@@ -113,33 +113,46 @@ export type DiscountRefusal =
   /** Another one, or several together, give the client more. */
   | 'better';
 
-/** Why a discount does not hold for a rental; undefined when it does. The first reason that nothing else can heal comes first. */
-export function discountRefusal(
-  discount: CompanyDiscount,
-  facts: DiscountFacts,
-  uses: DiscountUses,
-): DiscountRefusal | undefined {
-  const { fee_type, currency, model_ids, categories, office_ids, weekdays } = discount;
-  const checks: readonly (readonly [DiscountRefusal, boolean])[] = [
-    ['code', discount.code === null || discount.code === facts.code],
-    ['manual_price', !facts.price_is_fixed],
-    ['currency', fee_type !== FEE_TYPE.fixed || currency === facts.currency],
-    ['brand', discount.brand === null || discount.brand === facts.brand],
-    ['model', holds(model_ids, facts.model_id)],
-    ['category', holds(categories, facts.category.slice(0, 1))],
-    ['office', holds(office_ids, facts.office_id)],
-    ['booking_from', appliesOn(facts.booked_on, { from: discount.booking_from, to: null })],
-    ['booking_to', appliesOn(facts.booked_on, { from: null, to: discount.booking_to })],
-    ['pick_up_from', appliesOn(facts.pick_up_date, { from: discount.pick_up_from, to: null })],
-    ['pick_up_to', appliesOn(facts.pick_up_date, { from: null, to: discount.pick_up_to })],
-    ['weekday', holds(weekdays, isoWeekdayOf(facts.pick_up_date))],
-    ['min_days', facts.days >= (discount.min_days ?? 0)],
-    ['max_days', facts.days <= (discount.max_days ?? Infinity)],
-    ['max_uses', uses.all < (discount.max_uses ?? Infinity)],
-    ['max_uses_of_client', uses.client < (discount.max_uses_of_client ?? Infinity)],
-  ];
-  return checks.find(([, held]) => !held)?.[0];
-}
+type Check = (discount: CompanyDiscount, facts: DiscountFacts, uses: DiscountUses) => boolean;
+
+/** What must be true of a rental, in the order in which the reasons are told: first those that nothing can heal. */
+const CHECKS: readonly (readonly [DiscountRefusal, Check])[] = [
+  ['code', ({ code }, facts) => code === null || code === facts.code],
+  ['manual_price', (_, facts) => !facts.price_is_fixed],
+  ['currency', ({ fee_type, currency }, facts) => fee_type !== FEE_TYPE.fixed || currency === facts.currency],
+  ['brand', ({ brand }, facts) => brand === null || brand === facts.brand],
+  ['model', ({ model_ids }, facts) => holds(model_ids, facts.model_id)],
+  ['category', ({ categories }, facts) => holds(categories, facts.category.slice(0, 1))],
+  ['office', ({ office_ids }, facts) => holds(office_ids, facts.office_id)],
+  ['booking_from', ({ booking_from: from }, facts) => appliesOn(facts.booked_on, { from, to: null })],
+  ['booking_to', ({ booking_to: to }, facts) => appliesOn(facts.booked_on, { from: null, to })],
+  ['pick_up_from', ({ pick_up_from: from }, facts) => appliesOn(facts.pick_up_date, { from, to: null })],
+  ['pick_up_to', ({ pick_up_to: to }, facts) => appliesOn(facts.pick_up_date, { from: null, to })],
+  ['weekday', ({ weekdays }, facts) => holds(weekdays, isoWeekdayOf(facts.pick_up_date))],
+  ['min_days', ({ min_days }, { days }) => days >= (min_days ?? 0)],
+  ['max_days', ({ max_days }, { days }) => days <= (max_days ?? Infinity)],
+  ['max_uses', ({ max_uses }, _, { all }) => all < (max_uses ?? Infinity)],
+  ['max_uses_of_client', ({ max_uses_of_client: max }, _, { client }) => client < (max ?? Infinity)],
+];
+
+/** Why a discount does not hold for a rental; undefined when it does. */
+export const discountRefusal: (...of: Parameters<Check>) => DiscountRefusal | undefined = (...of) =>
+  CHECKS.find(([, holdsFor]) => !holdsFor(...of))?.[0];
+
+/** Reasons that other days or another pick-up heal. */
+const HEALED: ReadonlySet<DiscountRefusal | undefined> = new Set<DiscountRefusal>([
+  'pick_up_from',
+  'pick_up_to',
+  'weekday',
+  'min_days',
+  'max_days',
+  'nothing',
+  'better',
+]);
+
+/** Whether a discount may hold for the same rental on other days. */
+export const mayHoldOnOtherDays = (refusal: DiscountRefusal | undefined): boolean =>
+  refusal === undefined || HEALED.has(refusal);
 
 const holds = <T>(allowed: readonly T[], value: T): boolean =>
   allowed.length === 0 || allowed.includes(value);
