@@ -9,6 +9,7 @@ import type {
   RentalTable,
   RentalStockTable,
 } from './tables/cars.ts';
+import type { RentalSheetTable, VehicleDamageTable } from './tables/sheets.ts';
 import type {
   AccountTable,
   DayCloseTable,
@@ -92,6 +93,8 @@ export interface Database {
   payment_provider: PaymentProviderTable;
   rental: RentalTable;
   rental_stock: RentalStockTable;
+  rental_sheet: RentalSheetTable;
+  vehicle_damage: VehicleDamageTable;
   package: PackageTable;
   package_event: PackageEventTable;
   account: AccountTable;

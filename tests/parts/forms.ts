@@ -9,6 +9,7 @@ import {
   text,
   Time,
 } from '../../src/lib/contract/fields.ts';
+import { Signature } from '../../src/lib/contract/signature.ts';
 import { PAYMENT_LIMITS } from '../../src/lib/contract/limits.ts';
 import { createForm } from '../../src/lib/forms/form.ts';
 import type { Form } from '../../src/lib/forms/form.ts';
@@ -34,6 +35,7 @@ const schema = z.object({
   side: z.enum(['office', 'client']),
   agreed: z.boolean().check(z.refine((agreed) => agreed, { error: 'required' })),
   photo_ids: z.array(Id).check(z.minLength(1)),
+  signature: z.optional(Signature),
 });
 export type PartsForm = Form<typeof schema, unknown>;
 
@@ -63,6 +65,11 @@ const FILLED: Initial = {
   side: 'client',
   agreed: true,
   photo_ids: [1, 2],
+  signature: {
+    name: 'Belkis Ñíguez',
+    drawn: 'M120 240L180 110L240 250L300 150L340 240L420 170L520 240L700 160L860 250',
+    accepted: true,
+  },
 };
 
 export const empty = make('empty', {});
@@ -73,6 +80,7 @@ export const refused = make('refused', {
   season_ids: [],
   agreed: false,
   price: -1,
+  signature: { name: '', accepted: false },
 });
 refused.fields.born.type('31/02/2026', 'date');
 refused.fields.hour.type('25:00', 'time');

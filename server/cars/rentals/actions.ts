@@ -1,5 +1,6 @@
 import * as free from '../../../src/lib/contract/cars/free-vehicles.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
+import * as sheets from '../../../src/lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
@@ -22,6 +23,8 @@ import type { Target } from './lock.ts';
 import { refundableOfRental, rentalRefundRoutes } from './refunds.ts';
 import { oneRental, storedRental } from './rows.ts';
 import { rescheduleRental } from './change.ts';
+import { printSheet, sheetName } from './sheet-pdf.ts';
+import { sheetOf } from './sheet.ts';
 import { shortWithout } from './shortages.ts';
 import { freeVehicles } from './vehicles.ts';
 import { printVoucher } from './voucher.ts';
@@ -132,6 +135,11 @@ export const rentalActionRoutes = [
       await printVoucher(call, rental, call.query.language ?? clientLanguage(rental)),
       `${rental.code}.pdf`,
     );
+  }),
+  route(sheets.rentalSheet, async (call) => sheetOf(call, await storedRental(call.db, call.params.id))),
+  route(sheets.sheetPdf, async (call) => {
+    const rental = await oneRental(call, call.params.id);
+    return pdfAnswer(await printSheet(call, rental, call.query.side), sheetName(rental, call.query.side));
   }),
   route(free.freeVehiclesOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);

@@ -27,6 +27,7 @@ import { HAND_OVER_FILES, RETURN_FILES } from './rows.ts';
 import type { StoredRental } from './rows.ts';
 import { followRental } from './service.ts';
 import { rentalSettings } from './settings.ts';
+import { keepSheet } from './sheet.ts';
 import { heldByOther, outWith } from './vehicles.ts';
 
 type Start = Call<typeof startRental>['body'];
@@ -69,7 +70,7 @@ async function changeVehicle(
 
 /** Hands the vehicle over: paid → in process. Throws 409 without a vehicle, before the day of the pick-up, or while the car is out. */
 export async function start(context: Call<typeof startRental>, target: Target, body: Start): Promise<void> {
-  await act(context, target, async (stored) => {
+  const started = await act(context, target, async (stored) => {
     refuseMove(context, stored, RENTAL.in_process);
     const vehicleId = stored.vehicle_id ?? 0;
     if (todayIn(stored.pick_up_zone, context.now) < dateOf(stored.pick_up_local)) throw conflict('too_early');
@@ -98,6 +99,7 @@ export async function start(context: Call<typeof startRental>, target: Target, b
     };
   });
   await attach(context, target.id, HAND_OVER_FILES, body.photo_ids);
+  await keepSheet(context, started, 'hand_over');
 }
 
 const attach = (
@@ -129,7 +131,7 @@ export async function takeBack(
   target: Target,
   body: Return,
 ): Promise<void> {
-  await act(context, target, async (stored) => {
+  const returned = await act(context, target, async (stored) => {
     refuseNotOut(stored);
     const officeId = body.office_id ?? stored.drop_off_office_id;
     const office = await context.db
@@ -163,6 +165,7 @@ export async function takeBack(
     return { values: { returned_at: at, return_data: JSON.stringify(handling) }, action: 'returned' };
   });
   await attach(context, target.id, RETURN_FILES, body.photo_ids);
+  await keepSheet(context, returned, 'return');
 }
 
 /** Corrects what a returned rental costs; its balance tells what is then collected or given back. Throws 409 before the return, e8. */

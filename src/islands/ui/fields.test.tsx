@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { givePage } from '../../../tests/api/page.ts';
 import { PAYMENT_LIMITS } from '../../lib/contract/limits.ts';
+import { Signature } from '../../lib/contract/signature.ts';
 import { createForm } from '../../lib/forms/form.ts';
 import { AddressField } from './address-field.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
@@ -19,6 +20,7 @@ import { PaymentLimitField } from './payment-limit-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { RadioField } from './radio-field.tsx';
 import { SelectField } from './select-field.tsx';
+import { SignatureField } from './signature-field.tsx';
 import { TextField } from './text-field.tsx';
 import { TextareaField } from './textarea-field.tsx';
 import { TimeField } from './time-field.tsx';
@@ -33,11 +35,13 @@ const { fields } = createForm({
     limit: z.enum(PAYMENT_LIMITS),
     on: z.literal(true),
     list: z.array(z.int()).check(z.minLength(1)),
+    signature: Signature,
   }),
-  initial: {},
+  initial: { signature: { name: '', accepted: false } },
   submit: (values) => Promise.resolve(values),
 });
 for (const name of ['text', 'number', 'limit', 'on', 'list'] as const) fields[name].leave();
+fields.signature.fields.name.leave();
 const texts = { label: 'Label', hint: 'Hint' };
 
 /** Every part that is a field, by its file. */
@@ -54,6 +58,7 @@ const PARTS: Readonly<Record<string, ReactElement>> = {
   'phone-field': <PhoneField field={fields.text} {...texts} />,
   'radio-field': <RadioField field={fields.text} options={[{ value: 'a', label: 'A' }]} {...texts} />,
   'select-field': <SelectField field={fields.text} options={[]} {...texts} />,
+  'signature-field': <SignatureField field={fields.signature} label="Label" consent="I agree" name="Ana" />,
   'text-field': <TextField field={fields.text} {...texts} />,
   'textarea-field': <TextareaField field={fields.text} {...texts} />,
   'time-field': <TimeField field={fields.text} {...texts} />,

@@ -27,7 +27,7 @@ interface FileDropProps extends FieldTexts {
 /** Files to choose or drop, each uploaded at once, with preview, count and size limits said before and enforced. */
 export function FileDrop({ field, label, hint, purpose, max }: FileDropProps) {
   const ids = useStore(field.$value) ?? [];
-  const { files, uploading, refused, add, remove } = useFiles(field, purpose, max);
+  const { files, uploading, waiting, refused, add, remove, leave } = useFiles(field, purpose, max);
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const { bytes, accept } = limitsOf(purpose);
@@ -99,7 +99,24 @@ export function FileDrop({ field, label, hint, purpose, max }: FileDropProps) {
           <span className="max-sm:hidden">{commonWords('form.dropHere')}</span>
         </div>
       )}
+      {waiting.length > 0 && (
+        <ul className="grid gap-1">
+          {waiting.map((file, index) => (
+            <li key={index} className="flex items-center justify-between gap-2 rounded-sm bg-warn-soft pl-3">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {commonWords('form.waiting', { name: file.name })}
+              </span>
+              <IconButton
+                icon={X}
+                label={commonWords('removeItem', { name: file.name })}
+                onPress={() => leave(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <div role="status" className="grid text-sm">
+        {waiting.length > 0 && <span>{commonWords('form.waitingNote', { count: waiting.length })}</span>}
         {uploading.map((name) => (
           <span key={name} className="text-ink-3">
             {commonWords('form.uploading', { name })}

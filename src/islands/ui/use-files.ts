@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api/call.ts';
+import { ApiError, call } from '../../lib/api/call.ts';
 import { attempt } from '../../lib/api/attempt.ts';
 import type { FileEntry } from '../../lib/contract/fields.ts';
 import { signFile, uploadFile } from '../../lib/contract/files.ts';
@@ -46,15 +46,50 @@ export function placeFiles<F extends Pick<File, 'name' | 'size'>>(
   return { taken: fitting.slice(0, room), refused };
 }
 
-/** Uploads what is added to a field of file ids, and knows the name and a fresh link of each file in it. */
+/** Milliseconds after which a file that found no connection is sent again; a browser that says it is back does so at once. */
+const AGAIN = 5_000;
+
+/** Ends when the connection may be there again. */
+const nextChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, AGAIN);
+    function done(): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    }
+    window.addEventListener('online', done);
+  });
+
+/** The file as it is stored; `lost` where no answer came. A refusal is shown, and gives undefined. */
+function send(file: File, purpose: FilePurpose): Promise<Entry | 'lost' | undefined> {
+  return attempt(async () => {
+    try {
+      return await call(uploadFile, { body: { purpose }, files: { file } });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) return 'lost';
+      throw error;
+    }
+  });
+}
+
+/**
+ * Uploads what is added to a field of file ids, and knows the name and a fresh link of each file in it. Without a
+ * connection a file waits here until there is one; it cannot be kept longer than the page.
+ */
 export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: number) {
   const ids = useStore(field.$value) ?? [];
   const [known, setKnown] = useState<ReadonlyMap<number, Entry>>(new Map());
   const [uploading, setUploading] = useState<readonly string[]>([]);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const asked = useRef(new Set<number>());
+  const left = useRef(new WeakSet<File>());
   const here = useRef(true);
-  useEffect(() => () => void (here.current = false), []);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
 
   useEffect(() => {
     // Files that the record has already, or that a draft brought back.
@@ -68,20 +103,40 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
     }
   }, [ids, known]);
 
+  const without = (file: File) => (files: readonly File[]) => files.filter((other) => other !== file);
+
   /** Gives false when the file did not come. */
-  async function upload(file: File): Promise<boolean> {
-    setUploading((names) => [...names, file.name]);
-    const entry = await attempt(() => call(uploadFile, { body: { purpose }, files: { file } }));
-    setUploading((names) => names.filter((name) => name !== file.name));
+  async function take(file: File): Promise<boolean> {
+    const entry = await send(file, purpose);
     // The form was closed meanwhile, and may be another record's now.
-    if (!entry || !here.current) return false;
+    if (!here.current) return false;
+    if (entry === 'lost') {
+      setWaiting((files) => [...without(file)(files), file]);
+      field.expect(takeLater(file));
+      return false;
+    }
+    setWaiting(without(file));
+    if (!entry) return false;
     setKnown((before) => new Map(before).set(entry.id, entry));
     field.set([...(field.$value.get() ?? []), entry.id]);
     return true;
   }
 
+  async function takeLater(file: File): Promise<boolean> {
+    await nextChance();
+    return !here.current || left.current.has(file) || take(file);
+  }
+
+  async function upload(file: File): Promise<boolean> {
+    setUploading((names) => [...names, file.name]);
+    const came = await take(file);
+    setUploading((names) => names.filter((name) => name !== file.name));
+    return came;
+  }
+
   function add(files: readonly File[]): void {
-    const placed = placeFiles(files, { purpose, max, taken: ids.length + uploading.length });
+    const taken = ids.length + uploading.length + waiting.length;
+    const placed = placeFiles(files, { purpose, max, taken });
     setRefused(placed.refused);
     for (const file of placed.taken) field.expect(upload(file));
   }
@@ -89,8 +144,14 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
   return {
     files: ids.flatMap((id) => known.get(id) ?? []),
     uploading,
+    waiting,
     refused,
     add,
     remove: (id: number) => field.set(ids.filter((other) => other !== id)),
+    /** Gives up a file that waits. */
+    leave: (file: File) => {
+      left.current.add(file);
+      setWaiting(without(file));
+    },
   };
 }

@@ -189,6 +189,15 @@ test('a save is not sent without what did not come, nor for a form that began an
   expect(await form.submit()).toMatchObject({ kind: 'saved' });
 });
 
+test('a save is refused by what did not come, and does not wait while it is tried again', async () => {
+  const form = make();
+  form.fields.note.expect(
+    Promise.resolve(false).finally(() => form.fields.note.expect(new Promise(() => undefined))),
+  );
+  expect(await form.submit()).toEqual({ kind: 'refused' });
+  expect(form.$busy.get()).toBe(false);
+});
+
 test('a list that may not be empty is asked for as any field is', () => {
   const lists = z.object({ some: z.array(z.int()).check(z.minLength(1)), any: z.array(z.int()) });
   expect(rulesOf(lists, 'some').required).toBe(true);

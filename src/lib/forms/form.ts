@@ -77,7 +77,8 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     $busy.set(true);
     try {
       let all = true;
-      while (coming.size > 0) all = (await Promise.all(coming)).every(Boolean) && all;
+      // What does not come may be tried again for as long as the line is down: the save does not wait for that.
+      while (all && coming.size > 0) all = (await Promise.all(coming)).every(Boolean);
       return all && $initial.get() === begun;
     } finally {
       $busy.set(false);

@@ -15,6 +15,8 @@ import { PhoneField } from '../../../src/islands/ui/phone-field.tsx';
 import { PlaceFields } from '../../../src/islands/ui/place-fields.tsx';
 import { RadioField } from '../../../src/islands/ui/radio-field.tsx';
 import { SelectField } from '../../../src/islands/ui/select-field.tsx';
+import { CarOutline } from '../../../src/islands/ui/car-outline.tsx';
+import { SignatureField } from '../../../src/islands/ui/signature-field.tsx';
 import { TextField } from '../../../src/islands/ui/text-field.tsx';
 import { TextareaField } from '../../../src/islands/ui/textarea-field.tsx';
 import { TimeField } from '../../../src/islands/ui/time-field.tsx';
@@ -136,6 +138,27 @@ export const FIELDS: Parts = {
   },
   'radio-field': each(({ fields }, texts) => <RadioField field={fields.side} options={SIDES} {...texts} />),
   'checkbox-field': each(({ fields }, texts) => <CheckboxField field={fields.agreed} {...texts} />),
+  'signature-field': each(({ fields }, { label, hint }) => (
+    <SignatureField
+      field={fields.signature}
+      label={label}
+      consent={hint ?? say('I agree.', 'Estoy de acuerdo.')}
+      name="Belkis Ñíguez"
+    />
+  )),
+  'car-outline': {
+    'without marks': <CarOutline marks={[]} labelOf={(view) => view} />,
+    'old and new marks': (
+      <CarOutline
+        labelOf={(view, marks) => [view, ...marks.map(({ name }) => name)].join(', ')}
+        onPlace={() => undefined}
+        marks={[
+          { number: 1, view: 'left', x: 400, y: 600, fresh: false, name: say('scratch', 'arañazo') },
+          { number: 12, view: 'rear', x: 500, y: 770, fresh: true, name: say('dent', 'abolladura') },
+        ]}
+      />
+    ),
+  },
   'file-drop': each(({ fields }, texts) => (
     <FileDrop field={fields.photo_ids} purpose="photo" max={3} {...texts} />
   )),

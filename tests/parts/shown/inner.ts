@@ -14,4 +14,5 @@ export const INNER: Readonly<Record<string, string>> = {
   'table-row': 'table',
   'table-cards': 'table',
   'table-message': 'table',
+  'signature-pad': 'signature-field',
 };

@@ -88,6 +88,9 @@ export default function ActionDialogs() {
 /** Two actions are worded as the ones that they resemble. */
 type WordsOf = Exclude<DialogName, 'collect' | 'change_vehicle'>;
 
+/** Dialogs that fill the height: a phone held at the car shows nothing else. */
+const LONG: readonly WordsOf[] = ['start', 'return_vehicle', 'rectify'];
+
 interface AskProps<Body extends Schema> {
   dialog: ActionDialogStore<RentalRow, Body, RentalRow>;
   /** Under which name its words stand. */
@@ -101,7 +104,7 @@ function Ask<Body extends Schema>({ dialog, name, children }: AskProps<Body>) {
       dialog={dialog}
       words={(row) => wordsOf(name, row)}
       labelOf={label}
-      size={name === 'rectify' ? 'side' : 'middle'}
+      size={LONG.includes(name) ? 'side' : 'middle'}
     >
       {children}
     </ActionDialog>

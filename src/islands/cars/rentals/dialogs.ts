@@ -40,6 +40,9 @@ const local = (zone: string): string => toLocal(new Date(), zone);
 
 const dialog = recordDialogs({ contract: rentals, reload });
 
+/** Nothing of the sheet is filled in: whoever leaves it so hands over in short. */
+const blankSheet = { damages: [], repaired_ids: [] };
+
 export const dialogs = {
   mark_paid: dialog(markRentalPaid, () => ({})),
   collect: dialog(markRentalPaid, () => ({}), { name: 'collect' }),
@@ -60,6 +63,7 @@ export const dialogs = {
     licence_number: row.licence_number,
     note: '',
     photo_ids: [],
+    ...blankSheet,
   })),
   return_vehicle: dialog(
     returnVehicle,
@@ -69,6 +73,7 @@ export const dialogs = {
       office_id: row.drop_off.office.id,
       note: '',
       photo_ids: [],
+      ...blankSheet,
     }),
     { done: (row) => void askToRectify(row) },
   ),

@@ -11,6 +11,7 @@ import {
 } from '../../../lib/contract/cars/rental-actions.ts';
 import { bulkRentals } from '../../../lib/contract/cars/bulk-rentals.ts';
 import { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
+import { sheetPdf } from '../../../lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
@@ -73,6 +74,9 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   } else if (name === 'request_financing') location.assign(fundingAddress(row));
   else if (name === 'voucher_pdf') {
     void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
+  } else if (name === 'hand_over_pdf' || name === 'return_pdf') {
+    const side = name === 'return_pdf' ? 'return' : 'hand_over';
+    void attempt(async () => save(await download(sheetPdf, { params: { id: row.id }, query: { side } })));
   } else if (name === 'files') {
     // A list's row has no documents: saving what it shows would let those of the record go.
     void attempt(async () => dialogs.files.open(await call(rentals.get, { params: { id: row.id } })));

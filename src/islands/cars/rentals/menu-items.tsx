@@ -54,6 +54,8 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   restore_auto_cancellation: Timer,
   send_voucher: Send,
   voucher_pdf: FileText,
+  hand_over_pdf: FileText,
+  return_pdf: FileText,
   email: Mail,
   files: Paperclip,
   print: Printer,
@@ -94,7 +96,11 @@ const GROUPS = [
     icon: Car,
     actions: ['assign_vehicle', 'change_vehicle', 'unassign_vehicle', 'start', 'return_vehicle', 'rectify'],
   },
-  { name: 'documents', icon: FileText, actions: ['send_voucher', 'voucher_pdf', 'email', 'files', 'print'] },
+  {
+    name: 'documents',
+    icon: FileText,
+    actions: ['send_voucher', 'voucher_pdf', 'hand_over_pdf', 'return_pdf', 'email', 'files', 'print'],
+  },
 ] as const satisfies readonly { name: string; icon: LucideIcon; actions: readonly ActionName[] }[];
 const DANGEROUS: readonly ActionName[] = ['no_show', 'cancel', 'remove'];
 

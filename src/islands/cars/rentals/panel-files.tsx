@@ -3,10 +3,9 @@ import type { FileEntry } from '../../../lib/contract/fields.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileLink } from '../../ui/file-link.tsx';
 import { FileList } from '../../ui/file-list.tsx';
-import { FilePicture } from '../../ui/file-picture.tsx';
 import { act } from './menu-items.tsx';
+import { PhotoList } from './photo-list.tsx';
 import { label, say } from './words.ts';
 
 /** Documents of a rental, and the photos of its car as it left and as it came back. */
@@ -40,18 +39,7 @@ function Photos({ title, photos }: { title: string; photos: readonly FileEntry[]
   return (
     <div className="mb-3">
       <h4 className="mb-1 text-sm text-ink-3">{title}</h4>
-      <ul className="grid grid-cols-3 gap-2">
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <FileLink file={photo}>
-              <FilePicture
-                file={photo}
-                className="aspect-[4/3] w-full rounded-sm bg-surface-2 object-cover"
-              />
-            </FileLink>
-          </li>
-        ))}
-      </ul>
+      <PhotoList photos={photos} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { CancellationRule, CancellationTerms } from './cancellation.ts';
 import { PriceRange } from './pricing/listing.ts';
 import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
 import { RentalLine, rentals } from './rentals.ts';
+import { CHECKLIST_DEFAULT, SheetItems } from './sheet-input.ts';
 
 /** A day of a rental: the season of its date, and what it costs by the range of the total number of days. */
 const PricedDay = z.object({
@@ -151,6 +152,8 @@ const settings = {
   discount_agent_max: between(DISCOUNT_SHARE),
   /** A rental keeps the rule that stood when it was made. */
   cancellation: CancellationRule,
+  /** Papers and accessories that are checked when a car leaves and comes back. */
+  checklist: z._default(SheetItems, () => [...CHECKLIST_DEFAULT]),
 } as const;
 
 /**

@@ -19,6 +19,7 @@ import { readDiscountCode } from '../../domain/typed-identifier.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { Passport } from '../users/members.ts';
+import { sheetInput } from './sheet-input.ts';
 import { ODOMETER } from './vehicles.ts';
 
 /** What staff type about a rental (rule: fields-of-the-specification); amounts are minor units of its currency. */
@@ -164,4 +165,5 @@ export const handlingInput = {
   fuel: between(FUEL_EIGHTHS),
   note: optionalLines(1000),
   photo_ids: z._default(z.array(Id).check(z.maxLength(PHOTO_COUNT.part, { error: 'files_count' })), []),
+  ...sheetInput,
 } as const;

@@ -17,6 +17,8 @@ import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import { kilometres } from '../format.ts';
+import { Compared } from '../sheet/compared.tsx';
+import { SheetFields } from '../sheet/sheet-fields.tsx';
 import { label, options, say } from '../words.ts';
 
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -70,7 +72,9 @@ export function HandOverFields({
         <TextField field={fields.licence_number} label={label('licence_number')} />
         <AmountField field={fields.deposit} label={label('deposit')} unit={row.currency} />
       </FieldGrid>
-      <Rest fields={fields} />
+      <SheetFields row={row} side="hand_over" fields={fields}>
+        <Rest fields={fields} />
+      </SheetFields>
     </>
   );
 }
@@ -92,7 +96,10 @@ export function ReturnFields({
         options={officeOptions(groups, office)}
       />
       <Reading fields={fields} known={row.hand_over?.odometer} />
-      <Rest fields={fields} />
+      <Compared row={row} fields={fields} />
+      <SheetFields row={row} side="return" fields={fields}>
+        <Rest fields={fields} />
+      </SheetFields>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { Discount, Extras } from '../form/price-section.tsx';
 import { PlanHint } from '../payment.tsx';
 import { PriceLines } from '../price-lines.tsx';
+import { ProposedCharges } from '../sheet/proposed-charges.tsx';
 import { label, options, say } from '../words.ts';
 
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -25,6 +26,7 @@ export function RectifyFields({
   const { currency } = row;
   return (
     <>
+      <ProposedCharges row={row} fields={fields} />
       <FieldSection title={say('sections.price')}>
         <PriceLines row={row} />
         <PlanHint row={row} />

@@ -1,0 +1,194 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { computed } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
+import type { Damage } from '../../../../lib/contract/cars/rental-sheet.ts';
+import { DAMAGE_KINDS } from '../../../../lib/contract/cars/sheet-input.ts';
+import type { CarView, NewDamage } from '../../../../lib/contract/cars/sheet-input.ts';
+import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
+import { damageZones, placeOfZone, zoneOfPlace } from '../../../../lib/domain/damage-zones.ts';
+import type { DamagePlace, DamageZone } from '../../../../lib/domain/damage-zones.ts';
+import type { Input } from '../../../../lib/contract/endpoint.ts';
+import type { Field, FieldNode } from '../../../../lib/forms/field.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CarOutline } from '../../../ui/car-outline.tsx';
+import type { OutlineMark } from '../../../ui/car-outline.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { instant } from '../../../ui/reader.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PhotoList } from '../photo-list.tsx';
+import { saySheet, sheetLabel, sheetOption, sheetOptions } from './words.ts';
+
+/** A mark as staff set it: its note and photos may still be missing. */
+export type TypedDamage = Input<typeof NewDamage>;
+
+const zones = () => damageZones.map((value) => ({ value, label: saySheet(`zones.${value}`) }));
+const markName = (mark: DamagePlace & { kind: string }): string =>
+  saySheet('mark', {
+    zone: saySheet(`zones.${zoneOfPlace(mark)}`),
+    kind: sheetOption('kind', mark.kind).toLowerCase(),
+  });
+
+function labelOf(view: CarView, marks: readonly OutlineMark[]): string {
+  const values = { view: sheetOption('view', view).toLowerCase() };
+  return marks.length === 0
+    ? saySheet('damages.outlineEmpty', values)
+    : saySheet('damages.outline', {
+        ...values,
+        marks: marks.map(({ number, name }) => `${number} ${name}`).join('; '),
+      });
+}
+
+interface DamageFieldsProps {
+  field: FieldNode<TypedDamage[]>;
+  /** Marks that were repaired meanwhile. */
+  repaired: Field<number[]>;
+  known: readonly Damage[];
+}
+
+/** The outline with every mark, what was known before (rule: marks-outlive-rentals), and what is found now. */
+export function DamageFields({ field, repaired, known }: DamageFieldsProps) {
+  const found = useStore(field.$value) ?? [];
+  const gone = useStore(repaired.$value) ?? [];
+  const [added, setAdded] = useState(-1);
+  const add = (place: DamagePlace): void => {
+    setAdded(found.length);
+    field.add({ ...place, kind: 'scratch', note: '', photo_ids: [] });
+  };
+  const marks: OutlineMark[] = [
+    ...known.map((mark, index) => ({ ...mark, number: index + 1, fresh: false, name: markName(mark) })),
+    ...found.map((mark, index) => ({
+      ...mark,
+      number: known.length + index + 1,
+      fresh: true,
+      name: markName(mark),
+    })),
+  ];
+  return (
+    <>
+      <p className="text-sm text-ink-3">
+        {saySheet('damages.hint')} {saySheet('damages.legend')}
+      </p>
+      <CarOutline marks={marks} labelOf={labelOf} onPlace={add} />
+      {known.length > 0 && (
+        <ol className="grid gap-2" aria-label={saySheet('damages.known')}>
+          {known.map((mark, index) => (
+            <KnownMark
+              key={mark.id}
+              mark={mark}
+              number={index + 1}
+              repaired={gone.includes(mark.id)}
+              onRepair={(is) => repaired.set(is ? [...gone, mark.id] : gone.filter((id) => id !== mark.id))}
+            />
+          ))}
+        </ol>
+      )}
+      {marks.length === 0 && <p className="text-ink-3">{saySheet('damages.none')}</p>}
+      {found.map((_, index) => (
+        <FoundMark
+          key={index}
+          field={field.item(index)}
+          number={known.length + index + 1}
+          focused={index === added}
+          onRemove={() => {
+            setAdded(-1);
+            field.remove(index);
+          }}
+        />
+      ))}
+      <div>
+        <Button icon={Plus} onPress={() => add(placeOfZone('left_front_door'))}>
+          {saySheet('damages.add')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface KnownMarkProps {
+  mark: Damage;
+  number: number;
+  repaired: boolean;
+  onRepair(repaired: boolean): void;
+}
+
+function KnownMark({ mark, number, repaired, onRepair }: KnownMarkProps) {
+  return (
+    <li className="grid gap-1 rounded-sm border border-line p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className={repaired ? 'line-through' : 'font-medium'}>
+          {number}. {markName(mark)}
+        </span>
+        <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            checked={repaired}
+            onChange={({ target }) => onRepair(target.checked)}
+            className="size-4 shrink-0 accent-(--accent)"
+          />
+          {saySheet('damages.repair')}
+        </label>
+      </div>
+      {mark.note !== '' && <p>{mark.note}</p>}
+      <p className="text-sm text-ink-3">
+        {saySheet('damages.foundAt', { when: instant(mark.found.at), code: mark.found.code })}
+      </p>
+      {mark.photos.length > 0 && <PhotoList photos={mark.photos} />}
+    </li>
+  );
+}
+
+/** The part of the car as a choice: a mark that is moved by it stands in the middle of that part. */
+function zoneField(field: FieldNode<TypedDamage>): Field<DamageZone> {
+  return {
+    ...field,
+    path: `${field.path}.zone`,
+    id: `${field.id}.zone`,
+    rules: field.fields.view.rules,
+    $value: computed(field.$value, (value) => value && zoneOfPlace(value)),
+    $error: computed(field.fields.x.$error, (error) => error),
+    set: (zone) => {
+      const value = field.$value.get();
+      if (zone && value) field.set({ ...value, ...placeOfZone(zone) });
+    },
+  };
+}
+
+interface FoundMarkProps {
+  field: FieldNode<TypedDamage>;
+  number: number;
+  /** Just added: what is asked of it begins here. */
+  focused: boolean;
+  onRemove(): void;
+}
+
+function FoundMark({ field, number, focused, onRemove }: FoundMarkProps) {
+  const [zone] = useState(() => zoneField(field));
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) group.current?.querySelector('select')?.focus();
+  }, [focused]);
+  const { kind, note, photo_ids } = field.fields;
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={saySheet('damages.mark', { number })}
+      className="flex items-start gap-2 rounded-sm border border-line p-3"
+    >
+      <div className="grid min-w-0 flex-1 gap-4">
+        <FieldGrid>
+          <SelectField field={zone} label={sheetLabel('zone')} options={zones()} />
+          <SelectField field={kind} label={sheetLabel('kind')} options={sheetOptions('kind', DAMAGE_KINDS)} />
+        </FieldGrid>
+        <TextField field={note} label={sheetLabel('note')} />
+        <FileDrop field={photo_ids} label={sheetLabel('photo_ids')} purpose="photo" max={PHOTO_COUNT.part} />
+      </div>
+      <IconButton icon={Trash2} label={saySheet('damages.remove', { number })} onPress={onRemove} />
+    </div>
+  );
+}
