@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { formatMoney } from '../../../src/lib/words/format.ts';
-import { booked } from '../cars/booked.ts';
 import type { Booked } from '../cars/booked.ts';
-import { makeCar } from '../cars/own-car.ts';
-import type { OwnCar } from '../cars/own-car.ts';
+import { PHOTO, actElsewhere, bookOwnCar, does, noonIn, openRoute, payAndAssign } from '../cars/own-days.ts';
 import { dayIn, typed } from '../cars/trips.ts';
-import { enter, expect, hydrated, test } from '../fixtures.ts';
+import { enter, expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { mailOf } from '../mails.ts';
 import { command, ownServer } from '../payment/own-server.ts';
@@ -25,40 +23,10 @@ const dollars = (amount: number): string =>
 const EMAIL = 'familia.perez@correo.example';
 const IN_DAYS = 3;
 const BACK_IN_DAYS = IN_DAYS + 9;
-/** The scratched door, as small as a picture can be. */
-const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
-const book = async (): Promise<Booked & { car: OwnCar }> => {
-  const car = await makeCar(own.office);
-  const client = { first_name: 'Yanet', last_name: 'Pérez', email: EMAIL, language: 'es' } as const;
-  return { ...(await booked(own.office, { client, inDays: IN_DAYS, car })), car };
-};
-
-async function open(page: Page, route: string): Promise<void> {
-  await page.goto(`${own.origin}/en/${route}`);
-  await hydrated(page);
-}
-
-/** It is around noon in Havana, so many days from today; the clerk has logged in again. */
-async function noonIn(page: Page, days: number): Promise<void> {
-  await page.goto('about:blank');
-  const noon = new Date(`${dayIn(days)}T17:00:00Z`);
-  await own.setClock(noon);
-  await page.clock.setSystemTime(noon);
-  await page.addInitScript(
-    (value) => sessionStorage.setItem('malecon.session', value),
-    JSON.stringify(own.session),
-  );
-}
-
-async function does(page: Page, action: string): Promise<void> {
-  await list.panel.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Vehicle', exact: true }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
+const book = () => bookOwnCar(own, IN_DAYS, EMAIL);
+const vehicle = (page: Page, action: string): Promise<void> =>
+  does(page, (english) => english, 'Vehicle', action);
 
 async function takeCash(page: Page, button: string): Promise<void> {
   await list.panel.getByRole('button', { name: button, exact: true }).click();
@@ -73,20 +41,20 @@ test('out: a rental is paid, stands on the list of its day, and its car goes out
   page,
 }) => {
   const rental = await book();
-  await open(page, `cars/rentals/?id=${rental.id}`);
+  await openRoute(page, own, `cars/rentals/?id=${rental.id}`);
   await takeCash(page, 'Pay reservation');
   await list.panel.getByRole('button', { name: 'Assign', exact: true }).click();
   await list.dialog.getByRole('radio').first().check();
   await list.dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(list.dialog).toHaveCount(0);
 
-  await noonIn(page, IN_DAYS);
-  await open(page, 'cars/rentals/?view=today');
+  await noonIn(page, own, IN_DAYS);
+  await openRoute(page, own, 'cars/rentals/?view=today');
   await page
     .getByRole('region', { name: 'Pick-ups', exact: true })
     .getByRole('button', { name: rental.code })
     .click();
-  await does(page, 'Hand over');
+  await vehicle(page, 'Hand over');
   await list.fill({ licence_number: 'P123456', deposit: '200', note: 'Scratch on the left door' });
   await list.dialog
     .locator('input[type="file"]')
@@ -100,18 +68,14 @@ test('out: a rental is paid, stands on the list of its day, and its car goes out
 /** A rental that was paid, and whose car went out with a full tank on the day. */
 async function carIsOut(page: Page): Promise<Booked> {
   const rental = await book();
-  const path = `/cars/rentals/${rental.id}/`;
-  await own.office.call('POST', '/financials/register_cash_payment', {
-    service_id: rental.payment.service.id,
-    amount: rental.total.amount,
+  await payAndAssign(own, rental);
+  await noonIn(page, own, IN_DAYS);
+  await actElsewhere(own, rental.id, 'start', {
+    odometer: 1200,
+    fuel: 8,
+    deposit: 200_00,
+    licence_number: 'P123456',
   });
-  const act = async (action: string, body: object): Promise<void> => {
-    const { version } = await own.office.call<Booked>('GET', path);
-    await own.office.call('POST', `${path}${action}/`, body, version);
-  };
-  await act('assign_vehicle', { vehicle_id: rental.car.vehicles[0] });
-  await noonIn(page, IN_DAYS);
-  await act('start', { odometer: 1200, fuel: 8, deposit: 200_00, licence_number: 'P123456' });
   return rental;
 }
 
@@ -121,10 +85,10 @@ test('back: the car comes two days late with half a tank; what that costs is agr
   const rental = await carIsOut(page);
   const header = list.panel.locator('header');
   // The list says so, and the return asks at once what it leaves open.
-  await noonIn(page, BACK_IN_DAYS);
-  await open(page, `cars/rentals/?id=${rental.id}`);
+  await noonIn(page, own, BACK_IN_DAYS);
+  await openRoute(page, own, `cars/rentals/?id=${rental.id}`);
   await expect(list.panel).toContainText(`due back ${typed(dayIn(BACK_IN_DAYS - 2))} 10:00 Havana`);
-  await does(page, 'Take back');
+  await vehicle(page, 'Take back');
   await list.fill({ odometer: '1840' });
   await list.dialog.locator('[name="fuel"]').selectOption({ label: '1/2' });
   await list.dialog.getByRole('button', { name: 'Take back' }).click();

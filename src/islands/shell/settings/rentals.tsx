@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CancellationRule } from '../../../lib/contract/cars/cancellation.ts';
+import { SheetItems } from '../../../lib/contract/cars/sheet-input.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -8,6 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { number, percent, reader } from '../../ui/reader.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CancellationFields, cancellationFacts, cancellationLabel } from './cancellation.tsx';
+import { ChecklistFields, checklistLabel, checklistText } from './checklist.tsx';
 import { SettingsFundings } from './fundings.tsx';
 import { createRentalRules } from './rentals-store.ts';
 import { SettingsRules } from './rules.tsx';
@@ -21,6 +23,7 @@ const DAY_COUNTS = ['period', 'calendar'] as const;
 /** Name of a field by its path: deposit.USD is "Deposit". */
 const labelOf = (path: string): string => {
   if (path.startsWith('cancellation')) return cancellationLabel(path);
+  if (path.startsWith('checklist')) return checklistLabel(path);
   const field = [...CHARGES, ...SHARES, 'day_count' as const, 'grace_minutes' as const].find(
     (name) => name === path.split('.')[0],
   );
@@ -39,6 +42,8 @@ function shown(field: string, value: unknown): string | undefined {
     return cancellationFacts(rule)
       .map((fact) => fact.join(': '))
       .join(' · ');
+  const items = SheetItems.safeParse(value).data;
+  if (items && field === 'checklist') return checklistText(items);
   const count = DAY_COUNTS.find((known) => known === value);
   if (count) return dayCount(count);
   if (typeof value === 'number' && SHARES.some((share) => share === field)) return percent(value);
@@ -57,7 +62,7 @@ export function SettingsRentals() {
       title={title}
       text={settingsWords('rentals.text')}
       rules={rules}
-      lines={11}
+      lines={12}
       factsOf={(value) => [
         [labelOf('day_count'), dayCount(value.day_count)],
         [
@@ -70,6 +75,7 @@ export function SettingsRentals() {
         ...CHARGES.map((charge) => [labelOf(charge), amounts(value[charge])] as const),
         ...SHARES.map((share) => [labelOf(share), percent(value[share])] as const),
         ...cancellationFacts(value.cancellation),
+        [labelOf('checklist'), checklistText(value.checklist)],
       ]}
     >
       <SettingsFundings />
@@ -101,6 +107,7 @@ export function SettingsRentals() {
           ))}
         </div>
         <CancellationFields field={form.fields.cancellation} />
+        <ChecklistFields field={form.fields.checklist} />
       </FormDialog>
     </SettingsRules>
   );
