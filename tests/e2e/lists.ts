@@ -15,6 +15,7 @@ export const LISTS: readonly ListScreen[] = [
   { route: 'cars/models', add: 'Add model', field: 'brand', pictured: true },
   { route: 'cars/models', tab: 'vehicles', add: 'Add vehicle', field: 'plate' },
   { route: 'cars/offices', add: 'Add office', field: 'name', pictured: true },
+  { route: 'cars/stations/listing', add: 'Add station', field: 'code', pictured: true },
   { route: 'cars/pricing/listing', add: 'Add price', field: 'model_id', pictured: true },
   { route: 'cars/rentals', add: 'Add rental', field: 'client.first_name' },
   { route: 'users/members', add: 'Add member', field: 'first_name' },

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { blocks, checkBlock, planMaintenance, unlockBlock } from '../../../src/lib/contract/cars/blocks.ts';
+import {
+  blocks,
+  checkBlock,
+  endMaintenance,
+  planMaintenance,
+  unlockBlock,
+} from '../../../src/lib/contract/cars/blocks.ts';
 import type { BlockRow } from '../../../src/lib/contract/cars/blocks.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import type { Call } from '../../lib/call.ts';
@@ -89,10 +95,12 @@ const kit = recordKit({
   },
 });
 
-/** Throws 409 for one that was unlocked already. */
-async function unlock(call: Call<typeof unlockBlock>): Promise<BlockRow> {
+/** Ends a block, or maintenance. Throws 409 for one that has ended already, and for the other kind. */
+async function end(call: Call<typeof unlockBlock>, maintenance: boolean): Promise<BlockRow> {
   const { id } = call.params;
   const before = await lockVersion(call.db, 'car_block', id, call.version);
+  if ((before.vehicle_id !== null) !== maintenance)
+    throw conflict(maintenance ? 'block_is_no_maintenance' : 'block_is_maintenance');
   if (before.unlocked_at !== null) throw conflict('block_unlocked');
   await updateRecord(call, before, {
     table: 'car_block',
@@ -111,7 +119,8 @@ export const blockRoutes: readonly Route[] = [
       return kit.one(call, call.params.id);
     },
   }),
-  route(unlockBlock, unlock),
+  route(unlockBlock, (call) => end(call, false)),
+  route(endMaintenance, (call) => end(call, true)),
   route(checkBlock, (call) => canBlock(call, call.body)),
   route(planMaintenance, async (call) => kit.one(call, await planOf(call, call.params.id, call.body))),
 ];

@@ -28,6 +28,7 @@ const ADDED = [
   ['financials/accounts', 'accounts:create'],
   ['cars/models', 'models:create'],
   ['cars/offices', 'offices:create'],
+  ['cars/stations/listing', 'stations:create'],
   ['cars/pricing/listing', 'pricing:create'],
   ['cars/pricing/discounts', 'discounts:create'],
 ] as const satisfies readonly (readonly [Route, Permission])[];

@@ -4,6 +4,8 @@ import { ApiError, call } from '../api/call.ts';
 import { showError } from '../api/show-error.ts';
 import { modelChoices, officeChoices } from '../contract/cars/choices.ts';
 import type { ModelChoice, OfficeGroup } from '../contract/cars/choices.ts';
+import { stationChoices } from '../contract/cars/stations.ts';
+import type { StationChoice } from '../contract/cars/stations.ts';
 import { onChange, onGap } from '../api/live.ts';
 import { ITEM } from '../domain/statuses.ts';
 
@@ -38,6 +40,10 @@ export const $modelChoices: ReadableAtom<readonly ModelChoice[]> = choicesOf('ca
   call(modelChoices, all),
 );
 
+export const $stationChoices: ReadableAtom<readonly StationChoice[]> = choicesOf('cars/stations', () =>
+  call(stationChoices, all),
+);
+
 /** One choice of a select; `group` heads the offices of a province. */
 export interface CarOption {
   readonly value: number;
@@ -59,6 +65,13 @@ export function modelOptions(models: readonly ModelChoice[], kept?: number): Car
   return models
     .filter(({ id, status }) => status === ITEM.active || id === kept)
     .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** Active stations by office, and `kept` whatever its status. */
+export function stationOptions(stations: readonly StationChoice[], kept?: number): CarOption[] {
+  return stations
+    .filter(({ id, status }) => status === ITEM.active || id === kept)
+    .map(({ id, code, name, office }) => ({ value: id, label: `${code} · ${name}`, group: office.name }));
 }
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

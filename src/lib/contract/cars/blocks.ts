@@ -106,10 +106,17 @@ export const blocks = resource({
 
 /** Gives the days back to clients. */
 export const unlockBlock = action(blocks, 'unlock', {
-  summary: 'Unlock blocked dates, or end planned maintenance',
+  summary: 'Unlock blocked dates',
   access: 'blocks:unlock',
   body: z.object({}),
   success: 'dates_unlocked',
+});
+
+/** Gives a vehicle back to the stock. */
+export const endMaintenance = action(blocks, 'end_maintenance', {
+  summary: 'End planned maintenance of a vehicle',
+  access: 'vehicles:update',
+  body: z.object({}),
 });
 
 /** A rental in the way of a block. */

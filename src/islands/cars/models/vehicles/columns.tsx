@@ -45,6 +45,13 @@ export const columns: readonly Column<VehicleRow>[] = [
     cell: (row) => <Truncated text={row.office.name} />,
     card: 'line',
   },
+  {
+    key: 'station',
+    label: () => label('station'),
+    sort: 'station',
+    cell: (row) => <Truncated text={row.station.name} />,
+    extra: true,
+  },
   { key: 'year', label: () => label('year'), sort: 'year', align: 'end', cell: (row) => row.year },
   { key: 'colour', label: () => label('colour'), cell: (row) => <Truncated text={row.colour} /> },
   {

@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
+import { StationFields } from './station-fields.tsx';
 import { editor } from './store.ts';
 import { label, say } from './words.ts';
 
@@ -46,6 +47,7 @@ export default function Fields() {
           options={officeOptions(groups, officeId)}
         />
       </FieldGrid>
+      <StationFields />
       <FieldGrid columns={4}>
         <SelectField
           field={fields.status}

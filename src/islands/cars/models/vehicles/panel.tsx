@@ -1,4 +1,4 @@
-import { $modelChoices, $officeGroups } from '../../../../lib/choices/car-choices.ts';
+import { $modelChoices, $officeGroups, $stationChoices } from '../../../../lib/choices/car-choices.ts';
 import type { VehicleDocument, VehicleRow } from '../../../../lib/contract/cars/vehicles.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
@@ -8,6 +8,7 @@ import { instant, number } from '../../../ui/reader.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { actionsOf } from './actions.ts';
 import { Expiry } from './columns.tsx';
+import { PlannedMaintenance } from './planned-maintenance.tsx';
 import { records } from './store.ts';
 import { label } from './words.ts';
 
@@ -38,6 +39,7 @@ export function show(field: string, value: unknown): string | undefined {
       .get()
       .flatMap(({ offices }) => offices)
       .find(({ id }) => id === value)?.name;
+  if (field === 'station_id') return $stationChoices.get().find(({ id }) => id === value)?.name;
   if (field === 'status' && typeof value === 'number') return statusText('vehicle', value);
   if (field === 'odometer' && typeof value === 'number') return number(value);
   if (field !== 'documents' || !Array.isArray(value)) return undefined;
@@ -57,6 +59,8 @@ function Details({ row }: { row: VehicleRow }) {
           facts={[
             [label('model'), row.model.name],
             [label('office'), row.office.name],
+            [label('station'), row.station.name],
+            [label('contracted_car'), row.contracted_car?.name],
             [label('vin'), row.vin],
             [label('year'), row.year],
             [label('colour'), row.colour],
@@ -66,6 +70,7 @@ function Details({ row }: { row: VehicleRow }) {
           ]}
         />
       </PanelSection>
+      <PlannedMaintenance row={row} />
       <PanelSection title={label('documents')}>
         {row.documents.length === 0 ? (
           <p className="text-ink-3">{commonWords('none')}</p>

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import {
   $modelChoices,
   $officeGroups,
+  $stationChoices,
   modelOptions,
   officeOptions,
+  stationOptions,
 } from '../../../../lib/choices/car-choices.ts';
 import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
 import { VEHICLE_STATUS } from '../../../../lib/contract/status.ts';
@@ -18,18 +20,24 @@ import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
+import { planning } from './maintenance.ts';
 import { VehiclePanel, show } from './panel.tsx';
 import { editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
+const MaintenanceDialog = lazyDialog(() => import('./maintenance-dialog.tsx'));
 
 /** The single cars of the fleet; `tabs` leads back to the models. */
 export default function Vehicles({ tabs }: { tabs: ReactNode }) {
   const models = useStore($modelChoices);
   const groups = useStore($officeGroups);
+  const stations = useStore($stationChoices);
+  const closeDialog = useActionDialogs(planning);
   return (
     <ListPage panel={<VehiclePanel />}>
       <ListHead title={say('title')} list={list}>
@@ -47,6 +55,12 @@ export default function Vehicles({ tabs }: { tabs: ReactNode }) {
         />
         <FilterSelect list={list} name="model" label={label('model')} options={modelOptions(models)} />
         <FilterSelect list={list} name="office" label={label('office')} options={officeOptions(groups)} />
+        <FilterSelect
+          list={list}
+          name="station"
+          label={label('station')}
+          options={stationOptions(stations)}
+        />
       </FilterBar>
       <Table
         list={list}
@@ -66,6 +80,7 @@ export default function Vehicles({ tabs }: { tabs: ReactNode }) {
       >
         <Fields />
       </FormDialog>
+      {closeDialog && <MaintenanceDialog onClose={closeDialog} />}
     </ListPage>
   );
 }
