@@ -40,8 +40,9 @@ export const $modelChoices: ReadableAtom<readonly ModelChoice[]> = choicesOf('ca
   call(modelChoices, all),
 );
 
-export const $stationChoices: ReadableAtom<readonly StationChoice[]> = choicesOf('cars/stations', () =>
-  call(stationChoices, all),
+export const $stationChoices: ReadableAtom<readonly StationChoice[]> = choicesOf(
+  'cars/stations/listing',
+  () => call(stationChoices, all),
 );
 
 /** One choice of a select; `group` heads the offices of a province. */

@@ -4,7 +4,6 @@ import { routePath } from '../site/routes.ts';
 /** Records that stand on another route than their key, or on a tab of it: key → its route and tab. */
 const TABS: Readonly<Record<string, { readonly route: string; readonly tab?: string }>> = {
   'cars/vehicles': { route: 'cars/models', tab: 'vehicles' },
-  'cars/stations': { route: 'cars/stations/listing' },
   'financials/services': { route: 'financials/payments' },
   'financials/payments': { route: 'financials/payments', tab: 'payments' },
   'financials/expenses': { route: 'financials/payments', tab: 'expenses' },

@@ -64,7 +64,7 @@ describe('car stations', () => {
     });
     const duplicate = await createStation(application, token, office, { code: 'havt1' });
     expect(keysOf(duplicate.problem)).toEqual(['code already_exists']);
-    expect(duplicate.problem.record).toEqual({ key: 'cars/stations', id: made.body.id });
+    expect(duplicate.problem.record).toEqual({ key: 'cars/stations/listing', id: made.body.id });
     expect(keysOf((await createStation(application, token, office, { code: 'Ñ!' })).problem)).toEqual([
       'code code',
     ]);

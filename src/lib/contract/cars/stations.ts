@@ -29,8 +29,10 @@ const Code = z.string().check(
   z.regex(/^[A-Z0-9-]{2,12}$/, { error: 'code' }),
 );
 
-export const CONTRACTED_CARS = { min: 1, max: 500 } as const;
-export const RELEASE_DAYS = { min: 0, max: 365 } as const;
+/** Active, inactive. */
+const STATION_STATUS = [1, 2] as const;
+const CONTRACTED_CARS = { min: 1, max: 500 } as const;
+const RELEASE_DAYS = { min: 0, max: 365 } as const;
 const CONTRACTS_MAX = 100;
 
 /**
@@ -56,7 +58,7 @@ const StationInput = z.object({
   code: Code,
   name: text(120),
   office_id: Id,
-  status: z._default(z.literal([1, 2]), 1),
+  status: z._default(z.literal([...STATION_STATUS]), STATION_STATUS[0]),
   /** What is not sent is no longer granted. */
   contracts: z._default(z.array(ContractedCar).check(z.maxLength(CONTRACTS_MAX)), []),
   note: optionalLines(1000),
@@ -94,6 +96,7 @@ export type StationRow = z.infer<typeof StationRow>;
 export const stations = resource({
   area: 'cars',
   name: 'stations',
+  key: 'cars/stations/listing',
   singular: 'station',
   entity: 'stations',
   row: StationRow,
@@ -106,12 +109,12 @@ export const stations = resource({
   },
   sorts: ['code', 'name', 'office', 'vehicle_count', 'status', 'updated_at'],
   defaultSort: 'office',
-  blank: { status: 1, contracts: [], note: '' },
+  blank: { status: STATION_STATUS[0], contracts: [], note: '' },
   valuesOf: ({ code, name, office, status, contracts, note }) => ({
     code,
     name,
     office_id: office.id,
-    status: status === 2 ? 2 : 1,
+    status: STATION_STATUS.find((value) => value === status) ?? STATION_STATUS[0],
     contracts: contracts.map(({ model, ...contract }) => ({ ...contract, model_id: model.id })),
     note,
   }),
