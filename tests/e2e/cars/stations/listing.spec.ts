@@ -30,7 +30,7 @@ test(
     });
     await list.save();
     await expect(list.dialog.getByRole('alert').first()).toContainText(
-      say('The end must not be before the beginning.', 'El fin no puede ser anterior al comienzo.'),
+      say('The end must not be before the beginning.', 'El final no puede ser anterior al comienzo.'),
     );
     await list.fill({ 'contracts.0.last_day': '31/12/2199' });
     await list.save();
@@ -49,10 +49,11 @@ test(
     await list.dialog.locator('[name="station_id"]').selectOption({ label: `${code} · Parqueo ${code}` });
     await list.dialog.getByRole('button', { name: say('Move', 'Mover'), exact: true }).click();
     await list.saved();
-    await list.panel.getByRole('button', { name: say('Close', 'Cerrar') }).click();
+    await list.panel.getByRole('button', { name: say('Close the panel', 'Cerrar el panel') }).click();
 
     await list.row(code).click();
     await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(`Parqueo ${code}`);
+    await list.panel.getByRole('tab', { name: say('Details', 'Detalles') }).click();
     const now = list.panel.getByRole('row', { name: car.model.name });
     await expect(now).toContainText('4');
     await expect(list.panel).toContainText('Cubacar');
