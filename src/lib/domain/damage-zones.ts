@@ -55,3 +55,26 @@ export function zoneOfPlace({ view, x, y }: DamagePlace): DamageZone {
   };
   return damageZones.reduce((nearest, zone) => (distance(zone) < distance(nearest) ? zone : nearest));
 }
+
+/** So far apart that the numbers of two marks are read. */
+const APART = 90;
+/** Where else a mark of a part may stand, from its middle. */
+const BESIDE = [
+  [0, 0],
+  [APART, 0],
+  [-APART, 0],
+  [0, 2 * APART],
+  [0, -2 * APART],
+] as const;
+
+/** A place in a part where no mark stands yet; its middle where all are taken. */
+export function freePlaceOfZone(zone: DamageZone, marks: readonly DamagePlace[]): DamagePlace {
+  const middle = placeOfZone(zone);
+  const places = BESIDE.map(([x, y]) => ({ ...middle, x: middle.x + x, y: middle.y + y }));
+  const free = places.find(
+    (place) =>
+      zoneOfPlace(place) === zone &&
+      marks.every(({ view, x, y }) => view !== place.view || Math.hypot(x - place.x, y - place.y) >= APART),
+  );
+  return free ?? middle;
+}

@@ -131,7 +131,9 @@ test('a car is handed over and taken back on a phone without a line in between @
   await agree.press('Space');
   await button(say('Take back', 'Recibir')).click();
   const rectify = say('Rectify', 'Rectificar');
-  await page.getByRole('alertdialog').getByRole('button', { name: rectify }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(say('Rear bumper: scratch', 'Defensa trasera: arañazo'));
+  await question.getByRole('button', { name: rectify }).click();
 
   // The price changes by what staff take, and by nothing else.
   const add = (name: string): Locator => button(`${say('Add', 'Agregar')} ${name}`);

@@ -15,6 +15,8 @@ import {
   startRental,
   unassignVehicle,
 } from '../../../lib/contract/cars/rental-actions.ts';
+import { call } from '../../../lib/api/call.ts';
+import { rentalSheet } from '../../../lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
@@ -118,16 +120,27 @@ export const dialogs = {
 export type DialogName = keyof typeof dialogs;
 
 /**
- * A car that came back with less fuel or on another day, and a deposit: what of it changes the price is asked at once
+ * A car that came back with less fuel, on another day, damaged or without something, and a deposit: what of it changes the price is asked at once
  * (rule: return-questions).
  */
 async function askToRectify(row: RentalRow): Promise<void> {
-  const questions = returnQuestions(row);
-  if (questions.length === 0 || !may('rentals:rectify')) return;
+  if (!may('rentals:rectify')) return;
+  const questions = [...returnQuestions(row), ...(await foundQuestions(row))];
+  if (questions.length === 0) return;
   const sure = await confirm({
     title: say('returned.title', { code: row.code }),
     text: questions.join(' '),
     yes: say('returned.rectify'),
   });
   if (sure) dialogs.rectify.open(row);
+}
+
+/** Damage that was found and what did not come back; without a connection the correction still shows them. */
+async function foundQuestions({ id }: RentalRow): Promise<string[]> {
+  const proposed = await call(rentalSheet, { params: { id } }).then(
+    (sheet) => sheet.proposed,
+    () => [],
+  );
+  const names = proposed.flatMap(({ kind, name }) => (kind === 'damage' || kind === 'missing' ? name : []));
+  return names.length === 0 ? [] : [say('returned.found', { names: names.join('; ') })];
 }

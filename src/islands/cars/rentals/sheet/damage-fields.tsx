@@ -7,7 +7,7 @@ import type { Damage } from '../../../../lib/contract/cars/rental-sheet.ts';
 import { DAMAGE_KINDS } from '../../../../lib/contract/cars/sheet-input.ts';
 import type { CarView, NewDamage } from '../../../../lib/contract/cars/sheet-input.ts';
 import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
-import { damageZones, placeOfZone, zoneOfPlace } from '../../../../lib/domain/damage-zones.ts';
+import { damageZones, freePlaceOfZone, zoneOfPlace } from '../../../../lib/domain/damage-zones.ts';
 import type { DamagePlace, DamageZone } from '../../../../lib/domain/damage-zones.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import type { Field, FieldNode } from '../../../../lib/forms/field.ts';
@@ -93,6 +93,7 @@ export function DamageFields({ field, repaired, known }: DamageFieldsProps) {
           key={index}
           field={field.item(index)}
           number={known.length + index + 1}
+          marks={marks}
           focused={index === added}
           onRemove={() => {
             setAdded(-1);
@@ -101,7 +102,7 @@ export function DamageFields({ field, repaired, known }: DamageFieldsProps) {
         />
       ))}
       <div>
-        <Button icon={Plus} onPress={() => add(placeOfZone('left_front_door'))}>
+        <Button icon={Plus} onPress={() => add(freePlaceOfZone('left_front_door', marks))}>
           {saySheet('damages.add')}
         </Button>
       </div>
@@ -142,8 +143,8 @@ function KnownMark({ mark, number, repaired, onRepair }: KnownMarkProps) {
   );
 }
 
-/** The part of the car as a choice: a mark that is moved by it stands in the middle of that part. */
-function zoneField(field: FieldNode<TypedDamage>): Field<DamageZone> {
+/** The part of the car as a choice: a mark that is moved by it stands in that part, beside others. */
+function zoneField(field: FieldNode<TypedDamage>, marks: () => readonly DamagePlace[]): Field<DamageZone> {
   return {
     ...field,
     path: `${field.path}.zone`,
@@ -153,7 +154,7 @@ function zoneField(field: FieldNode<TypedDamage>): Field<DamageZone> {
     $error: computed(field.fields.x.$error, (error) => error),
     set: (zone) => {
       const value = field.$value.get();
-      if (zone && value) field.set({ ...value, ...placeOfZone(zone) });
+      if (zone && value) field.set({ ...value, ...freePlaceOfZone(zone, marks()) });
     },
   };
 }
@@ -161,13 +162,17 @@ function zoneField(field: FieldNode<TypedDamage>): Field<DamageZone> {
 interface FoundMarkProps {
   field: FieldNode<TypedDamage>;
   number: number;
+  /** All marks of the drawing. */
+  marks: readonly DamagePlace[];
   /** Just added: what is asked of it begins here. */
   focused: boolean;
   onRemove(): void;
 }
 
-function FoundMark({ field, number, focused, onRemove }: FoundMarkProps) {
-  const [zone] = useState(() => zoneField(field));
+function FoundMark({ field, number, marks, focused, onRemove }: FoundMarkProps) {
+  const others = useRef(marks);
+  others.current = marks;
+  const [zone] = useState(() => zoneField(field, () => others.current));
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) group.current?.querySelector('select')?.focus();

@@ -6,6 +6,7 @@ import type { ProposedCharge } from '../../../../lib/contract/cars/rental-sheet.
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import type { Fields } from '../../../../lib/forms/field.ts';
+import { commonWords } from '../../../../lib/words/words.ts';
 import { useWords } from '../../../shell/use-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldSection } from '../../../ui/field-grid.tsx';
@@ -73,7 +74,7 @@ function Line({ charge, fields }: { charge: ProposedCharge; fields: RectifyField
         </span>
       ) : (
         <Button icon={Plus} onPress={add}>
-          {saySheet('charges.add', { name })}
+          {commonWords('add')} <span className="sr-only">{name}</span>
         </Button>
       )}
     </li>
