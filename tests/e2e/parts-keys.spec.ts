@@ -313,3 +313,47 @@ test('a text that was cut is whole under the pointer; one that fits is not shown
       .toBe(whole);
   }
 });
+
+test('a grid of days is one stop of Tab, moves as a spreadsheet does, and draws what is in sight (rule: tab-order-as-seen, escape-closes-one)', async ({
+  page,
+}) => {
+  const grid = stateOf(page, 'day-grid', 'more rows and days than fit').getByRole('grid');
+  const before = stateOf(page, 'day-grid', 'two weeks').getByRole('grid');
+  await before
+    .getByRole('gridcell', { name: /Station 1, Peugeot 301, Thursday, December 10: 4 of 7 free/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: /Peugeot 301, Thursday, December 10/ })).toBeVisible();
+  await press(page, 'Escape', 'Tab');
+  await expect(focused(page)).toHaveAccessibleName(/^Station 0, Kia Picanto, Thursday, December 10/);
+  await press(page, 'ArrowDown', 'ArrowRight');
+  await expect(focused(page)).toHaveAccessibleName(/^Station 1, Peugeot 301, Friday, December 11/);
+  await press(page, 'End');
+  await expect(focused(page)).toHaveAccessibleName(/^Station 1, Peugeot 301, Saturday, February 6/);
+  await expect(focused(page)).toBeInViewport({ ratio: 0.95 });
+  await press(page, 'Control+End');
+  await expect(focused(page)).toHaveAccessibleName(/^Station 3599, /);
+  await expect(focused(page)).toBeInViewport({ ratio: 0.95 });
+  await press(page, 'PageUp', 'Home');
+  await expect(focused(page)).toHaveAccessibleName(/, Wednesday, December 9: /);
+  expect(await grid.getByRole('row').count()).toBeLessThan(40);
+
+  // Scrolled away with the mouse, the cell keeps the focus and the keys go on from it.
+  await grid.evaluate((element) => element.scrollTo(0, 0));
+  await press(page, 'Control+Home');
+  await expect(focused(page)).toHaveAccessibleName(/^Station 0, Kia Picanto, Wednesday, December 9/);
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: /Kia Picanto, Wednesday, December 9/ });
+  await expect(dialog.getByRole('button')).toBeFocused();
+  await press(page, 'Escape');
+  await expect(dialog).toBeHidden();
+  await expect(focused(page)).toHaveAccessibleName(/^Station 0, Kia Picanto, Wednesday, December 9/);
+});
+
+test('on paper a grid of days is a table with all of its rows', async ({ page }) => {
+  const two = stateOf(page, 'day-grid', 'two weeks');
+  await page.emulateMedia({ media: 'print' });
+  await expect(two.getByRole('grid')).toBeHidden();
+  await expect(two.getByRole('rowheader', { name: /Station 11/ })).toBeVisible();
+  // A head, three groups and twelve rows.
+  await expect(two.getByRole('row')).toHaveCount(16);
+});

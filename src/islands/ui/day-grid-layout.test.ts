@@ -53,7 +53,14 @@ test('keys lead as in a spreadsheet', () => {
 
 test('the cursor never leaves the grid', () => {
   const keys = fc.constantFrom(
-    ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'],
+    'ArrowLeft',
+    'ArrowRight',
+    'ArrowUp',
+    'ArrowDown',
+    'Home',
+    'End',
+    'PageUp',
+    'PageDown',
   );
   fc.assert(
     fc.property(

@@ -18,9 +18,9 @@ export interface DayRow {
 }
 
 /** A line of the grid: the name of a group, or a row with its place among the rows. */
-export type DayLine =
+export type DayLine<Row extends DayRow = DayRow> =
   | { readonly kind: 'group'; readonly key: string; readonly name: string }
-  | { readonly kind: 'row'; readonly key: string; readonly row: DayRow; readonly index: number };
+  | { readonly kind: 'row'; readonly key: string; readonly row: Row; readonly index: number };
 
 /** Rows in the order given, each group under its name. */
 export function linesOf(rows: readonly DayRow[]): DayLine[] {

@@ -7,10 +7,13 @@ import type { Loaded } from '../records/panel.ts';
 interface ReadingDefinition<Query, Value> {
   /** What is asked, as the address says. */
   $query: ReadableAtom<Query>;
-  /** Key of the resource whose changes are read anew: cars/rentals */
-  key: string;
+  /** Keys of the resources whose changes are read anew: cars/rentals */
+  keys: readonly string[];
   ask(query: Query, signal: AbortSignal): Promise<Value>;
 }
+
+/** Changes that come together, as of a bulk action, are read anew once. */
+const GATHER = 200;
 
 /**
  * A view that is read as one: while somebody looks at `$read`, and again at each change of its question or of a record.
@@ -18,7 +21,7 @@ interface ReadingDefinition<Query, Value> {
  */
 export function createReading<Query, Value>({
   $query,
-  key,
+  keys,
   ask,
 }: ReadingDefinition<Query, Value>): { $read: ReadableAtom<Loaded<Value>>; read(): Promise<void> } {
   const $read = atom<Loaded<Value>>({ kind: 'loading' });
@@ -39,6 +42,11 @@ export function createReading<Query, Value>({
 
   onMount($read, () => {
     let shown = JSON.stringify($query.get());
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const again = (): void => {
+      soon = undefined;
+      void read();
+    };
     void read();
     const stops = [
       $query.listen((query) => {
@@ -48,9 +56,12 @@ export function createReading<Query, Value>({
         void read();
       }),
       onGap(() => void read()),
-      onChange((change) => void (change.key === key && read())),
+      onChange(({ key }) => {
+        if (keys.includes(key)) soon ??= setTimeout(again, GATHER);
+      }),
     ];
     return () => {
+      clearTimeout(soon);
       reading?.abort();
       stops.forEach((stop) => stop());
     };

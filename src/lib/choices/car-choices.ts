@@ -84,3 +84,11 @@ export function findModels(text: string): CarOption[] {
     words.every((word) => fold(label).includes(word)),
   );
 }
+
+/** Active stations whose code, name and office hold every word of a text. */
+export function findStations(text: string): CarOption[] {
+  const words = fold(text).split(/\s+/);
+  return stationOptions($stationChoices.get()).filter(({ label, group = '' }) =>
+    words.every((word) => fold(`${label} ${group}`).includes(word)),
+  );
+}

@@ -5,11 +5,16 @@ import type { Route } from '../site/routes.ts';
 import { onShortcut } from '../shell/shortcuts.ts';
 
 /** What an address asks a screen to do once it is there, beside what it shows. */
-type Request = 'add' | 'pay';
+type Request = 'add' | 'pay' | 'trip';
 
 /** Where the Add form of a list opens, in the page's language; for a client when their number is given. */
 export function addAddress(route: Route, member?: number): string {
   return `${routePath(pageFacts().language, route)}?add=${member ?? ''}`;
+}
+
+/** Where the form of a new rental opens with office, model and the day of the pick-up filled in. */
+export function tripAddress(office: number, model: number, day: string): string {
+  return `${addAddress('cars/rentals')}&trip=${office},${model},${day}`;
 }
 
 /** Where a client's debts are paid. */

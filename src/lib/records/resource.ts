@@ -1,18 +1,16 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { $search, changeSearch } from './address.ts';
+import { createAddressQuery } from './address-query.ts';
 import { ApiError, call, download } from '../api/call.ts';
 import type { Download } from '../api/call.ts';
 import type { Output } from '../contract/endpoint.ts';
 import { FOLLOWED } from '../contract/events.ts';
 import type { ChangeEvent } from '../contract/events.ts';
 import './first-page.ts';
-import { callQueryOf, nextSort, parseListQuery, searchOf } from './list-query.ts';
+import { callQueryOf, nextSort, parseListQuery } from './list-query.ts';
 import type { ListQuery, QueryContract } from './list-query.ts';
 import { onChange, onGap, tellRemoved } from '../api/live.ts';
 import { onRow } from './read-rows.ts';
-import { showToast } from '../shell/toasts.ts';
-import { commonWords } from '../words/words.ts';
 import type { AnyRow, ListContract, Page, PageState } from './page-state.ts';
 
 type RowOf<C extends ListContract> = Output<C['get']['answer']> & AnyRow;
@@ -56,26 +54,8 @@ export const isNewer = ({ version, action }: ChangeEvent, shown: AnyRow): boolea
 export function createList<C extends ListContract>(contract: C): List<RowOf<C>, FilterOf<C>> {
   type Row = RowOf<C>;
   type Filter = FilterOf<C>;
-  const parse = (): ListQuery<Filter> => {
-    const { query, refused } = parseListQuery<Filter, string>(
-      contract as QueryContract<Filter>,
-      $search.get(),
-    );
-    if (refused.length > 0) {
-      showToast('info', { text: commonWords('list.refused', { names: refused.join(', ') }) });
-      changeSearch(Object.fromEntries(refused.map((name) => [name, undefined])), 'replace');
-    }
-    return query;
-  };
-
-  const none: ListQuery<Filter>['filters'] = Object.freeze({}) as ListQuery<Filter>['filters'];
-  const $query = atom<ListQuery<Filter>>({
-    page: 1,
-    page_size: 25,
-    q: '',
-    sort: [contract.defaultSort],
-    filters: none,
-  });
+  const view = createAddressQuery<Filter>(contract as QueryContract<Filter>);
+  const { $query, apply } = view;
   const $page = atom<PageState<Row>>({ kind: 'loading', page: undefined });
   const $selection = atom<ReadonlySet<number>>(new Set());
   const $changed = atom<ReadonlySet<number>>(new Set());
@@ -119,28 +99,6 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
       $page.set({ kind: 'failed', error, page: undefined });
     }
   }
-
-  function apply(changes: Partial<ListQuery<Filter>>, how: 'push' | 'replace' = 'push'): void {
-    changeSearch(searchOf(contract, { ...$query.get(), page: 1, ...changes } as ListQuery), how);
-  }
-
-  function setFilters(changes: Readonly<Record<string, string | undefined>>): void {
-    const filters = Object.entries({ ...$query.get().filters, ...changes }).filter(
-      ([, value]) => value !== undefined && value !== '',
-    );
-    apply({ filters: Object.fromEntries(filters) as ListQuery<Filter>['filters'] });
-  }
-
-  // Followed by whoever shows filters, with or without the page: the timeline shares them with the list. The address
-  // may change by us, by the back button, or by the panel, which is none of our business.
-  onMount($query, () => {
-    const follow = (): void => {
-      const next = parse();
-      if (JSON.stringify(next) !== JSON.stringify($query.value)) $query.set(next);
-    };
-    follow();
-    return $search.listen(follow);
-  });
 
   function showQuery(): void {
     // A row that is not on the screen must not be acted upon (rule: chosen-rows).
@@ -220,10 +178,10 @@ export function createList<C extends ListContract>(contract: C): List<RowOf<C>, 
     $selection,
     $changed,
     $added,
-    setFilter: (name, value) => setFilters({ [name]: value }),
-    setFilters,
+    setFilter: view.setFilter,
+    setFilters: view.setFilters,
     search: (text) => apply({ q: text.trim() }, 'replace'),
-    clearFilters: () => apply({ q: '', filters: none }),
+    clearFilters: view.clearFilters,
     sortBy: (column, beside) => apply({ sort: nextSort($query.get().sort, column, beside) }),
     goTo: (page) => apply({ page }),
     setPageSize: (page_size) => apply({ page_size }),

@@ -18,6 +18,7 @@ import { Menu } from '../../../src/islands/ui/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../../src/islands/ui/menu.tsx';
 import { Notice } from '../../../src/islands/ui/notice.tsx';
 import { SkeletonRows, SkeletonText } from '../../../src/islands/ui/skeleton.tsx';
+import { SectionNav } from '../../../src/islands/ui/section-nav.tsx';
 import { Tabs } from '../../../src/islands/ui/tabs.tsx';
 import { TextField } from '../../../src/islands/ui/text-field.tsx';
 import { unbroken } from '../../../src/islands/ui/unbroken.tsx';
@@ -164,6 +165,19 @@ export const ACTIONS: Parts = {
     ),
   },
   tabs: { open: <Sections /> },
+  'section-nav': {
+    'two sections': (
+      <SectionNav
+        label={say('Parts of the screen', 'Partes de la pantalla')}
+        sections={[
+          { key: 'models', label: say('Models', 'Modelos') },
+          { key: 'vehicles', label: say('Vehicles', 'Vehículos') },
+        ]}
+        current="models"
+        onGo={() => undefined}
+      />
+    ),
+  },
   'copy-text': {
     short: <CopyText label={say('Code', 'Código')} text="R-2026-004871" />,
     long: (

@@ -6,6 +6,7 @@ export const INNER: Readonly<Record<string, string>> = {
   field: 'text-field',
   live: 'combobox-field',
   popover: 'chip',
+  'day-grid-lines': 'day-grid',
   'day-grid-print': 'day-grid',
   'menu-entry': 'menu',
   'lazy-dialog': 'dialog',

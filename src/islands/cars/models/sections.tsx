@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import clsx from 'clsx';
 import { computed } from 'nanostores';
 import { $search, changeSearch } from '../../../lib/records/address.ts';
+import { SectionNav } from '../../ui/section-nav.tsx';
 import { label, say } from './words.ts';
 
 /** What the screen shows: models, or the single cars. It stands in the address, so that a link leads to either. */
@@ -17,26 +17,14 @@ export function Sections() {
     changeSearch({ ...cleared, tab: section === 'models' ? undefined : section });
   };
   return (
-    <nav
-      aria-label={say('sections')}
-      className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4"
-    >
-      {(['models', 'vehicles'] as const).map((section) => (
-        <button
-          key={section}
-          type="button"
-          aria-current={section === current ? 'page' : undefined}
-          onClick={() => go(section)}
-          className={clsx(
-            '-mb-px border-b-2 px-2.5 py-2',
-            section === current
-              ? 'border-accent font-semibold text-ink'
-              : 'border-transparent text-ink-2 hover:text-ink',
-          )}
-        >
-          {section === 'models' ? say('title') : label('vehicle_count')}
-        </button>
-      ))}
-    </nav>
+    <SectionNav
+      label={say('sections')}
+      sections={[
+        { key: 'models', label: say('title') },
+        { key: 'vehicles', label: label('vehicle_count') },
+      ]}
+      current={current}
+      onGo={go}
+    />
   );
 }

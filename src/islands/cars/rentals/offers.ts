@@ -40,7 +40,7 @@ const $question = computed([editor.form.$values, editor.$state], (values, state)
 
 const { $read } = createReading({
   $query: $question,
-  key: rentals.key,
+  keys: [rentals.key],
   ask: (query, signal) => (query ? call(modelOffers, { query, signal }) : Promise.resolve(undefined)),
 });
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { pageBrand } from '../../../lib/site/brand.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
-import { onAdd } from '../../../lib/records/address-requests.ts';
+import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,10 +42,12 @@ const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
 
-const add = (member?: number): void =>
-  void (member === undefined
-    ? addRental()
-    : import('./client-lookup.ts').then(({ addRentalFor }) => addRentalFor(member)));
+function add(member?: number): void {
+  const trip = takeRequest('trip');
+  if (trip !== undefined) void import('./trip-request.ts').then(({ addRentalOn }) => addRentalOn(trip));
+  else if (member === undefined) void addRental();
+  else void import('./client-lookup.ts').then(({ addRentalFor }) => addRentalFor(member));
+}
 
 /** cars/rentals: the screen that staff live in. */
 export function Screen() {

@@ -15,7 +15,7 @@ import { say } from './words.ts';
 /** Read while somebody looks, and again at each change of a rental. */
 const { $read: $shortages } = createReading({
   $query: atom({}),
-  key: rentals.key,
+  keys: [rentals.key],
   ask: (_, signal) => call(rentalShortages, { signal }),
 });
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import clsx from 'clsx';
 import { computed } from 'nanostores';
 import { $search, changeSearch } from '../../../lib/records/address.ts';
 import { may } from '../../../lib/session/session.ts';
+import { SectionNav } from '../../ui/section-nav.tsx';
 import { say } from './words.ts';
 
 const SECTIONS = ['services', 'payments', 'expenses'] as const;
@@ -29,26 +29,14 @@ export function goToSection(section: Section, query: Readonly<Record<string, str
 export function Sections() {
   const current = useStore($section);
   return (
-    <nav
-      aria-label={say('sections.label')}
-      className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4"
-    >
-      {SECTIONS.filter((section) => may(PERMISSION[section])).map((section) => (
-        <button
-          key={section}
-          type="button"
-          aria-current={section === current ? 'page' : undefined}
-          onClick={() => goToSection(section)}
-          className={clsx(
-            '-mb-px border-b-2 px-2.5 py-2',
-            section === current
-              ? 'border-accent font-semibold text-ink'
-              : 'border-transparent text-ink-2 hover:text-ink',
-          )}
-        >
-          {say(`sections.${section}`)}
-        </button>
-      ))}
-    </nav>
+    <SectionNav
+      label={say('sections.label')}
+      sections={SECTIONS.filter((section) => may(PERMISSION[section])).map((key) => ({
+        key,
+        label: say(`sections.${key}`),
+      }))}
+      current={current}
+      onGo={goToSection}
+    />
   );
 }

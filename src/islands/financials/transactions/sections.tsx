@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import clsx from 'clsx';
 import { computed } from 'nanostores';
 import { $search, changeSearch } from '../../../lib/records/address.ts';
+import { SectionNav } from '../../ui/section-nav.tsx';
 import { say } from './words.ts';
 
 /** What the screen shows: the lines, or the tills of a day. It stands in the address, so that a link leads to either. */
@@ -15,26 +15,14 @@ export function Sections() {
     changeSearch({ ...cleared, tab: section === 'lines' ? undefined : section });
   };
   return (
-    <nav
-      aria-label={say('sections')}
-      className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4"
-    >
-      {(['lines', 'day'] as const).map((section) => (
-        <button
-          key={section}
-          type="button"
-          aria-current={section === current ? 'page' : undefined}
-          onClick={() => go(section)}
-          className={clsx(
-            '-mb-px border-b-2 px-2.5 py-2',
-            section === current
-              ? 'border-accent font-semibold text-ink'
-              : 'border-transparent text-ink-2 hover:text-ink',
-          )}
-        >
-          {section === 'lines' ? say('title') : say('day.tab')}
-        </button>
-      ))}
-    </nav>
+    <SectionNav
+      label={say('sections')}
+      sections={[
+        { key: 'lines', label: say('title') },
+        { key: 'day', label: say('day.tab') },
+      ]}
+      current={current}
+      onGo={go}
+    />
   );
 }

@@ -45,7 +45,7 @@ export const $query: ReadableAtom<TimelineQuery> = computed($search, (search) =>
 /** Vehicles and rentals of the days shown; read while somebody looks, again at each change of a rental. */
 export const { $read: $timeline, read: readTimeline } = createReading({
   $query,
-  key: rentals.key,
+  keys: [rentals.key],
   ask: ({ from, days, office, model, page }, signal): Promise<TimelineAnswer> =>
     call(rentalTimeline, { query: { from, days: String(days), office, model, page: String(page) }, signal }),
 });

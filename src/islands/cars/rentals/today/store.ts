@@ -37,7 +37,7 @@ const asked = ({ date, office }: DayQuery) => ({
 /** Pick-ups and drop-offs of the day; read while somebody looks, again at each change of a rental. */
 export const { $read: $day, read: readDay } = createReading({
   $query,
-  key: rentals.key,
+  keys: [rentals.key],
   ask: (query, signal): Promise<DayList> => call(dayList, { query: asked(query), signal }),
 });
 

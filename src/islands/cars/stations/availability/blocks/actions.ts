@@ -1,0 +1,29 @@
+import LockOpen from 'lucide-react/icons/lock-open';
+import Pencil from 'lucide-react/icons/pencil';
+import type { BlockRow } from '../../../../../lib/contract/cars/blocks.ts';
+import { may } from '../../../../../lib/session/session.ts';
+import { commonWords } from '../../../../../lib/words/words.ts';
+import type { MenuItem } from '../../../../ui/menu.tsx';
+import { refusedUnless } from '../../../../ui/record-actions.ts';
+import { editor, unlock } from './store.ts';
+import { say } from './words.ts';
+
+/** What can be done with a block, for its panel and its context menu. One that is unlocked is over. */
+export function actionsOf(row: BlockRow): MenuItem[] {
+  const over = row.unlocked_at === null ? undefined : say('over');
+  return [
+    {
+      label: commonWords('edit'),
+      icon: Pencil,
+      refused:
+        refusedUnless(may('blocks:update')) ?? over ?? (row.vehicle === null ? undefined : say('ofVehicle')),
+      run: () => editor.edit(row),
+    },
+    {
+      label: say('unlock.do'),
+      icon: LockOpen,
+      refused: refusedUnless(may('blocks:unlock')) ?? over,
+      run: () => void unlock(row),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { lazy, useEffect } from 'react';
+import { onAdd } from '../../../../lib/records/address-requests.ts';
+import { may } from '../../../../lib/session/session.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Late } from '../../../ui/late.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { addBlock, editor } from './blocks/store.ts';
+import { show } from './blocks/texts.ts';
+import { label, say } from './blocks/words.ts';
+import { Grid } from './grid.tsx';
+import { $section } from './section.ts';
+import { Sections } from './sections.tsx';
+
+const Blocks = lazy(() => import('./blocks/blocks.tsx'));
+const Fields = lazy(() => import('./blocks/fields.tsx'));
+
+/** cars/stations/availability: free cars day by day; its second section has the days that are blocked. */
+export function Screen() {
+  const section = useStore($section);
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('blocks:create') ? onAdd(() => addBlock()) : undefined;
+  }, []);
+  return (
+    <>
+      {section === 'grid' ? (
+        <Grid sections={<Sections />} />
+      ) : (
+        <Late waiting={<SkeletonRows rows={12} />}>
+          <Blocks sections={<Sections />} />
+        </Late>
+      )}
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+      >
+        <Fields />
+      </FormDialog>
+    </>
+  );
+}
