@@ -18,6 +18,9 @@ import { readOfficeCars } from './office-cars.ts';
 import type { ModelAtOffice } from './office-cars.ts';
 
 type Body = Output<typeof blocks.input>;
+/** What is asked before there is a reason. */
+type Question = Output<typeof checkBlock.body>;
+type Kept = Omit<Body, 'reason'>;
 interface Days {
   readonly from: string;
   readonly to: string;
@@ -37,7 +40,7 @@ export const instantsOf = ({ from, to }: Days, zone: string) => ({
   until: Date.parse(dayInstants(addDays(to, 1), zone).from),
 });
 
-async function stationOf(db: Kysely<Database>, { station_id, model_ids }: Body): Promise<BlockedStation> {
+async function stationOf(db: Kysely<Database>, { station_id, model_ids }: Kept): Promise<BlockedStation> {
   const station = await db
     .selectFrom('station')
     .innerJoin('office', 'office.id', 'station.office_id')
@@ -89,18 +92,18 @@ function blockable(cars: ModelAtOffice, station: BlockedStation, days: readonly 
   };
 }
 
-const daysOf = ({ from, to, other_days }: Body): readonly Days[] => [{ from, to }, ...other_days];
+const daysOf = ({ from, to, other_days }: Kept): readonly Days[] => [{ from, to }, ...other_days];
 
 /** What blocking would come to. Throws 422 for an unknown station or model, and for days that are over. */
 export async function canBlock(
   context: RequestContext,
-  body: Body,
+  body: Question,
 ): Promise<Output<typeof checkBlock.answer>> {
   const { db, now } = context;
   const station = await stationOf(db, body);
   const days = daysOf(body);
   refusePast(days, station.zone, now);
-  const cars = (await carsOf(context, station, body.model_ids)).map((of) => ({
+  const cars = (await carsOf(context, station, body.model_ids, body.block_id ?? undefined)).map((of) => ({
     of,
     ...blockable(of, station, days, now),
   }));

@@ -29,13 +29,16 @@ afterAll(() => application.close());
 
 const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
   problem.errors?.map(({ field, key }) => `${field} ${key}`);
-const body = (scene: StationScene, from: string, to: string, more: object = {}) => ({
+const days = (scene: StationScene, from: string, to: string, more: object = {}) => ({
   station_id: scene.stations[0].id,
   model_ids: [scene.model],
   from,
   to,
-  reason: 'Inventario',
   ...more,
+});
+const body = (scene: StationScene, from: string, to: string, more: object = {}) => ({
+  reason: 'Inventario',
+  ...days(scene, from, to, more),
 });
 const block = (scene: StationScene, from: string, to: string, more: object = {}) =>
   application.call(blocks.create, { token: chief, body: body(scene, from, to, more) });
@@ -103,14 +106,24 @@ describe('blocked dates', () => {
     const rented = (await rent(scene, '2026-11-11', '2026-11-14')).body;
     const asked = await application.call(checkBlock, {
       token,
-      body: body(scene, '2026-11-10', '2026-11-12', { quantity: 3 }),
+      body: days(scene, '2026-11-10', '2026-11-12', { quantity: 3 }),
     });
     expect(asked.body.models).toMatchObject([{ can_block: 2, total: 3 }]);
     expect(asked.body.rentals).toMatchObject([{ id: rented.id, code: rented.code }]);
     const refused = await block(scene, '2026-11-10', '2026-11-12', { quantity: 3 });
     expect(keysOf(refused.problem)).toEqual(['quantity block_quantity']);
-    expect((await block(scene, '2026-11-10', '2026-11-12', { quantity: 2 })).status).toBe(201);
+    const made = await block(scene, '2026-11-10', '2026-11-12', { quantity: 2 });
+    expect(made.status).toBe(201);
     expect(await cells(scene, '2026-11-10', '2026-11-13')).toEqual([['1/3-2', '0/3-2', '0/3-2', '2/3']]);
+    // While it is changed, a block is not in its own way.
+    const left = async (more: object) =>
+      (
+        await application.call(checkBlock, {
+          token,
+          body: days(scene, '2026-11-10', '2026-11-12', { quantity: 2, ...more }),
+        })
+      ).body.models.map(({ can_block }) => can_block);
+    expect([await left({}), await left({ block_id: made.body.id })]).toEqual([[0], [2]]);
     // The rental that was made before may still be changed within the blocked days.
     const moved = await application.call(actions.rescheduleRental, {
       token,

@@ -35,20 +35,20 @@ const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <=
 /** Days of the office's calendar, both included. */
 const Days = z.object({ from: IsoDate, to: IsoDate }).check(inOrder);
 
-const BlockInput = z
-  .object({
-    station_id: Id,
-    /** Empty: all models of the station, also those that come later. */
-    model_ids: z._default(z.array(Id).check(z.maxLength(MODELS_MAX)), []),
-    from: IsoDate,
-    to: IsoDate,
-    /** Further days that are blocked with them, each as a block of its own. */
-    other_days: z._default(z.array(Days).check(z.maxLength(RANGES_MAX)), []),
-    /** Of each model; null: all that nobody was promised. */
-    quantity: z._default(z.nullable(between(BLOCKED_CARS)), null),
-    reason: text(REASON_MAX),
-  })
-  .check(inOrder);
+/** What a block keeps, and when. */
+const kept = {
+  station_id: Id,
+  /** Empty: all models of the station, also those that come later. */
+  model_ids: z._default(z.array(Id).check(z.maxLength(MODELS_MAX)), []),
+  from: IsoDate,
+  to: IsoDate,
+  /** Further days that are blocked with them, each as a block of its own. */
+  other_days: z._default(z.array(Days).check(z.maxLength(RANGES_MAX)), []),
+  /** Of each model; null: all that nobody was promised. */
+  quantity: z._default(z.nullable(between(BLOCKED_CARS)), null),
+} as const;
+
+const BlockInput = z.object({ ...kept, reason: text(REASON_MAX) }).check(inOrder);
 
 export const BlockRow = z.object({
   ...rowFields,
@@ -136,7 +136,13 @@ export const checkBlock = endpoint({
   path: '/cars/check_block',
   summary: 'How many cars can be blocked on all of these days, and which rentals stand in the way of more',
   access: 'blocks:read',
-  body: BlockInput,
+  body: z
+    .object({
+      ...kept,
+      /** The block that is being changed, which is not in its own way. */
+      block_id: z._default(z.nullable(Id), null),
+    })
+    .check(inOrder),
   answer: z.object({
     /** By model: the cars that can be blocked on every day, and those that there are. */
     models: z.array(z.object({ model: Reference, can_block: z.int(), total: z.int() })),

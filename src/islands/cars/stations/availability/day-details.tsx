@@ -19,7 +19,7 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { addBlock, unlock } from './blocks/store.ts';
 import { quantityText } from './blocks/texts.ts';
-import { option } from './blocks/words.ts';
+import { say as blockWords } from './blocks/words.ts';
 import { $grid } from './store.ts';
 import type { GridRow } from './store.ts';
 import { say } from './words.ts';
@@ -147,7 +147,7 @@ function Behind({
                   <span className="break-words">{block.reason}</span>
                   <small className="text-xs text-ink-3">
                     {[
-                      option('kind', block.kind),
+                      blockWords(`kinds.${block.kind}`),
                       block.plate ?? quantityText(block.quantity),
                       say('range', { from: formatDate(block.from), to: formatDate(block.to) }),
                     ].join(' · ')}

@@ -4,19 +4,22 @@ import type { BlockRow } from '../../../../../lib/contract/cars/blocks.ts';
 import { may } from '../../../../../lib/session/session.ts';
 import { commonWords } from '../../../../../lib/words/words.ts';
 import type { MenuItem } from '../../../../ui/menu.tsx';
+import { errorWords } from '../../../../ui/reader.ts';
 import { refusedUnless } from '../../../../ui/record-actions.ts';
 import { editor, unlock } from './store.ts';
 import { say } from './words.ts';
 
 /** What can be done with a block, for its panel and its context menu. One that is unlocked is over. */
 export function actionsOf(row: BlockRow): MenuItem[] {
-  const over = row.unlocked_at === null ? undefined : say('over');
+  const over = row.unlocked_at === null ? undefined : errorWords('reason.block_unlocked');
   return [
     {
       label: commonWords('edit'),
       icon: Pencil,
       refused:
-        refusedUnless(may('blocks:update')) ?? over ?? (row.vehicle === null ? undefined : say('ofVehicle')),
+        refusedUnless(may('blocks:update')) ??
+        over ??
+        (row.vehicle === null ? undefined : errorWords('reason.block_is_maintenance')),
       run: () => editor.edit(row),
     },
     {

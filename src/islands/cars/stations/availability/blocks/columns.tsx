@@ -5,7 +5,7 @@ import { instant } from '../../../../ui/reader.ts';
 import { Truncated } from '../../../../ui/truncated.tsx';
 import { formatDate } from '../../../../../lib/words/format.ts';
 import { quantityText } from './texts.ts';
-import { label, option, say } from './words.ts';
+import { label, say } from './words.ts';
 
 /** Which cars are kept: one vehicle, some models or all. */
 export const carsText = ({ vehicle, models }: Pick<BlockRow, 'vehicle' | 'models'>): string =>
@@ -15,7 +15,7 @@ export const carsText = ({ vehicle, models }: Pick<BlockRow, 'vehicle' | 'models
 export function BlockState({ row }: { row: BlockRow }) {
   return row.unlocked_at === null ? (
     <Badge tone={row.kind === 'block' ? 'warn' : 'info'} icon={row.kind === 'block' ? 'cross' : 'clock'}>
-      {option('kind', row.kind)}
+      {say(`kinds.${row.kind}`)}
     </Badge>
   ) : (
     <Badge tone="secondary" icon="check">

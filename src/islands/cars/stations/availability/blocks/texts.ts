@@ -2,7 +2,7 @@ import { $modelChoices, $stationChoices } from '../../../../../lib/choices/car-c
 import { formatDate } from '../../../../../lib/words/format.ts';
 import { number } from '../../../../ui/reader.ts';
 import { valueText } from '../../../../ui/value-text.ts';
-import { option, say } from './words.ts';
+import { say } from './words.ts';
 
 /** "12/12/2026 – 14/12/2026", or the one day. */
 export const daysText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
@@ -15,8 +15,6 @@ export const quantityText = (quantity: number | null): string =>
 const valueOf = valueText({
   dates: ['from', 'to'],
   instants: ['unlocked_at'],
-  choices: ['kind'],
-  option,
 });
 const named = (choices: readonly { readonly id: number; readonly name: string }[], ids: unknown): string =>
   [ids]
