@@ -64,6 +64,29 @@ export const SHARED_STATES: readonly State[] = [
     },
   },
   {
+    name: 'availability: free cars day by day',
+    async open(page) {
+      await visit(page, 'cars/stations/availability/');
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'availability: what stands behind a cell',
+    within: '.popover',
+    async open(page) {
+      await visit(page, 'cars/stations/availability/');
+      await page.getByRole('gridcell').first().press('Enter');
+      await expect(page.getByRole('dialog').getByRole('list').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'availability: nothing found',
+    async open(page) {
+      await visit(page, 'cars/stations/availability/?model=999999999');
+      await expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'rentals: menu of actions',
     within: '[role="menu"]',
     async open(page) {

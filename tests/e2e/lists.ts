@@ -17,6 +17,7 @@ export const LISTS: readonly ListScreen[] = [
   { route: 'cars/offices', add: 'Add office', field: 'name', pictured: true },
   { route: 'cars/stations/listing', add: 'Add station', field: 'code', pictured: true },
   { route: 'cars/pricing/listing', add: 'Add price', field: 'model_id', pictured: true },
+  { route: 'cars/stations/availability', tab: 'blocks', add: 'Block dates', field: 'station_id' },
   { route: 'cars/rentals', add: 'Add rental', field: 'client.first_name' },
   { route: 'users/members', add: 'Add member', field: 'first_name' },
   { route: 'financials/accounts', add: 'Add account', field: 'member_id' },

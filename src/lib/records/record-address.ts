@@ -6,6 +6,7 @@ const TABS: Readonly<Record<string, { readonly route: string; readonly tab?: str
   'cars/vehicles': { route: 'cars/models', tab: 'vehicles' },
   'financials/services': { route: 'financials/payments' },
   'financials/payments': { route: 'financials/payments', tab: 'payments' },
+  'cars/blocks': { route: 'cars/stations/availability', tab: 'blocks' },
   'financials/expenses': { route: 'financials/payments', tab: 'expenses' },
 };
 

@@ -33,7 +33,8 @@ export function Grid({ sections }: { sections: ReactNode }) {
     <ListPage panel={null}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
         <h1 className="text-lg">{say('title')}</h1>
-        <span className="text-ink-3">
+        {/* On the screen the filter of days says it. */}
+        <span className="hidden text-ink-3 print:inline">
           {say('range', { from: formatDate(days.from), to: formatDate(lastDay(days)) })}
         </span>
         <div className="no-print ml-auto flex items-center gap-1">

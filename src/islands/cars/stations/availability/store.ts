@@ -55,8 +55,9 @@ export const dayRange = {
 const { office, station, model, category, only } = availability.query.shape;
 const filtered = createAddressQuery({
   filters: { office, station, model, category, only },
-  sorts: [],
-  defaultSort: '',
+  // The one order of the answer.
+  sorts: ['office'],
+  defaultSort: 'office',
 });
 /** Filters as lists have them; rows of a grid are not chosen. */
 export const filters = {
