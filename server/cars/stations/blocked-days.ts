@@ -4,16 +4,16 @@ import { blocks } from '../../../src/lib/contract/cars/blocks.ts';
 import type { RentalInTheWay, checkBlock } from '../../../src/lib/contract/cars/blocks.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
-import { addDays } from '../../../src/lib/domain/dates.ts';
 import { stationBetween } from '../../../src/lib/domain/office-steps.ts';
 import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
-import { dayInstants, todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { areKnown, insertRecord, lockVersion, updateRecord } from '../../lib/records.ts';
 import { lockStock } from '../rentals/capacity.ts';
+import { instantsOf, refusePast } from './block-days.ts';
+import type { Days } from './block-days.ts';
 import { readOfficeCars } from './office-cars.ts';
 import type { ModelAtOffice } from './office-cars.ts';
 
@@ -21,10 +21,6 @@ type Body = Output<typeof blocks.input>;
 /** What is asked before there is a reason. */
 type Question = Output<typeof checkBlock.body>;
 type Kept = Omit<Body, 'reason'>;
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
 interface BlockedStation {
   readonly id: number;
   readonly office_id: number;
@@ -33,12 +29,6 @@ interface BlockedStation {
 
 /** Rentals that an answer names; who has more in the way sees the list. */
 const RENTALS_MAX = 50;
-
-/** From the first midnight of the days until the one after the last, by the office's clock. */
-export const instantsOf = ({ from, to }: Days, zone: string) => ({
-  from: Date.parse(dayInstants(from, zone).from),
-  until: Date.parse(dayInstants(addDays(to, 1), zone).from),
-});
 
 async function stationOf(db: Kysely<Database>, { station_id, model_ids }: Kept): Promise<BlockedStation> {
   const station = await db
@@ -51,15 +41,6 @@ async function stationOf(db: Kysely<Database>, { station_id, model_ids }: Kept):
   if (model_ids.length > 0 && !(await areKnown(db, 'model', model_ids)))
     throw invalid({ field: 'model_ids', key: 'select_option' });
   return station;
-}
-
-/** Throws 422 for days that are over. */
-export function refusePast(days: readonly Days[], zone: string, now: Date): void {
-  const today = todayIn(zone, now);
-  days.forEach(({ to }, index) => {
-    if (to < today)
-      throw invalid({ field: index === 0 ? 'to' : `other_days.${index - 1}.to`, key: 'in_past' });
-  });
 }
 
 /** Cars of each model in question at the station's office, without the block that is being changed. */

@@ -11,7 +11,7 @@ import { conflict, notFound } from '../../lib/problem.ts';
 import { insertRecord, updateRecord } from '../../lib/records.ts';
 import { carsAt, lockStock } from '../rentals/capacity.ts';
 import { lockRentals } from '../rentals/lock.ts';
-import { instantsOf, refusePast } from './blocked-days.ts';
+import { instantsOf, refusePast } from './block-days.ts';
 import { refuseBroken } from './promises.ts';
 
 type Body = Call<typeof planMaintenance>['body'];

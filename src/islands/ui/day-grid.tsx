@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, SyntheticEvent } from 'react';
 import { linesOf } from './day-grid-layout.ts';
 import type { DayCell, DayCursor, DayRow } from './day-grid-layout.ts';
 import { DayHeads, DayLineRow, indexesIn } from './day-grid-lines.tsx';
@@ -47,10 +47,13 @@ export function DayGrid<Row extends DayRow>({ label, head, rows, days, today, ch
     const [row, day] = [rows[at.row], days[at.day]];
     if (row && day !== undefined) setOpened({ key: row.key, day });
   }
-  function onClick({ target }: MouseEvent): void {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
-    if (cell) open({ row: Number(cell.dataset['row']), day: Number(cell.dataset['day']) });
-  }
+  /** Does something with the cell at which something happened. */
+  const withCell =
+    (act: (at: DayCursor) => void) =>
+    ({ target }: SyntheticEvent): void => {
+      const cell = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
+      if (cell) act({ row: Number(cell.dataset['row']), day: Number(cell.dataset['day']) });
+    };
 
   const row = rows.find(({ key }) => key === opened?.key);
   const at = heads.findIndex(({ day }) => day === opened?.day);
@@ -67,7 +70,8 @@ export function DayGrid<Row extends DayRow>({ label, head, rows, days, today, ch
         aria-rowcount={lines.length + 1}
         aria-colcount={days.length + 1}
         onKeyDown={onKeyDown}
-        onClick={onClick}
+        onClick={withCell(open)}
+        onFocus={withCell(goTo)}
         className="day-grid"
         style={{ '--days': days.length } as CSSProperties}
       >

@@ -1,5 +1,5 @@
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
-import { RENTAL_HOUR } from '../../../lib/contract/limits.ts';
+import { PRICE_RANGE_STARTS, RENTAL_HOUR } from '../../../lib/contract/limits.ts';
 import { addDays, isDate } from '../../../lib/domain/dates.ts';
 import { discardDraft } from '../../../lib/forms/discard-draft.ts';
 import { addRental, editor, newRental } from './store.ts';
@@ -10,10 +10,10 @@ export async function addRentalOn(trip: string): Promise<void> {
   if (![office, model].every((id) => /^[1-9]\d{0,8}$/.test(id)) || !isDate(day)) return addRental();
   if (!(await discardDraft(rentals.key))) return addRental();
   editor.add(await newRental());
-  // As if they were typed, so that what follows from an office is preset; the days may still be changed.
+  // As if they were typed, so that what follows from an office is preset. The shortest rental that has a price begins.
   const { pick_up, drop_off, model_id } = editor.form.fields;
   pick_up.fields.office_id.set(Number(office));
   pick_up.fields.local.set(`${day}T${RENTAL_HOUR}`);
-  drop_off.fields.local.set(`${addDays(day, 1)}T${RENTAL_HOUR}`);
+  drop_off.fields.local.set(`${addDays(day, PRICE_RANGE_STARTS[0])}T${RENTAL_HOUR}`);
   model_id.set(Number(model));
 }

@@ -96,7 +96,7 @@ test('a cell leads to the form of a rental with office, model and dates; who may
   await expect(form.locator('[name="drop_off.office_id"]')).toHaveValue(office.name);
   await expect(form.locator('[name="model_id"]')).toHaveValue(model.name);
   await expect(moment(form, say, 'pick_up', 'date')).toHaveValue(formatTypedDate(day));
-  await expect(moment(form, say, 'drop_off', 'date')).toHaveValue(formatTypedDate(addDays(day, 1)));
+  await expect(moment(form, say, 'drop_off', 'date')).toHaveValue(formatTypedDate(addDays(day, 3)));
   // A reload does not ask again.
   await expect(page).not.toHaveURL(/trip|add/);
 });
@@ -118,7 +118,7 @@ test('rentals in the way are named before anything is blocked; a block is shorte
     car,
     client: { first_name: 'Nivia', last_name: 'Prueba', email: `nivia-${car.office.id}@example.com` },
     inDays: 3,
-    days: 2,
+    days: 3,
   });
   await visit(`cars/stations/availability/?model=${model.id}`);
   const list = listPage(page, say);
@@ -136,8 +136,8 @@ test('rentals in the way are named before anything is blocked; a block is shorte
   await expect(cell).toHaveAccessibleName(/: 0 of 2 free, 2 blocked$/);
 
   await page.getByRole('button', { name: 'Blocked dates' }).click();
-  await list.search('Feria');
-  await list.row(formatTypedDate(addDays(day, 3))).click();
+  await list.search(car.office.name);
+  await list.row('Feria').first().click();
   await expect(list.panel).toContainText('Feria');
   await list.panel.getByRole('button', { name: 'Edit', exact: true }).click();
   await list.fill({ to: formatTypedDate(day) });

@@ -19,9 +19,8 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import type { FilterOption } from '../../../ui/filter-select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FilterBar } from '../../../ui/list-page.tsx';
-import { option as modelOption } from '../../models/words.ts';
 import { $days, dayRange, filters, showDays, today } from './store.ts';
-import { label, options, say } from './words.ts';
+import { label, modelOption, options, say } from './words.ts';
 
 /** Which days are shown: a week earlier or later, today, how many, or typed. */
 export function DayTools() {

@@ -83,7 +83,7 @@ export const { $read: $grid, read: readGrid } = createReading({
 });
 
 /** A row of the answer as the grid draws it. */
-export function gridRow({ office: at, station: where, model: what, cells }: AvailabilityRow) {
+function gridRow({ office: at, station: where, model: what, cells }: AvailabilityRow) {
   return {
     key: `${where.id}-${what.id}`,
     group: at,
