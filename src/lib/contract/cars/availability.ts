@@ -3,10 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IsoDate, LocalDateTime, QueryInteger, QueryIntegers, Reference, searchText } from '../fields.ts';
 import { BLOCK_KINDS } from './blocks.ts';
 
-/**
- * Days that the grid shows at once.
- * @upcoming
- */
+/** Days that the grid shows at once. */
 export const GRID_DAYS = [14, 30, 60] as const;
 const DAYS_MAX = 92;
 const DAY = 86_400_000;
