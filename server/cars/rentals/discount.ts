@@ -1,6 +1,6 @@
 import { may } from '../../../src/lib/contract/permissions.ts';
 import type { RentalDiscount } from '../../../src/lib/contract/cars/rental-input.ts';
-import type { RentalSettings } from '../../../src/lib/contract/cars/quotes.ts';
+import type { RentalSettings } from '../../../src/lib/contract/cars/rental-settings.ts';
 import { discountProblem, discountShare } from '../../../src/lib/domain/discount-rules.ts';
 import type { RentalPriceLine } from '../../../src/lib/domain/rental-price.ts';
 import { formatPercent } from '../../../src/lib/words/format.ts';

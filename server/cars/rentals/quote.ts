@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { RentalSettings } from '../../../src/lib/contract/cars/quotes.ts';
+import type { RentalSettings } from '../../../src/lib/contract/cars/rental-settings.ts';
 import type { PlaceInput, RentalDiscount, RentalExtra } from '../../../src/lib/contract/cars/rental-input.ts';
 import { RENTAL_DAYS } from '../../../src/lib/contract/cars/pricing/listing.ts';
 import type { Currency, Language } from '../../../src/lib/contract/fields.ts';

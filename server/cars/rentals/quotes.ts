@@ -1,4 +1,5 @@
-import { moveQuoteOf, nextFreeCar, quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
+import { moveQuoteOf } from '../../../src/lib/contract/cars/move-quote.ts';
+import { nextFreeCar, quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import { NOVEL_DRIVER_AGE } from '../../../src/lib/contract/limits.ts';
 import { ageOn } from '../../../src/lib/domain/dates.ts';
 import { dateOf, toLocal } from '../../../src/lib/domain/wall-clock.ts';

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
-import { RentalSettings, rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
+import {
+  RentalSettings,
+  rentalDefaults,
+  saveRentalDefaults,
+} from '../../../src/lib/contract/cars/rental-settings.ts';
 import { RENTAL_GRACE_MINUTES } from '../../../src/lib/contract/limits.ts';
 import { CANCELLATION_RULE_DEFAULT } from '../../../src/lib/domain/cancellation.ts';
 import type { DayRule } from '../../../src/lib/domain/rental-days.ts';

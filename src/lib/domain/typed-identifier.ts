@@ -26,10 +26,6 @@ export function lettersAndDigits(typed: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The code of a discount, in capitals and without spaces: in any case, as it was heard or read. */
-export const readDiscountCode = (typed: string): string =>
-  plainIdentifier(typed).replaceAll(' ', '').toUpperCase();
-
 /** An email as it is stored and compared: in small letters, without a space anywhere. */
 export function readEmail(typed: string): string {
   return plainIdentifier(typed)

@@ -5,7 +5,8 @@ import {
   cancelRental,
   markRentalPaid,
 } from '../../../src/lib/contract/cars/rental-actions.ts';
-import { quoteRental, rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
+import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
+import { rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/rental-settings.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { sentMails } from '../../../src/lib/contract/system/mails.ts';
 import { administrator, agent, testApplication } from '../application.ts';

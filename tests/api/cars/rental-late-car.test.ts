@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moveQuoteOf, quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
+import { moveQuoteOf } from '../../../src/lib/contract/cars/move-quote.ts';
+import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { freeVehiclesOf as freeOf } from '../../../src/lib/contract/cars/free-vehicles.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moveQuoteOf } from '../../../src/lib/contract/cars/quotes.ts';
+import { moveQuoteOf } from '../../../src/lib/contract/cars/move-quote.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';

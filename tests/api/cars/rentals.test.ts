@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
-import { quoteRental, rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
+import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
+import { rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/rental-settings.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
 import { buildMember, buildOffice, buildVehicle } from '../../fixtures/builders.ts';

@@ -10,7 +10,7 @@ import {
   voucherPdf,
 } from '../../../lib/contract/cars/rental-actions.ts';
 import { bulkRentals } from '../../../lib/contract/cars/bulk-rentals.ts';
-import { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
+import { moveQuoteOf } from '../../../lib/contract/cars/move-quote.ts';
 import { sheetPdf } from '../../../lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';

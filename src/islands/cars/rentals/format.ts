@@ -1,4 +1,4 @@
-import type { moveQuoteOf } from '../../../lib/contract/cars/quotes.ts';
+import type { moveQuoteOf } from '../../../lib/contract/cars/move-quote.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Money } from '../../../lib/contract/fields.ts';

@@ -15,7 +15,7 @@ import { PaymentLines } from './payment.tsx';
 import { $plates } from './plates.ts';
 import { PriceLines } from './price-lines.tsx';
 import { SentMails } from './sent-mails.tsx';
-import { showHistoryValue } from './show-value.ts';
+import { showHistoryValue } from './show-history.ts';
 import { records } from './store.ts';
 import { action, label, say } from './words.ts';
 

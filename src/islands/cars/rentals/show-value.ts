@@ -1,11 +1,8 @@
 import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
-import { nameIn } from '../../../lib/domain/company-discounts.ts';
-import type { CompanyDiscount } from '../../../lib/domain/company-discounts.ts';
 import { isDate } from '../../../lib/domain/dates.ts';
 import { isLocal } from '../../../lib/domain/times.ts';
 import { isTypedText } from '../../../lib/forms/field-path.ts';
 import { formatDate } from '../../../lib/words/format.ts';
-import { pageFacts } from '../../../lib/words/page.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { instant } from '../../ui/reader.ts';
@@ -27,7 +24,8 @@ const AMOUNTS = new Set([
   'balance',
 ]);
 
-const record = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+/** An object's entries; undefined for anything else. */
+export const record = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;
@@ -84,18 +82,4 @@ function text(field: string, value: string): string {
   if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}.*(Z|[+-]\d{2}(:?\d{2})?)$/.test(value)) return instant(value);
   if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(value) && isLocal(local)) return when(local);
   return isDate(value) ? formatDate(value) : value;
-}
-
-/** The history's line of price lines would be longer than the price itself: the total says it. */
-const LONG = new Set(['lines', 'company_discounts', 'hand_over', 'return_data', 'extras']);
-
-export function showHistoryValue(field: string, value: unknown): string | undefined {
-  if (!LONG.has(field) || value === null) return showValue(field, value);
-  const parsed = Array.isArray(value) ? value : record(value);
-  if (field === 'company_discounts' && Array.isArray(parsed) && parsed.length > 0)
-    return (parsed as readonly CompanyDiscount[])
-      .map((discount) => nameIn(pageFacts().language, discount))
-      .join(', ');
-  if (field === 'lines' && Array.isArray(parsed)) return String(parsed.length);
-  return showValue(field, parsed);
 }

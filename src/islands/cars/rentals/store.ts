@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
-import { rentalDefaults } from '../../../lib/contract/cars/quotes.ts';
+import { rentalDefaults } from '../../../lib/contract/cars/rental-settings.ts';
 import { rentalFacets } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentalTotals, rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';

@@ -1,4 +1,8 @@
-import { RentalSettings, rentalDefaults, saveRentalDefaults } from '../../../lib/contract/cars/quotes.ts';
+import {
+  RentalSettings,
+  rentalDefaults,
+  saveRentalDefaults,
+} from '../../../lib/contract/cars/rental-settings.ts';
 import { createCompanyRules } from './company.ts';
 
 const contract = {

@@ -1,28 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  Id,
-  IdParams,
-  IsoDate,
-  LocalDateTime,
-  Money,
-  QueryBoolean,
-  Reference,
-  amountBetween,
-  between,
-} from '../fields.ts';
-import { CancellationRule, CancellationTerms } from './cancellation.ts';
-import { PriceRange } from './pricing/listing.ts';
-import { PlaceInput, RENTAL_CHARGE, priceInputFields } from './rental-input.ts';
-import { RentalLine, rentals } from './rentals.ts';
-import { CHECKLIST_DEFAULT, SheetItems } from './sheet-input.ts';
+import { Id, IsoDate, LocalDateTime, Money, Reference } from '../fields.ts';
+import { CancellationTerms } from './cancellation.ts';
+import { PlaceInput, priceInputFields } from './rental-input.ts';
+import { RentalLine } from './rentals.ts';
 
 /** A day of a rental: the season of its date, and what it costs by the range of the total number of days. */
 const PricedDay = z.object({
   date: IsoDate,
   season: z.nullable(Reference),
   /** Null for a price of before that a saved rental keeps. */
-  range: z.nullable(PriceRange),
+  range: z.nullable(z.object({ from_days: z.int(), to_days: z.nullable(z.int()), daily: z.int() })),
   daily: Money,
 });
 
@@ -90,31 +78,6 @@ export const quoteRental = endpoint({
   success: false,
 });
 
-/** What moving a rental to other times would change; asked before it is kept. Throws what the move would. */
-export const moveQuoteOf = endpoint({
-  method: 'GET',
-  path: `${rentals.path}{id}/move_quote/`,
-  summary:
-    'What a rental costs now and at other dates; e8 when no price covers them, e16 when no car is free',
-  access: 'rentals:read',
-  params: IdParams,
-  query: z.object({
-    pick_up_local: LocalDateTime,
-    drop_off_local: LocalDateTime,
-    /** It would get another vehicle at the same time, so that its own one need not be free. */
-    other_vehicle: z.optional(QueryBoolean),
-  }),
-  answer: z.object({
-    before: Money,
-    after: Money,
-    /** What would still be due; negative is to be given back. */
-    balance: Money,
-    /** The payment plan that pays it, which would not follow. */
-    plan: z.nullable(Reference),
-  }),
-  errors: ['e8', 'e16'],
-});
-
 /** When e16 was answered: the first time, by the office's clock, at which a car is free for as long. */
 export const nextFreeCar = endpoint({
   method: 'POST',
@@ -129,66 +92,4 @@ export const nextFreeCar = endpoint({
   }),
   answer: z.object({ local: z.nullable(LocalDateTime) }),
   success: false,
-});
-
-/** Hundredths of a percent of what is charged. */
-const DISCOUNT_SHARE = { min: 0, max: 100_00 } as const;
-
-/** Minor units by currency. */
-const Amounts = z.object({ EUR: amountBetween(RENTAL_CHARGE), USD: amountBetween(RENTAL_CHARGE) });
-
-const settings = {
-  /** Minutes that a drop-off may be late before another day counts. */
-  grace_minutes: between({ min: 0, max: 1439 }),
-  /** Begun 24-hour periods, or calendar days with both ends. */
-  day_count: z.enum(['period', 'calendar']),
-  novel_driver_fee: Amounts,
-  airport_tax: Amounts,
-  full_tank_price: Amounts,
-  deposit: Amounts,
-  /** Hundredths of a percent of the price from which on a discount needs a reason. */
-  discount_reason_from: between(DISCOUNT_SHARE),
-  /** Hundredths of a percent of the price that a discount of an Agent may take at most. */
-  discount_agent_max: between(DISCOUNT_SHARE),
-  /** A rental keeps the rule that stood when it was made. */
-  cancellation: CancellationRule,
-  /** Papers and accessories that are checked when a car leaves and comes back. */
-  checklist: z._default(SheetItems, () => [...CHECKLIST_DEFAULT]),
-} as const;
-
-/**
- * What the company decides about rentals (rule: wall-clock-days): how days count, and the charges that a new rental
- * begins with.
- */
-export const RentalSettings = z.object(settings);
-export type RentalSettings = z.infer<typeof RentalSettings>;
-
-/** Read by the currency that a form holds, which may be any text while it is filled in. */
-const Told = z.record(z.string(), z.int());
-/** The settings with their version; 0 while nobody has changed them. */
-const VersionedRentalSettings = z.object({
-  ...settings,
-  novel_driver_fee: Told,
-  airport_tax: Told,
-  full_tank_price: Told,
-  deposit: Told,
-  version: z.int(),
-});
-
-export const rentalDefaults = endpoint({
-  method: 'GET',
-  path: '/cars/rental_defaults',
-  summary: 'Charges and rules that a new rental begins with',
-  access: 'rentals:read',
-  answer: VersionedRentalSettings,
-});
-
-export const saveRentalDefaults = endpoint({
-  method: 'PUT',
-  path: '/cars/rental_defaults',
-  summary: 'Change the charges and rules of new rentals; saved rentals keep theirs',
-  access: 'settings:update',
-  body: RentalSettings,
-  answer: VersionedRentalSettings,
-  versioned: true,
 });

@@ -15,9 +15,9 @@ import {
   optionalText,
   text,
 } from '../fields.ts';
-import { readDiscountCode } from '../../domain/typed-identifier.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
+import { readDiscountCode } from './discount-code.ts';
 import { Passport } from '../users/members.ts';
 import { sheetInput } from './sheet-input.ts';
 import { ODOMETER } from './vehicles.ts';

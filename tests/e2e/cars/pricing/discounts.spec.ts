@@ -1,3 +1,4 @@
+import { violationsOf } from '../../accessibility.ts';
 import { test } from '../own-car.ts';
 import { expect, unique } from '../../fixtures.ts';
 import { listPage } from '../../list-page.ts';
@@ -62,6 +63,7 @@ test(
     await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(name);
     await expect(list.panel.getByRole('table')).toContainText('Ana Descuento Prueba');
     await expect(list.panel.getByRole('table')).toContainText('35.00');
+    expect(await violationsOf(page, '[data-panel]')).toEqual([]);
   },
 );
 
@@ -84,6 +86,8 @@ test('explains each day, and takes what is cheaper', async ({ page, visit, say, 
   await expect(dialog).toContainText(
     say('7 days cost $20.00 less than 6.', '7 días cuestan $20.00 menos que 6.'),
   );
+  await dialog.getByText(say('not apply', 'no se aplica')).click();
+  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
   await dialog.getByRole('button', { name: say('Use it', 'Usar') }).click();
   await expect(moment(dialog, say, 'drop_off', 'date')).toHaveValue(typed(dayIn(IN_DAYS + 7)));
   await expect(days.getByRole('listitem')).toHaveCount(7);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../../../lib/api/call.ts';
-import { moveQuoteOf } from '../../../../lib/contract/cars/quotes.ts';
+import { moveQuoteOf } from '../../../../lib/contract/cars/move-quote.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Field } from '../../../../lib/forms/field.ts';
 import { errorText } from '../../../ui/reader.ts';

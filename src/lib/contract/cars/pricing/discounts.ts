@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readDiscountCode } from '../../../domain/typed-identifier.ts';
 import { endpoint } from '../../endpoint.ts';
 import {
   Currency,
@@ -16,6 +15,7 @@ import {
 } from '../../fields.ts';
 import { WHOLE_PERCENT } from '../../limits.ts';
 import { resource } from '../../resource.ts';
+import { readDiscountCode } from '../discount-code.ts';
 import { RENTAL_DAYS } from './listing.ts';
 
 /** Discounts of the company on car rentals (rule: best-discount). */
