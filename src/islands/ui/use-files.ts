@@ -11,6 +11,7 @@ import type { Field } from '../../lib/forms/field.ts';
 import { formatFileSize } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { reader } from './reader.ts';
+import { smallerPhoto } from './smaller-photo.ts';
 
 type Entry = z.infer<typeof FileEntry>;
 
@@ -136,9 +137,15 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
 
   function add(files: readonly File[]): void {
     const taken = ids.length + uploading.length + waiting.length;
-    const placed = placeFiles(files, { purpose, max, taken });
-    setRefused(placed.refused);
-    for (const file of placed.taken) field.expect(upload(file));
+    const fitting = purpose === 'photo' ? Promise.all(files.map(smallerPhoto)) : Promise.resolve(files);
+    const adding = fitting.then((fit) => {
+      const placed = placeFiles(fit, { purpose, max, taken });
+      if (!here.current) return false;
+      setRefused(placed.refused);
+      for (const file of placed.taken) field.expect(upload(file));
+      return true;
+    });
+    field.expect(adding);
   }
 
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
+import { rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentalSheet, sheetPdf } from '../../../src/lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
@@ -10,7 +11,7 @@ import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { Drawn } from '../../../src/lib/contract/signature.ts';
-import { agent, testApplication } from '../application.ts';
+import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { archivalFaults, contentsOf, textOf } from '../pdf.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
@@ -105,6 +106,22 @@ describe('a hand-over sheet', () => {
       'damage_found',
       'Left front door: scratch. As long as a hand',
     ]);
+  });
+
+  it('checks what the company says', async () => {
+    const { id } = await ready();
+    const { token: boss } = await application.login(administrator);
+    const { version, ...settings } = (await application.call(rentalDefaults, { token: boss })).body;
+    const save = (of: number, checklist?: readonly { en: string; es: string }[]) =>
+      application.call(saveRentalDefaults, {
+        token: boss,
+        version: of,
+        body: { ...settings, ...(checklist && { checklist: [...checklist] }) },
+      });
+    const seat = { en: 'Child seat', es: 'Silla de niño' };
+    expect((await save(version, [seat])).status).toBe(200);
+    expect((await sheetOf(id)).checklist).toEqual([seat]);
+    expect((await save(version + 1, CHECKLIST_DEFAULT)).body.checklist).toEqual(CHECKLIST_DEFAULT);
   });
 
   it('may be left out: who names kilometres and fuel alone hands over as before', async () => {

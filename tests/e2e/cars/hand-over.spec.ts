@@ -1,15 +1,24 @@
 import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { PHOTO_BYTES } from '../../../src/lib/contract/limits.ts';
 import { enter, expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { ownServer } from '../payment/own-server.ts';
 import type { OwnServer } from '../payment/own-server.ts';
-import { PHOTO, bookOwnCar, does, noonIn, openRoute, payAndAssign } from './own-days.ts';
+import { bookOwnCar, does, noonIn, openRoute, payAndAssign } from './own-days.ts';
 
 let own: OwnServer | undefined;
 test.afterEach(() => own?.end());
 
 const IN_DAYS = 3;
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PHOTO });
+/** As large as a phone takes it: more than may be uploaded. */
+async function photo(name: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#888', noise } });
+  const buffer = await picture.png().toBuffer();
+  expect(buffer.length).toBeGreaterThan(PHOTO_BYTES);
+  return { name, mimeType: 'image/png', buffer };
+}
 
 /** Draws a wave on the pad. */
 async function sign(pad: Locator): Promise<void> {
@@ -74,13 +83,15 @@ test('a car is handed over and taken back on a phone without a line in between @
 
   // The line is down: the photo waits, and says that it would not outlive a reload.
   await context.setOffline(true);
-  await mark(1).locator('input[type="file"]').setInputFiles(photo('door.png'));
+  await mark(1)
+    .locator('input[type="file"]')
+    .setInputFiles(await photo('door.png'));
   await expect(mark(1)).toContainText(
-    say('door.png waits for the connection', 'door.png espera la conexión'),
+    say('door.jpg waits for the connection', 'door.jpg espera la conexión'),
   );
   await expect(mark(1)).toContainText(say('keep this page open', 'deje abierta esta página'));
   await context.setOffline(false);
-  await expect(mark(1).getByRole('img', { name: 'door.png' })).toBeVisible();
+  await expect(mark(1).getByRole('img', { name: 'door.jpg' })).toBeVisible();
 
   // Down again while it is sent; then the page is loaded anew.
   await context.setOffline(true);
@@ -89,7 +100,7 @@ test('a car is handed over and taken back on a phone without a line in between @
   await context.setOffline(false);
   await page.reload();
   await openAgain.click();
-  await expect(mark(1).getByRole('img', { name: 'door.png' })).toBeVisible();
+  await expect(mark(1).getByRole('img', { name: 'door.jpg' })).toBeVisible();
   await expect(jack).not.toBeChecked();
   await expect(pad.locator('path').last()).toHaveAttribute('d', line ?? '');
   await handOver.click();
