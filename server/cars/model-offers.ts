@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { modelOffers } from '../../src/lib/contract/cars/model-offers.ts';
 import type { ModelOffer } from '../../src/lib/contract/cars/model-offers.ts';
-import { dailyPrice } from '../../src/lib/domain/rental-price.ts';
-import type { ModelPrice } from '../../src/lib/domain/rental-price.ts';
-import { seasonOn } from '../../src/lib/domain/seasons.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
-import type { Call } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
-import { activeSeasons } from './pricing/price-table.ts';
+import { dailyPricesOn } from './pricing/daily-prices.ts';
 import { freeCarsOfModels } from './rentals/capacity.ts';
 import type { CapacityContext, CarRequest } from './rentals/capacity.ts';
 import { agreedOf, chargesOf } from './rentals/charges.ts';
@@ -17,7 +13,7 @@ import { storedRental } from './rentals/rows.ts';
 import { requestOf } from './rentals/create.ts';
 import { rentalSettings } from './rentals/settings.ts';
 
-interface FreeModel {
+export interface FreeModel {
   readonly id: number;
   readonly name: string;
   readonly category: string;
@@ -27,7 +23,7 @@ interface FreeModel {
 }
 
 /** Every model with the cars of it that are free for a request at its office. */
-async function freeOfModels(
+export async function freeOfModels(
   context: CapacityContext,
   request: Omit<CarRequest, 'model_id'>,
   kept: number,
@@ -42,25 +38,6 @@ async function freeOfModels(
   return models.map((model) => ({ ...model, free: free.get(model.id) ?? 0 }));
 }
 
-/** Prices of all models that could serve a pick-up date. */
-async function pricesOn({ db, query, language }: Call<typeof modelOffers>) {
-  const date = dateOf(query.pick_up_local);
-  const seasons = await activeSeasons(db, language);
-  const season = seasonOn(date, seasons)?.id ?? null;
-  const prices = await db
-    .selectFrom('model_price')
-    .select(['id', 'model_id', 'season_id', 'currency', 'valid_from', 'valid_to', 'ranges'])
-    .where('currency', '=', query.currency)
-    .where((where) =>
-      where.or([
-        where('season_id', 'is', null),
-        ...(season === null ? [] : [where('season_id', '=', season)]),
-      ]),
-    )
-    .execute();
-  return { seasons, byModel: Map.groupBy(prices, ({ model_id }): number => model_id) };
-}
-
 export const modelOfferRoutes = [
   route(modelOffers, async (call) => {
     const { db, now, query } = call;
@@ -70,9 +47,9 @@ export const modelOfferRoutes = [
     const drop_off = { office_id: query.drop_off_office_id, local: query.drop_off_local };
     const trip = await readTrip(db, { pick_up, drop_off, now, before });
     const days = daysOf(pick_up.local, drop_off.local, await rentalSettings(db));
-    const [models, { seasons, byModel }] = await Promise.all([
+    const [models, dailyOn] = await Promise.all([
       freeOfModels({ db, now, except: query.except }, requestOf(0, trip), before?.model_id ?? 0),
-      pricesOn(call),
+      dailyPricesOn(call, { currency, date: dateOf(pick_up.local), days }),
     ]);
     const dailyOf = (modelId: number): number | undefined => {
       const agreed =
@@ -83,8 +60,7 @@ export const modelOfferRoutes = [
           drop_off,
           charges: { ...chargesOf(before), currency },
         }).agreed_daily;
-      const prices: readonly ModelPrice[] = byModel.get(modelId) ?? [];
-      return agreed ?? dailyPrice({ currency, pick_up_date: dateOf(pick_up.local), days, seasons, prices });
+      return agreed ?? dailyOn(modelId);
     };
     const offers = models.map(({ id, name, ...model }): ModelOffer => {
       const daily = dailyOf(id);

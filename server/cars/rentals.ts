@@ -16,6 +16,7 @@ import { removeRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { rentalActionRoutes } from './rentals/actions.ts';
+import { alternativeRoutes } from './alternatives.ts';
 import { modelOfferRoutes } from './model-offers.ts';
 import { bulkRoutes } from './rentals/bulk.ts';
 import { dayListRoutes } from './rentals/day-list.ts';
@@ -171,6 +172,7 @@ export const rentalRoutes = [
   route(rentals.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
   ...rentalQuoteRoutes,
   ...modelOfferRoutes,
+  ...alternativeRoutes,
   ...rentalSettingRoutes,
   ...rentalActionRoutes,
   ...bulkRoutes,

@@ -118,15 +118,23 @@ export async function stepsAt(
   return freeSteps(officeSteps({ ...cars, blocks: [] }));
 }
 
-/** The fewest cars that are free at any moment of a request; never negative. */
-export async function freeCars(context: CapacityContext, request: CarRequest): Promise<number> {
-  const cars = await carsAt(context, request.model_id, request.pick_up_office_id);
+/** The fewest of the cars at the pick-up office that are free at any moment of a request; never negative. */
+export function freeAmong(cars: ModelAtOffice, except: number | undefined, request: CarRequest): number {
   const need = needOf(holdOf(request));
   const { station_id = null } = request;
   const counted = [null, ...(station_id === null ? [] : [station_id])].map((station) =>
-    fewestFree(stepsFor(cars, context.except, station), need),
+    fewestFree(stepsFor(cars, except, station), need),
   );
   return Math.max(0, Math.min(...counted));
+}
+
+/** The same, of the cars that the database knows. */
+export async function freeCars(context: CapacityContext, request: CarRequest): Promise<number> {
+  return freeAmong(
+    await carsAt(context, request.model_id, request.pick_up_office_id),
+    context.except,
+    request,
+  );
 }
 
 /** The same of every model that the pick-up office has: model → free cars. */

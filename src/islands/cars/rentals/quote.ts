@@ -1,6 +1,8 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
+import { alternatives } from '../../../lib/contract/cars/alternatives.ts';
+import type { Alternative, Alternatives } from '../../../lib/contract/cars/alternatives.ts';
 import { nextFreeCar, quoteRental } from '../../../lib/contract/cars/quotes.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { wallMinutes, addWallMinutes } from '../../../lib/domain/times.ts';
@@ -19,8 +21,13 @@ export type QuoteState =
   | { readonly kind: 'asking'; readonly quote: Quote | undefined }
   /** `refused` is what was wrong with the discount code: the price stands without it. */
   | { readonly kind: 'ready'; readonly quote: Quote; readonly refused?: ApiError }
-  /** e16 brings the next time with a free car, when there is one. */
-  | { readonly kind: 'failed'; readonly error: ApiError; readonly next: string | null | undefined };
+  /** e16 brings the next time with a free car, when there is one, and what can be offered instead. */
+  | {
+      readonly kind: 'failed';
+      readonly error: ApiError;
+      readonly next: string | null | undefined;
+      readonly instead?: Alternatives | undefined;
+    };
 
 const $state = atom<QuoteState>({ kind: 'incomplete' });
 /** Asked for while somebody looks, at each change of what decides the price. */
@@ -97,6 +104,22 @@ async function priceOf(question: Question): Promise<{ quote: Quote; refused?: Ap
   }
 }
 
+/** Why no car of the model is free: promised, or kept from clients. */
+const NONE_FREE: readonly string[] = ['no_car_free', 'days_blocked'];
+
+const insteadOf = ({ model_id, pick_up, drop_off, currency, rental_id }: Question): Promise<Alternatives> =>
+  call(alternatives, {
+    query: {
+      model_id: String(model_id),
+      pick_up_office_id: String(pick_up.office_id),
+      pick_up_local: pick_up.local,
+      drop_off_office_id: String(drop_off.office_id),
+      drop_off_local: drop_off.local,
+      currency,
+      ...(rental_id ? { except: String(rental_id) } : {}),
+    },
+  });
+
 async function answer(question: Question): Promise<void> {
   const latest = (): boolean => asked === question;
   try {
@@ -111,13 +134,14 @@ async function answer(question: Question): Promise<void> {
       return $state.set({ kind: 'incomplete' });
     }
     $state.set({ kind: 'failed', error, next: undefined });
-    // Another time helps where no car is free, not where one vehicle is taken.
-    if (error.reason !== 'no_car_free') return;
+    // Something else helps where no car is free, not where one vehicle is taken.
+    if (error.reason === undefined || !NONE_FREE.includes(error.reason)) return;
     const { model_id, pick_up, drop_off, rental_id } = question;
-    const next = await call(nextFreeCar, { body: { model_id, pick_up, drop_off, rental_id } }).catch(
-      () => undefined,
-    );
-    if (latest() && next) $state.set({ kind: 'failed', error, next: next.local });
+    const [next, instead] = await Promise.all([
+      call(nextFreeCar, { body: { model_id, pick_up, drop_off, rental_id } }).catch(() => undefined),
+      insteadOf(question).catch(() => undefined),
+    ]);
+    if (latest() && next) $state.set({ kind: 'failed', error, next: next.local, instead });
   }
 }
 
@@ -147,4 +171,20 @@ export function takeTime(local: string): void {
   pick_up.fields.local.set(local);
   if (before.pick_up && before.drop_off)
     drop_off.fields.local.set(addWallMinutes(local, wallMinutes(before.pick_up, before.drop_off)));
+}
+
+/** Takes what is offered in place of what no car is free for. */
+export function takeAlternative({
+  model,
+  pick_up_office,
+  drop_off_office,
+  pick_up_local,
+  drop_off_local,
+}: Alternative): void {
+  const { fields } = editor.form;
+  fields.model_id.set(model.id);
+  fields.pick_up.fields.office_id.set(pick_up_office.id);
+  fields.drop_off.fields.office_id.set(drop_off_office.id);
+  fields.pick_up.fields.local.set(pick_up_local);
+  fields.drop_off.fields.local.set(drop_off_local);
 }

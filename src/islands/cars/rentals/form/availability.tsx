@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { ApiError } from '../../../../lib/api/call.ts';
+import type { Alternative } from '../../../../lib/contract/cars/alternatives.ts';
 import { recordAddress } from '../../../../lib/records/record-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { money, when } from '../format.ts';
 import { $offers, alternatives } from '../offers.ts';
-import { $quote, takeTime } from '../quote.ts';
+import { $quote, takeAlternative, takeTime } from '../quote.ts';
 import { editor } from '../store.ts';
 import { say } from '../words.ts';
 
@@ -27,6 +28,16 @@ export function Availability() {
           <OtherRental error={failed.error} />
           {failed.next === null && <p>{say('form.noneFree')}</p>}
           {typeof failed.next === 'string' && <NextTime at={failed.next} />}
+          <Instead
+            label={say('form.otherDays')}
+            offers={failed.instead?.times ?? []}
+            text={({ pick_up_local }) => when(pick_up_local)}
+          />
+          <Instead
+            label={say('form.otherOffices')}
+            offers={failed.instead?.offices ?? []}
+            text={({ pick_up_office }) => pick_up_office.name}
+          />
           {others.length > 0 && (
             <div className="flex flex-wrap items-center gap-2">
               {say('offers.instead')}
@@ -65,5 +76,29 @@ function NextTime({ at }: { at: string }) {
       {say('form.nextFree', { at: when(at) })}
       <Button onPress={() => takeTime(at)}>{say('form.useTime')}</Button>
     </p>
+  );
+}
+
+interface InsteadProps {
+  readonly label: string;
+  readonly offers: readonly Alternative[];
+  text(offer: Alternative): string;
+}
+
+/** Offers of one kind, each with its price and taken by one press. */
+function Instead({ label, offers, text }: InsteadProps) {
+  if (offers.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {label}
+      {offers.map((offer) => (
+        <Button
+          key={`${offer.pick_up_office.id} ${offer.pick_up_local}`}
+          onPress={() => takeAlternative(offer)}
+        >
+          {offer.price ? `${text(offer)} · ${money(offer.price)}` : text(offer)}
+        </Button>
+      ))}
+    </div>
   );
 }
