@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { inSight, keepInside, moveCursor } from './day-grid-layout.ts';
 import type { DayCursor, Sight } from './day-grid-layout.ts';
@@ -51,7 +51,8 @@ export function useDayCursor(
   const cursor = keepInside(wanted, { rows, days: days.length });
   /** The keys moved it: the focus follows once its line is drawn. */
   const moved = useRef(false);
-  useEffect(() => {
+  // With the very drawing that the key asked for: a later effect of the drawing before would take the focus back.
+  useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
     const cell = cellAt(box.current, cursor);
