@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
-import { rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/quotes.ts';
+import { rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/rental-settings.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentalSheet, sheetPdf } from '../../../src/lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
