@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { moveVehicles, stationChoices, stationModels } from '../../../src/lib/contract/cars/stations.ts';
+import { stationChoices } from '../../../src/lib/contract/cars/choices.ts';
+import { moveVehicles, stationModels } from '../../../src/lib/contract/cars/stations.ts';
 import type { ModelNow } from '../../../src/lib/contract/cars/stations.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';

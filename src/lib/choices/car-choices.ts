@@ -4,17 +4,15 @@ import { ApiError, call } from '../api/call.ts';
 import { showError } from '../api/show-error.ts';
 import { modelChoices, officeChoices } from '../contract/cars/choices.ts';
 import type { ModelChoice, OfficeGroup } from '../contract/cars/choices.ts';
-import { stationChoices } from '../contract/cars/stations.ts';
-import type { StationChoice } from '../contract/cars/stations.ts';
 import { onChange, onGap } from '../api/live.ts';
 import { ITEM } from '../domain/statuses.ts';
 
 /** Offices and models as selects of any screen offer them: read while somebody looks, again when one is written. */
 
 /** Inactive ones are among them, since filters and old records name them; selects leave them out. */
-const all = { query: { inactive: true } } as const;
+export const all = { query: { inactive: true } } as const;
 
-function choicesOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableAtom<readonly T[]> {
+export function choicesOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableAtom<readonly T[]> {
   const $choices = atom<readonly T[]>([]);
   const load = async (): Promise<void> => {
     try {
@@ -40,11 +38,6 @@ export const $modelChoices: ReadableAtom<readonly ModelChoice[]> = choicesOf('ca
   call(modelChoices, all),
 );
 
-export const $stationChoices: ReadableAtom<readonly StationChoice[]> = choicesOf(
-  'cars/stations/listing',
-  () => call(stationChoices, all),
-);
-
 /** One choice of a select; `group` heads the offices of a province. */
 export interface CarOption {
   readonly value: number;
@@ -68,27 +61,15 @@ export function modelOptions(models: readonly ModelChoice[], kept?: number): Car
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Active stations by office, and `kept` whatever its status. */
-export function stationOptions(stations: readonly StationChoice[], kept?: number): CarOption[] {
-  return stations
-    .filter(({ id, status }) => status === ITEM.active || id === kept)
-    .map(({ id, code, name, office }) => ({ value: id, label: `${code} · ${name}`, group: office.name }));
-}
-
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a name holds every word of a text, without case and accents. */
+export const holds = (name: string, text: string): boolean =>
+  fold(text)
+    .split(/\s+/)
+    .every((word) => fold(name).includes(word));
 
 /** Active models whose brand and name hold every word of a text, without case and accents. */
 export function findModels(text: string): CarOption[] {
-  const words = fold(text).split(/\s+/);
-  return modelOptions($modelChoices.get()).filter(({ label }) =>
-    words.every((word) => fold(label).includes(word)),
-  );
-}
-
-/** Active stations whose code, name and office hold every word of a text. */
-export function findStations(text: string): CarOption[] {
-  const words = fold(text).split(/\s+/);
-  return stationOptions($stationChoices.get()).filter(({ label, group = '' }) =>
-    words.every((word) => fold(`${label} ${group}`).includes(word)),
-  );
+  return modelOptions($modelChoices.get()).filter(({ label }) => holds(label, text));
 }

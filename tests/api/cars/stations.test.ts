@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  moveVehicles,
-  stationChoices,
-  stationModels,
-  stations,
-} from '../../../src/lib/contract/cars/stations.ts';
+import { moveVehicles, stationModels, stations } from '../../../src/lib/contract/cars/stations.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
+import { stationChoices } from '../../../src/lib/contract/cars/choices.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { buildOffice, buildVehicle } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';

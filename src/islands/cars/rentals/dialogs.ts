@@ -16,7 +16,6 @@ import {
   unassignVehicle,
 } from '../../../lib/contract/cars/rental-actions.ts';
 import { call } from '../../../lib/api/call.ts';
-import { rentalSheet } from '../../../lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
@@ -137,10 +136,12 @@ async function askToRectify(row: RentalRow): Promise<void> {
 
 /** Damage that was found and what did not come back; without a connection the correction still shows them. */
 async function foundQuestions({ id }: RentalRow): Promise<string[]> {
-  const proposed = await call(rentalSheet, { params: { id } }).then(
-    (sheet) => sheet.proposed,
-    () => [],
-  );
+  const read = async () => {
+    // No list waits for what a return alone needs.
+    const { rentalSheet } = await import('../../../lib/contract/cars/rental-sheet.ts');
+    return (await call(rentalSheet, { params: { id } })).proposed;
+  };
+  const proposed = await read().catch(() => []);
   const names = proposed.flatMap(({ kind, name }) => (kind === 'damage' || kind === 'missing' ? name : []));
   return names.length === 0 ? [] : [say('returned.found', { names: names.join('; ') })];
 }

@@ -1,6 +1,4 @@
-import type { moveQuoteOf } from '../../../lib/contract/cars/move-quote.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
-import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
 import { fullName } from '../../../lib/domain/names.ts';
 import { minutesLeft, isDue } from '../../../lib/domain/payment-limit.ts';
@@ -22,28 +20,6 @@ export const nameOf = ({ client }: Pick<RentalRow, 'client'>): string => fullNam
 export function placeOfZone(zone: string): string {
   const named = option('zone', zone);
   return named === zone ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : named;
-}
-
-/** What moving a rental does to its price: "Price: $350.15 now, $604.95 then." */
-export function moveQuoteText({
-  before,
-  after,
-  balance,
-  plan,
-}: Output<(typeof moveQuoteOf)['answer']>): string {
-  const changes = before.amount !== after.amount;
-  const price = changes
-    ? say('dialogs.move.price', { before: money(before), after: money(after) })
-    : say('dialogs.move.samePrice');
-  const owes =
-    balance.amount > 0
-      ? say('limit.owes', { amount: money(balance) })
-      : say('limit.giveBack', { amount: money({ ...balance, amount: -balance.amount }) });
-  return [
-    price,
-    ...(changes && balance.amount !== 0 ? [`${owes}.`] : []),
-    ...(plan ? [say('dialogs.move.plan', { plan: plan.name })] : []),
-  ].join(' ');
 }
 
 /** "Cancels itself in 21 h", "Kept although unpaid"; empty for a rental that waits for no payment. */

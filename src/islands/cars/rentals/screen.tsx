@@ -26,7 +26,6 @@ import { dialogs } from './dialogs.ts';
 import { $bulkResult, $emailing, $printing } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
-import { Shortages } from './shortages.tsx';
 import { showValue } from './show-value.ts';
 import { $facets, addRental, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
@@ -41,6 +40,7 @@ const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
+const Shortages = lazy(() => import('./shortages.tsx'));
 
 function add(member?: number): void {
   const trip = takeRequest('trip');
@@ -107,7 +107,9 @@ function RentalList() {
         <Tools />
       </ListHead>
       <ViewTabs list={list} contract={rentals} views={records.views} presets={presetViews(facets)} />
-      <Shortages />
+      <Suspense>
+        <Shortages />
+      </Suspense>
       <FilterBar list={list} bulk={<BulkActions />}>
         <Filters />
       </FilterBar>

@@ -26,8 +26,11 @@ const addressOf = ({ office, model }: Shortage): string =>
 const shortageText = ({ office, model, local, missing }: Shortage): string =>
   say('shortages.line', { count: missing, model: model.name, office: office.name, at: when(local) });
 
-/** Where more cars are promised than there will be, so that somebody brings one or asks a client. Nothing when all is well. */
-export function Shortages() {
+/**
+ * Where more cars are promised than there will be, so that somebody brings one or asks a client. Nothing when all is well.
+ * The default export is what React.lazy asks for.
+ */
+export default function Shortages() {
   const state = useStore($shortages);
   // A list without its warnings is still a list.
   if (state.kind !== 'ready' || state.value.length === 0) return null;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
-import { rentalDefaults } from '../../../lib/contract/cars/rental-settings.ts';
+import type { rentalDefaults } from '../../../lib/contract/cars/rental-settings.ts';
 import { rentalFacets } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentalTotals, rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
@@ -54,7 +54,8 @@ editor.$state.listen((state) => {
 async function readDefaults(): Promise<void> {
   if ($defaultsRead.get()) return;
   // Without them the form begins without charges; the quote tells what there are.
-  const defaults = await call(rentalDefaults).catch((error: unknown) => {
+  const settings = await import('../../../lib/contract/cars/rental-settings.ts');
+  const defaults = await call(settings.rentalDefaults).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     return undefined;
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, QueryBoolean, Reference } from '../fields.ts';
+import { Id, QueryBoolean, QueryInteger, Reference } from '../fields.ts';
 import { OfficeRow } from './offices.ts';
 
 /** Light lists for selects: only what a person chooses by, and what the form needs once it is chosen. */
@@ -55,4 +55,23 @@ export const modelChoices = endpoint({
   access: 'staff',
   query,
   answer: z.array(ModelChoice),
+});
+
+/** Stations by office, where one is chosen. */
+export const StationChoice = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  status: z.int(),
+  office: Reference,
+});
+export type StationChoice = z.infer<typeof StationChoice>;
+
+export const stationChoices = endpoint({
+  method: 'GET',
+  path: '/cars/station_choices',
+  summary: 'Stations to choose from, by office',
+  access: 'stations:read',
+  query: z.extend(query, { office: z.optional(z.pipe(QueryInteger, Id)) }),
+  answer: z.array(StationChoice),
 });

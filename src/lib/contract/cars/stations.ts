@@ -6,8 +6,6 @@ import {
   IdParams,
   IsoDate,
   LocalDateTime,
-  QueryBoolean,
-  QueryInteger,
   QueryIntegers,
   Reference,
   between,
@@ -153,27 +151,4 @@ export const moveVehicles = endpoint({
     station_id: Id,
   }),
   answer: z.object({ moved: z.int() }),
-});
-
-/** Stations by office, where one is chosen. */
-export const StationChoice = z.object({
-  id: Id,
-  code: z.string(),
-  name: z.string(),
-  status: z.int(),
-  office: Reference,
-});
-export type StationChoice = z.infer<typeof StationChoice>;
-
-export const stationChoices = endpoint({
-  method: 'GET',
-  path: '/cars/station_choices',
-  summary: 'Stations to choose from, by office',
-  access: 'stations:read',
-  query: z.object({
-    office: z.optional(z.pipe(QueryInteger, Id)),
-    /** Those that are no longer used, too. */
-    inactive: z.optional(QueryBoolean),
-  }),
-  answer: z.array(StationChoice),
 });

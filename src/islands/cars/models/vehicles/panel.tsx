@@ -1,4 +1,5 @@
-import { $modelChoices, $officeGroups, $stationChoices } from '../../../../lib/choices/car-choices.ts';
+import { $modelChoices, $officeGroups } from '../../../../lib/choices/car-choices.ts';
+import { $stationChoices } from '../../../../lib/choices/station-choices.ts';
 import type { VehicleDocument, VehicleRow } from '../../../../lib/contract/cars/vehicles.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { call } from '../../../../lib/api/call.ts';
-import { $stationChoices, stationOptions } from '../../../../lib/choices/car-choices.ts';
+import { $stationChoices, stationOptions } from '../../../../lib/choices/station-choices.ts';
 import { stations } from '../../../../lib/contract/cars/stations.ts';
 import type { StationContract } from '../../../../lib/contract/cars/stations.ts';
 import { formatDate } from '../../../../lib/words/format.ts';

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import {
   $modelChoices,
   $officeGroups,
-  $stationChoices,
   modelOptions,
   officeOptions,
-  stationOptions,
 } from '../../../../lib/choices/car-choices.ts';
+import { $stationChoices, stationOptions } from '../../../../lib/choices/station-choices.ts';
 import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
 import { VEHICLE_STATUS } from '../../../../lib/contract/status.ts';
 import { statusText } from '../../../ui/badge.tsx';

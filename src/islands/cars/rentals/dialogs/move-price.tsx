@@ -5,7 +5,7 @@ import { moveQuoteOf } from '../../../../lib/contract/cars/move-quote.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Field } from '../../../../lib/forms/field.ts';
 import { errorText } from '../../../ui/reader.ts';
-import { moveQuoteText } from '../format.ts';
+import { moveQuoteText } from '../move-quote-text.ts';
 import { say } from '../words.ts';
 
 interface MovePriceProps {

@@ -4,7 +4,7 @@ import { RENTAL } from '../../../../lib/domain/transitions.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { showToast } from '../../../../lib/shell/toasts.ts';
 import { dialogs } from '../dialogs.ts';
-import { moveOnTimeline } from '../do-action.ts';
+import { moveOnTimeline } from './move-rental.ts';
 import { when } from '../format.ts';
 import { say } from '../words.ts';
 import { shifted } from './layout.ts';

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { errorText, reader } from '../../../ui/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { Shortages } from '../shortages.tsx';
+import Shortages from '../shortages.tsx';
 import { say } from '../words.ts';
 import { DayTable } from './day-table.tsx';
 import { $day, $query, dayPdf, readDay, showDay, showOffice, today } from './store.ts';

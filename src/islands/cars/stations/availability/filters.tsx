@@ -5,11 +5,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import {
   $modelChoices,
   $officeGroups,
-  $stationChoices,
   modelOptions,
   officeOptions,
-  stationOptions,
 } from '../../../../lib/choices/car-choices.ts';
+import { $stationChoices, stationOptions } from '../../../../lib/choices/station-choices.ts';
 import { GRID_DAYS } from '../../../../lib/contract/cars/availability.ts';
 import { readAcriss } from '../../../../lib/domain/acriss.ts';
 import { addDays } from '../../../../lib/domain/dates.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $stationChoices, stationOptions } from '../../../../lib/choices/car-choices.ts';
+import { $stationChoices, stationOptions } from '../../../../lib/choices/station-choices.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { moving } from './moving.ts';

@@ -2,12 +2,8 @@ import { useStore } from '@nanostores/react';
 import Lock from 'lucide-react/icons/lock';
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
-import {
-  $officeGroups,
-  $stationChoices,
-  officeOptions,
-  stationOptions,
-} from '../../../../../lib/choices/car-choices.ts';
+import { $officeGroups, officeOptions } from '../../../../../lib/choices/car-choices.ts';
+import { $stationChoices, stationOptions } from '../../../../../lib/choices/station-choices.ts';
 import { blocks } from '../../../../../lib/contract/cars/blocks.ts';
 import { may } from '../../../../../lib/session/session.ts';
 import { commonWords } from '../../../../../lib/words/words.ts';

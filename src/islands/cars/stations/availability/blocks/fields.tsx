@@ -2,14 +2,8 @@ import { useStore } from '@nanostores/react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import {
-  $modelChoices,
-  $stationChoices,
-  findModels,
-  findStations,
-  modelOptions,
-  stationOptions,
-} from '../../../../../lib/choices/car-choices.ts';
+import { $modelChoices, findModels, modelOptions } from '../../../../../lib/choices/car-choices.ts';
+import { $stationChoices, findStations, stationOptions } from '../../../../../lib/choices/station-choices.ts';
 import { commonWords } from '../../../../../lib/words/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ComboboxField } from '../../../../ui/combobox-field.tsx';

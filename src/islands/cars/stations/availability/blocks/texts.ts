@@ -1,4 +1,5 @@
-import { $modelChoices, $stationChoices } from '../../../../../lib/choices/car-choices.ts';
+import { $modelChoices } from '../../../../../lib/choices/car-choices.ts';
+import { $stationChoices } from '../../../../../lib/choices/station-choices.ts';
 import { formatDate } from '../../../../../lib/words/format.ts';
 import { number } from '../../../../ui/reader.ts';
 import { valueText } from '../../../../ui/value-text.ts';
