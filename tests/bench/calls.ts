@@ -45,6 +45,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   uses_of_a_discount: { path: 'cars/discounts/1/uses/' },
   models_with_prices: { path: `cars/model_offers?${stay()}` },
   missing_cars: { path: 'cars/rental_shortages' },
+  availability: { path: `cars/availability?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}` },
+  alternatives: { path: `cars/alternatives?model_id=7&${stay()}` },
   dashboard: { path: 'dashboard/home' },
   save: { path: 'users/members/', body: () => ({ first_name: 'Ana', last_name: `Prueba ${randomUUID()}` }) },
   tracking: { path: 'postals/tracking?number=PK-DEMO-0001' },

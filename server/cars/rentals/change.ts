@@ -13,7 +13,7 @@ import { takeCar } from './capacity.ts';
 import type { CarRequest } from './capacity.ts';
 import { askedOf, chargesOf, pricedAgain } from './charges.ts';
 import { checkAges, clientColumns, memberOf } from './client.ts';
-import { checkModel, plainColumns, requestOf, tripColumns } from './create.ts';
+import { checkModel, chosenStation, plainColumns, requestOf, tripColumns } from './create.ts';
 import { useDiscounts } from './company-discounts.ts';
 import { askedIn } from './discount-judgement.ts';
 import type { AskedDiscounts } from './discount-judgement.ts';
@@ -38,6 +38,8 @@ interface Change {
   readonly asked: AskedDiscounts;
   /** Undefined leaves the vehicle. */
   readonly vehicle_id: number | null | undefined;
+  /** Undefined leaves the station while the pick-up office stays. */
+  readonly station_id?: number | null | undefined;
   readonly columns: (trip: Trip) => Columns;
   readonly action: string;
 }
@@ -96,9 +98,14 @@ async function save(
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
   const columns = change.columns(trip);
   const price = await pricedAgain(context, stored, change);
-  const request = requestOf(change.model_id, trip);
+  const sameOffice = change.pick_up.office_id === stored.pick_up_office_id;
+  const kept = sameOffice ? stored.pick_up_station_id : null;
+  const station_id =
+    change.station_id === undefined ? kept : await chosenStation(db, trip, change.station_id);
+  const request = { ...requestOf(change.model_id, trip), station_id };
   const capacity = { db, now, except: id };
-  const unchanged = within(stored, request);
+  const unchanged =
+    within(stored, request) && (station_id === null || station_id === stored.pick_up_station_id);
   if (!unchanged) await takeCar(capacity, request);
   const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
   if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged))
@@ -106,6 +113,7 @@ async function save(
   const values = {
     model_id: change.model_id,
     vehicle_id,
+    pick_up_station_id: station_id,
     ...tripColumns(trip),
     ...limitBefore(stored, trip, now),
     ...columns,
@@ -164,6 +172,7 @@ export async function updateRental(
     charges: chargesOf(body),
     asked: askedIn(body, member_id),
     vehicle_id: body.vehicle_id,
+    station_id: body.pick_up_station_id,
     action: 'update',
     columns: (trip) => {
       checkAges(body, dateOf(trip.pick_up.local));

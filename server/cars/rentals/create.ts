@@ -15,6 +15,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
+import { stationOf } from '../stations/main-station.ts';
 import { takeCar } from './capacity.ts';
 import type { CarRequest } from './capacity.ts';
 import { chargeColumns, chargesOf } from './charges.ts';
@@ -80,6 +81,14 @@ export async function checkModel(db: Kysely<Database>, id: number, sameAsBefore:
     throw invalid({ field: 'model_id', key: 'model_inactive' });
 }
 
+/** The station that has to give the car: one of the pick-up office, or null for any. Throws 422. */
+export const chosenStation = (
+  db: Kysely<Database>,
+  { pick_up }: Trip,
+  id: number | null,
+): Promise<number | null> =>
+  id === null ? Promise.resolve(null) : stationOf(db, pick_up.office.id, id, 'pick_up_station_id');
+
 /** Makes a rental and takes its car. Throws 422, e8 or e16. Gives its id. */
 export async function createRental(context: RequestContext, body: RentalInput): Promise<number> {
   const { db, now, language } = context;
@@ -105,7 +114,8 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   });
   const { lines, ...priced } = discounts.price;
   refuseDiscount(context, { discount: charges.discount, lines, settings });
-  const request = requestOf(body.model_id, trip);
+  const station_id = await chosenStation(db, trip, body.pick_up_station_id ?? null);
+  const request = { ...requestOf(body.model_id, trip), station_id };
   await takeCar({ db, now }, request);
   if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, request);
   const values = {
@@ -115,6 +125,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
     member_id,
     model_id: body.model_id,
     vehicle_id: body.vehicle_id ?? null,
+    pick_up_station_id: station_id,
     ...clientColumns(body.client),
     ...tripColumns(trip),
     ...chargeColumns(charges),

@@ -43,6 +43,11 @@ const names =
       >`(select jsonb_build_object('id', named.id, 'name', named.brand || ' ' || named.name, 'category', named.category) from model as named where named.id = rental.model_id)`.as(
         'model',
       ),
+      sql<Reference | null>`(
+        select jsonb_build_object('id', station.id, 'name', station.name) from station
+        where station.id = coalesce(
+          (select vehicle.station_id from vehicle where vehicle.id = rental.vehicle_id and vehicle.office_id = rental.pick_up_office_id),
+          rental.pick_up_station_id))`.as('pick_up_station'),
       selectFrom('vehicle')
         .select('vehicle.plate')
         .whereRef('vehicle.id', '=', 'rental.vehicle_id')
@@ -82,6 +87,7 @@ export function rentalRows(db: Kysely<Database>, now: Date) {
 type Read = Stored & {
   pick_up_office: Reference;
   drop_off_office: Reference;
+  pick_up_station: Reference | null;
   model: RentalRow['model'];
   plate: string | null;
   language: string | null;

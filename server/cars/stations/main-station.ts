@@ -14,6 +14,7 @@ export async function stationOf(
   db: Kysely<Database>,
   officeId: number,
   stationId: number | null,
+  field = 'station_id',
 ): Promise<number> {
   if (stationId === null) return mainStation(db, officeId);
   const station = await db
@@ -22,6 +23,6 @@ export async function stationOf(
     .where('id', '=', stationId)
     .where('office_id', '=', officeId)
     .executeTakeFirst();
-  if (!station) throw invalid({ field: 'station_id', key: 'select_option' });
+  if (!station) throw invalid({ field, key: 'select_option' });
   return station.id;
 }

@@ -4,7 +4,13 @@ import {
   availabilityDay,
   exportAvailability,
 } from '../../../src/lib/contract/cars/availability.ts';
-import { blocks, checkBlock, planMaintenance, unlockBlock } from '../../../src/lib/contract/cars/blocks.ts';
+import {
+  blocks,
+  checkBlock,
+  endMaintenance,
+  planMaintenance,
+  unlockBlock,
+} from '../../../src/lib/contract/cars/blocks.ts';
 import { freeVehiclesOf } from '../../../src/lib/contract/cars/free-vehicles.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
@@ -251,6 +257,24 @@ describe('planned maintenance', () => {
     });
     expect([assign.problem.code, assign.problem.reason]).toEqual(['e16', 'vehicle_maintenance_planned']);
     expect((await rent(scene, '2026-11-11', '2026-11-14')).problem.code).toBe('e16');
+  });
+
+  it('ends by whoever may change vehicles, and is no block that the Administrator unlocks', async () => {
+    const scene = await makeStations(application, token, [1, 0]);
+    const { id, version } = (await plan(scene.vehicles[0] ?? 0)).body;
+    const of = { params: { id }, version, body: {} };
+    const unlock = await application.call(unlockBlock, { token: chief, ...of });
+    expect([unlock.status, unlock.problem.reason]).toEqual([409, 'block_is_maintenance']);
+    expect((await application.call(endMaintenance, { token, ...of })).status).toBe(200);
+    expect(await cells(scene, '2026-11-10', '2026-11-10')).toEqual([['1/1']]);
+    const other = (await block(scene, '2026-11-10', '2026-11-10')).body;
+    const end = await application.call(endMaintenance, {
+      token,
+      params: { id: other.id },
+      version: other.version,
+      body: {},
+    });
+    expect(end.problem.reason).toBe('block_is_no_maintenance');
   });
 
   it('asks for another vehicle for a rental that has it, and is refused where none is left', async () => {

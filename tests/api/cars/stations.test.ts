@@ -177,6 +177,32 @@ describe('vehicles that move to another station', () => {
   });
 });
 
+describe('the pick-up station of a rental', () => {
+  it('is any of the office until staff choose one or a vehicle is assigned', async () => {
+    const scene = await makeStations(application, token, [1, 1]);
+    const [first, second] = scene.stations;
+    const rent = (more: object = {}) =>
+      createRental(application, token, bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', more));
+    const chosen = await rent({ pick_up_station_id: second.id });
+    expect(chosen.body.pick_up_station?.id).toBe(second.id);
+    const refused = await rent({ pick_up_station_id: second.id });
+    expect([refused.problem.code, refused.problem.reason]).toEqual(['e16', 'no_car_at_station']);
+    const any = await rent();
+    expect(any.body.pick_up_station).toBeNull();
+    const assigned = await application.call(actions.assignVehicle, {
+      token,
+      params: { id: any.body.id },
+      version: any.body.version,
+      body: { vehicle_id: scene.vehicles[0] ?? 0 },
+    });
+    expect(assigned.body.pick_up_station?.id).toBe(first.id);
+    const elsewhere = await makeStations(application, token, [0, 0]);
+    expect(keysOf((await rent({ pick_up_station_id: elsewhere.stations[0].id })).problem)).toEqual([
+      'pick_up_station_id select_option',
+    ]);
+  });
+});
+
 describe('contracted cars', () => {
   /** An office without a car of its own, whose station has one from a supplier in November. */
   async function granted(more: object = {}) {

@@ -24,6 +24,7 @@ export function RentalFacts({ row }: { row: RentalRow }) {
             [label('email'), client.email],
             [label('passport'), client.passport],
             [label('pick_up'), <Place key="pick_up" place={row.pick_up} />],
+            [label('pick_up_station_id'), row.pick_up_station?.name],
             [label('drop_off'), <Place key="drop_off" place={row.drop_off} />],
             [label('days'), say('days', { count: row.days })],
             [label('model'), <Model key="model" model={row.model} />],

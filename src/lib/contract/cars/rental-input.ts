@@ -143,6 +143,8 @@ export const RentalInput = z
     exclude_price: z._default(z.boolean(), false),
     /** A choice that differs from the saved one counts from the moment of the save. */
     payment_limit: z._default(z.enum(PAYMENT_LIMITS), PAYMENT_LIMIT_DEFAULT),
+    /** A station of the pick-up office that has to give the car; null: any. When it is not sent, it stays. */
+    pick_up_station_id: z.optional(z.nullable(Id)),
     /** Null unassigns; when it is not sent, the vehicle stays. */
     vehicle_id: z.optional(z.nullable(Id)),
     flight_number: optionalText(20),

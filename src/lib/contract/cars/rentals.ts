@@ -92,6 +92,8 @@ export const RentalRow = z.object({
   model: z.extend(Reference, { category: z.string() }),
   pick_up: RentalPlace,
   drop_off: RentalPlace,
+  /** Where the assigned vehicle stands, else the station that staff chose; null while any of the office serves. */
+  pick_up_station: z.nullable(Reference),
   days: z.int(),
   currency: Currency,
   /** Days × daily price of the table, or the manual price. */

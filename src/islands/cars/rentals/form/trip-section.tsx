@@ -19,6 +19,7 @@ import { beginTripRules } from '../trip-rules.ts';
 import { Availability } from './availability.tsx';
 import { ModelField, fold } from './model-field.tsx';
 import { unassignable } from './optional.ts';
+import { StationField } from './station-field.tsx';
 
 const { fields } = editor.form;
 const places = {
@@ -54,6 +55,7 @@ export function TripSection() {
       <Place side="drop_off" disabled={false} />
       <ModelField disabled={started} />
       <Availability />
+      <StationField disabled={started} />
       <Vehicle disabled={started} />
     </FieldSection>
   );
@@ -147,9 +149,9 @@ async function findVehicles(text: string, signal: AbortSignal) {
   const free = await call(freeVehicles, { query, signal });
   return free
     .filter(({ plate }) => fold(plate).includes(fold(text)))
-    .map(({ id, plate, colour, year }) => ({
+    .map(({ id, plate, colour, year, station }) => ({
       value: id,
-      label: [plate, colour, year].filter(Boolean).join(' · '),
+      label: [plate, colour, year, station].filter(Boolean).join(' · '),
     }));
 }
 

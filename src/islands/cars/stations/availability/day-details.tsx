@@ -17,7 +17,7 @@ import type { OpenDay } from '../../../ui/day-grid.tsx';
 import { errorText, errorWords, number } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { addBlock, unlock } from './blocks/store.ts';
+import { addBlock, mayUnlock, unlock } from './blocks/store.ts';
 import { quantityText } from './blocks/texts.ts';
 import { say as blockWords } from './blocks/words.ts';
 import { $grid } from './store.ts';
@@ -153,7 +153,7 @@ function Behind({
                     ].join(' · ')}
                   </small>
                 </span>
-                {may('blocks:unlock') && (
+                {mayUnlock(block) && (
                   <Button
                     onPress={() => {
                       close();

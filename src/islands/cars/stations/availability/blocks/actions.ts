@@ -6,7 +6,7 @@ import { commonWords } from '../../../../../lib/words/words.ts';
 import type { MenuItem } from '../../../../ui/menu.tsx';
 import { errorWords } from '../../../../ui/reader.ts';
 import { refusedUnless } from '../../../../ui/record-actions.ts';
-import { editor, unlock } from './store.ts';
+import { editor, mayUnlock, unlock } from './store.ts';
 import { say } from './words.ts';
 
 /** What can be done with a block, for its panel and its context menu. One that is unlocked is over. */
@@ -25,7 +25,7 @@ export function actionsOf(row: BlockRow): MenuItem[] {
     {
       label: say('unlock.do'),
       icon: LockOpen,
-      refused: refusedUnless(may('blocks:unlock')) ?? over,
+      refused: refusedUnless(mayUnlock(row)) ?? over,
       run: () => void unlock(row),
     },
   ];

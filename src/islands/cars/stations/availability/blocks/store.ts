@@ -1,6 +1,6 @@
 import { call } from '../../../../../lib/api/call.ts';
 import { attempt } from '../../../../../lib/api/attempt.ts';
-import { blocks, unlockBlock } from '../../../../../lib/contract/cars/blocks.ts';
+import { blocks, endMaintenance, unlockBlock } from '../../../../../lib/contract/cars/blocks.ts';
 import type { BlockRow } from '../../../../../lib/contract/cars/blocks.ts';
 import { confirm } from '../../../../../lib/forms/confirm.ts';
 import { discardDraft } from '../../../../../lib/forms/discard-draft.ts';
@@ -8,6 +8,7 @@ import { createEditor } from '../../../../../lib/forms/editor.ts';
 import { listScreen } from '../../../../../lib/records/record-screen.ts';
 import { $section } from '../section.ts';
 import { readGrid } from '../store.ts';
+import { may } from '../../../../../lib/session/session.ts';
 import { daysText } from './texts.ts';
 import { say } from './words.ts';
 
@@ -36,20 +37,22 @@ export async function addBlock(values?: BlockValues): Promise<void> {
   else if (await discardDraft(blocks.key)) editor.add({ model_ids: [], other_days: [], ...values });
 }
 
-/** Gives the days of a block back, after a question. */
-export async function unlock({
-  id,
-  version,
-  from,
-  to,
-  reason,
-}: Pick<BlockRow, 'id' | 'version' | 'from' | 'to' | 'reason'>): Promise<void> {
+type AnyBlock = Pick<BlockRow, 'id' | 'version' | 'kind' | 'from' | 'to' | 'reason'>;
+
+/** Whether this person may end it: maintenance belongs to whoever may change vehicles. */
+export const mayUnlock = ({ kind }: Pick<BlockRow, 'kind'>): boolean =>
+  may(kind === 'block' ? 'blocks:unlock' : 'vehicles:update');
+
+/** Gives the days of a block, or of maintenance, back, after a question. */
+export async function unlock({ id, version, kind, from, to, reason }: AnyBlock): Promise<void> {
   const sure = await confirm({
     title: say('unlock.title', { days: daysText({ from, to }) }),
     text: say('unlock.text', { reason }),
     yes: say('unlock.yes'),
   });
   if (!sure) return;
-  await attempt(() => call(unlockBlock, { params: { id }, version, body: {} }));
+  await attempt(() =>
+    call(kind === 'block' ? unlockBlock : endMaintenance, { params: { id }, version, body: {} }),
+  );
   reload();
 }
