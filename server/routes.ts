@@ -7,6 +7,7 @@ import { priceRoutes } from './cars/pricing/listing.ts';
 import { rentalRoutes } from './cars/rentals.ts';
 import { stationRoutes } from './cars/stations.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
+import { dashboardFleetRoutes } from './dashboard/fleet.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
 import { accountRoutes } from './financials/accounts.ts';
 import { dayCloseRoutes } from './financials/day-close.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...authenticationRoutes,
   ...profileRoutes,
   ...dashboardRoutes,
+  ...dashboardFleetRoutes,
   ...memberRoutes,
   ...memberChoiceRoutes,
   ...memberMoneyRoutes,

@@ -86,6 +86,8 @@ export const vehicleRoutes = recordRoutes({
         status.as('status'),
         'vehicle.odometer',
         'vehicle.documents',
+        'vehicle.service_due_on',
+        'vehicle.service_due_km',
         'vehicle.note',
       ])
       .select([

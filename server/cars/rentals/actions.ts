@@ -120,7 +120,9 @@ export const rentalActionRoutes = [
   }),
   changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
   changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),
-  changing(actions.assignVehicle, (call) => assign(call, targetOf(call), call.body.vehicle_id)),
+  changing(actions.assignVehicle, (call) =>
+    assign(call, targetOf(call), call.body.vehicle_id, call.body.reason),
+  ),
   changing(actions.unassignVehicle, (call) => unassign(call, targetOf(call), call.body.reason)),
   changing(actions.rescheduleRental, (call) =>
     rescheduleRental(call, call.params.id, call.version, call.body),

@@ -109,7 +109,7 @@ async function save(
   if (!unchanged) await takeCar(capacity, request);
   const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
   if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged))
-    await claimVehicle(capacity, vehicle_id, request);
+    await claimVehicle(capacity, vehicle_id, request, { answersFor: vehicle_id === stored.vehicle_id });
   const values = {
     model_id: change.model_id,
     vehicle_id,

@@ -145,11 +145,13 @@ function refuseFixed(stored: StoredRental): void {
   if (stored.status === RENTAL.in_process) throw conflict('vehicle_handed_over');
 }
 
-export const assign = (context: RequestContext, target: Target, vehicleId: number) =>
+/** A reason answers for a vehicle whose documents end before the rental does. */
+export const assign = (context: RequestContext, target: Target, vehicleId: number, reason: string) =>
   act(context, target, async (stored) => {
     refuseFixed(stored);
-    await claimVehicle({ db: context.db, now: context.now, except: stored.id }, vehicleId, stored);
-    return { values: { vehicle_id: vehicleId }, action: 'vehicle_assigned' };
+    const capacity = { db: context.db, now: context.now, except: stored.id };
+    await claimVehicle(capacity, vehicleId, stored, { answersFor: reason !== '' });
+    return { values: { vehicle_id: vehicleId }, action: 'vehicle_assigned', reason };
   });
 
 export const unassign = (context: RequestContext, target: Target, reason: string) =>

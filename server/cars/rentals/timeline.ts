@@ -70,6 +70,12 @@ function barsOf(call: Call<typeof rentalTimeline>) {
   );
 }
 
+/** Planned maintenance of a vehicle that touches the shown days. */
+const maintenanceIn = (from: string, until: string) =>
+  sql<TimelineVehicle['maintenance']>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', block.id, 'kind', block.kind, 'from', block.from_date, 'to', block.to_date, 'reason', block.reason) order by block.from_date), '[]')
+    from car_block as block where block.vehicle_id = vehicle.id and block.unlocked_at is null and block.from_date < ${until} and block.to_date >= ${from})`;
+
 /** Those that wait for a vehicle, of the same filter. */
 function unassignedOf(call: Call<typeof rentalTimeline>, query: Query) {
   return barsOf(call)
@@ -90,7 +96,10 @@ export const timelineRoutes = [
       .executeTakeFirstOrThrow();
     const vehicles: TimelineVehicle[] = await vehiclesOf(call)
       .select(['vehicle.id', 'vehicle.plate', 'vehicle.status', modelName.as('model')])
-      .select(sql<Reference>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'))
+      .select([
+        sql<Reference>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
+        maintenanceIn(query.from, addDays(query.from, query.days)).as('maintenance'),
+      ])
       .orderBy('office.name')
       .orderBy('model.brand')
       .orderBy('model.name')

@@ -15,6 +15,7 @@ import type { Selectable } from 'kysely';
 import { ProblemError, invalid } from '../../lib/problem.ts';
 import { codeOf, constraintOf } from '../../lib/transaction.ts';
 import type { CapacityContext, CarRequest } from './capacity.ts';
+import { expiredDocument, refuseExpired } from './vehicle-documents.ts';
 import { maintenanceOf } from './vehicle-maintenance.ts';
 import type { Planned } from './vehicle-maintenance.ts';
 
@@ -125,13 +126,14 @@ function problemOf(
     : { reason: 'vehicle_elsewhere' };
 }
 
-/** Vehicles that can serve a request, by plate. */
+/** Vehicles that can serve a request, by plate; those whose documents end before it come last. */
 export async function freeVehicles(context: CapacityContext, request: CarRequest): Promise<FreeVehicle[]> {
   const cars = await context.db
     .selectFrom('vehicle')
     .innerJoin('station', 'station.id', 'vehicle.station_id')
     .select(['vehicle.id', 'vehicle.model_id', 'vehicle.office_id', 'vehicle.status', 'vehicle.plate'])
-    .select(['vehicle.year', 'vehicle.colour', 'vehicle.odometer', 'station.name as station'])
+    .select(['vehicle.year', 'vehicle.colour', 'vehicle.odometer', 'vehicle.documents'])
+    .select('station.name as station')
     .where('vehicle.model_id', '=', request.model_id)
     .where('vehicle.status', '=', VEHICLE.available)
     .orderBy('vehicle.plate')
@@ -146,34 +148,34 @@ export async function freeVehicles(context: CapacityContext, request: CarRequest
         problemOf(car, held.get(car.id) ?? [], request, { now, planned: planned.get(car.id)?.[0] }) ===
         undefined,
     )
-    .map(({ id, plate, year, colour, odometer, station }) => ({
-      id,
-      plate,
-      year,
-      colour,
-      odometer,
-      station,
-    }));
+    .map(({ id, plate, year, colour, odometer, station, documents }) => {
+      const expired = expiredDocument(documents, request)?.name ?? null;
+      return { id, plate, year, colour, odometer, station, expired };
+    })
+    .toSorted((one, other) => Number(one.expired !== null) - Number(other.expired !== null));
 }
 
 /**
  * Checks a vehicle for a request and locks it until the transaction ends: every path that assigns one comes through here
- * (rule: same-check-everywhere). Throws 422 for an unknown one, e16 with the reason for one that cannot serve.
+ * (rule: same-check-everywhere). Throws 422 for an unknown one, e16 with the reason for one that cannot serve, and for one
+ * whose documents end before the rental unless somebody `answersFor` them.
  */
 export async function claimVehicle(
   context: CapacityContext,
   vehicleId: number,
   request: CarRequest,
+  { answersFor = false } = {},
 ): Promise<void> {
   const car = await context.db
     .selectFrom('vehicle')
-    .select(['id', 'model_id', 'office_id', 'status'])
+    .select(['id', 'model_id', 'office_id', 'status', 'documents'])
     .where('id', '=', vehicleId)
     // Not `for update`: a rental's foreign key may read the row meanwhile.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!car) throw invalid({ field: 'vehicle_id', key: 'select_option' });
   await refuseVehicle(context, car, request);
+  if (!answersFor) refuseExpired(car.documents, request);
 }
 
 /** Throws e16 with the reason for a vehicle that cannot serve a request, and names the rental that holds it. */

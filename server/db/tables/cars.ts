@@ -97,6 +97,8 @@ export interface VehicleTable extends Versioned {
   status: Generated<number>;
   odometer: Generated<number>;
   documents: DefaultedJson<{ name: string; expires: string }[]>;
+  service_due_on: string | null;
+  service_due_km: number | null;
   note: Generated<string>;
 }
 

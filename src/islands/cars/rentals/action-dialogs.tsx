@@ -48,10 +48,10 @@ export default function ActionDialogs() {
         {({ subject, form }) => <NoShowFields row={subject} fields={form.fields} />}
       </Ask>
       <Ask dialog={dialogs.assign_vehicle} name="assign_vehicle">
-        {({ subject, form }) => <AssignFields row={subject} field={form.fields.vehicle_id} />}
+        {({ subject, form }) => <AssignFields row={subject} fields={form.fields} />}
       </Ask>
       <Ask dialog={dialogs.change_vehicle} name="assign_vehicle">
-        {({ subject, form }) => <AssignFields row={subject} field={form.fields.vehicle_id} />}
+        {({ subject, form }) => <AssignFields row={subject} fields={form.fields} />}
       </Ask>
       <Ask dialog={dialogs.unassign_vehicle} name="unassign_vehicle">
         {({ form }) => <ReasonFields field={form.fields.reason} />}

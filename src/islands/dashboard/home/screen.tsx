@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { errorText, reader } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
+import { Fleet } from './fleet.tsx';
 import { Money } from './money.tsx';
 import { Months } from './months.tsx';
 import { $state, ofCurrency, range, reload } from './store.ts';
@@ -51,6 +52,7 @@ function Ready({ figures }: { figures: DashboardHome }) {
   return (
     <>
       <Figures figures={figures} />
+      <Fleet today={figures.today} />
       <section aria-labelledby="months" className="grid gap-4">
         <header className="flex flex-wrap items-center gap-3">
           <h2 id="months" className="text-md font-[650]">

@@ -12,6 +12,8 @@ const FreeVehicle = z.object({
   odometer: z.int(),
   /** Name of the station at which it stands. */
   station: z.string(),
+  /** The document that ends before the rental does; assigned with a reason only. */
+  expired: z.nullable(z.string()),
 });
 export type FreeVehicle = z.infer<typeof FreeVehicle>;
 

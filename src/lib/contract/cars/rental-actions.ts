@@ -148,7 +148,11 @@ export const noShowRental = action(rentals, 'no_show', {
 export const assignVehicle = action(rentals, 'assign_vehicle', {
   summary: 'Assign a free vehicle of the model',
   access: 'rentals:assign',
-  body: z.object({ vehicle_id: Id }),
+  body: z.object({
+    vehicle_id: Id,
+    /** Needed for one whose documents end before the rental does. */
+    reason: optionalLines(500),
+  }),
   errors: ['e16'],
   success: 'reservation_modified',
 });

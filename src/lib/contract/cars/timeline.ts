@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IsoDate, LocalDateTime, QueryInteger, QueryIntegers, Reference, between } from '../fields.ts';
+import { BLOCK_KINDS } from './blocks.ts';
 
 /** Days that the timeline can show at once. */
 export const TIMELINE_DAYS = { min: 1, max: 62, default: 14 } as const;
@@ -12,6 +13,10 @@ export const TimelineVehicle = z.object({
   office: Reference,
   /** 1 available, 3 maintenance. */
   status: z.int(),
+  /** Planned maintenance that touches the days, both of its own days included. */
+  maintenance: z.array(
+    z.object({ id: Id, kind: z.enum(BLOCK_KINDS), from: IsoDate, to: IsoDate, reason: z.string() }),
+  ),
 });
 export type TimelineVehicle = z.infer<typeof TimelineVehicle>;
 

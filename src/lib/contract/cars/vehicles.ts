@@ -57,6 +57,9 @@ const VehicleInput = z.object({
   status: z._default(z.literal([...VEHICLE_STATUS_INPUT]), 1),
   odometer: z._default(between(ODOMETER), 0),
   documents: z._default(z.array(VehicleDocument).check(z.maxLength(DOCUMENTS_MAX)), []),
+  /** The next service: on a day, or at what the odometer shows. */
+  service_due_on: z._default(z.nullable(IsoDate), null),
+  service_due_km: z._default(z.nullable(between(ODOMETER)), null),
   note: optionalLines(1000),
 });
 
@@ -79,6 +82,8 @@ export const VehicleRow = z.object({
   documents: z.array(VehicleDocument),
   /** When the first of the documents expires. */
   next_expiry: z.nullable(IsoDate),
+  service_due_on: z.nullable(IsoDate),
+  service_due_km: z.nullable(z.int()),
   note: z.string(),
 });
 export type VehicleRow = z.infer<typeof VehicleRow>;
@@ -122,6 +127,8 @@ export const vehicles = resource({
     status,
     odometer,
     documents,
+    service_due_on,
+    service_due_km,
     note,
   }) => ({
     plate,
@@ -136,6 +143,8 @@ export const vehicles = resource({
     status: VEHICLE_STATUS_INPUT.find((value) => value === status) ?? AVAILABLE,
     odometer,
     documents,
+    service_due_on,
+    service_due_km,
     note,
   }),
 });

@@ -10,6 +10,7 @@ import {
 import { VEHICLE_STATUS_INPUT } from '../../../../lib/contract/cars/vehicles.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -57,6 +58,10 @@ export default function Fields() {
         <NumberField field={fields.year} label={label('year')} />
         <TextField field={fields.colour} label={label('colour')} />
         <NumberField field={fields.odometer} label={label('odometer')} />
+      </FieldGrid>
+      <FieldGrid>
+        <DateField field={fields.service_due_on} label={label('service_due_on')} />
+        <NumberField field={fields.service_due_km} label={label('service_due_km')} />
       </FieldGrid>
       <DocumentsField field={fields.documents} />
       <TextareaField field={fields.note} label={label('note')} />

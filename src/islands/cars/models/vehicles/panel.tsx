@@ -66,6 +66,8 @@ function Details({ row }: { row: VehicleRow }) {
             [label('year'), row.year],
             [label('colour'), row.colour],
             [label('odometer'), number(row.odometer)],
+            [label('service_due_on'), row.service_due_on && formatDate(row.service_due_on)],
+            [label('service_due_km'), row.service_due_km && number(row.service_due_km)],
             [label('note'), row.note],
             [label('updated_at'), instant(row.updated_at)],
           ]}

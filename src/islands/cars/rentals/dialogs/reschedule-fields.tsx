@@ -45,7 +45,7 @@ export function RescheduleFields({
     };
     const free = await call(freeVehicles, { query, signal });
     return free
-      .filter(({ plate }) => plate.toLowerCase().includes(text.toLowerCase()))
+      .filter(({ plate, expired }) => expired === null && plate.toLowerCase().includes(text.toLowerCase()))
       .map(({ id, plate, colour }) => ({ value: id, label: [plate, colour].filter(Boolean).join(' · ') }));
   }
   const sides = [

@@ -148,7 +148,7 @@ async function findVehicles(text: string, signal: AbortSignal) {
   };
   const free = await call(freeVehicles, { query, signal });
   return free
-    .filter(({ plate }) => fold(plate).includes(fold(text)))
+    .filter(({ plate, expired }) => expired === null && fold(plate).includes(fold(text)))
     .map(({ id, plate, colour, year, station }) => ({
       value: id,
       label: [plate, colour, year, station].filter(Boolean).join(' · '),

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
 import { weekdayOf } from '../../../../lib/domain/dates.ts';
 import { VEHICLE } from '../../../../lib/domain/statuses.ts';
 import { toLocal } from '../../../../lib/domain/wall-clock.ts';
@@ -8,7 +9,7 @@ import { pageFacts } from '../../../../lib/words/page.ts';
 import { OFFICE_ZONE, WEEK_START } from '../../../../lib/contract/limits.ts';
 import { weekdayNames } from '../../../../lib/words/format.ts';
 import { TimelineBarButton } from './bar.tsx';
-import { daysFrom, timelineRows } from './layout.ts';
+import { bandOf, daysFrom, timelineRows } from './layout.ts';
 import type { TimelineRow } from './layout.ts';
 import { askForMove, move } from './move.ts';
 import { today } from './store.ts';
@@ -128,6 +129,9 @@ function Row({ row: { vehicle, bars, lanes: all }, days, now, answer }: RowProps
             <span key={day} className={clsx('border-r border-line', day === now && 'bg-accent-soft')} />
           ))}
         </div>
+        {vehicle?.maintenance.map((band) => (
+          <Maintenance key={band.id} band={band} days={days} />
+        ))}
         {shown.map((placed) => (
           <TimelineBarButton
             key={placed.bar.id}
@@ -138,6 +142,28 @@ function Row({ row: { vehicle, bars, lanes: all }, days, now, answer }: RowProps
         ))}
       </div>
     </li>
+  );
+}
+
+type Band = TimelineVehicle['maintenance'][number];
+
+/** Days on which the vehicle is in maintenance: hatched, with the reason. */
+function Maintenance({ band, days }: { band: Band; days: readonly string[] }) {
+  const { left, width } = bandOf(band, days);
+  const text = `${say('timeline.maintenance')}: ${band.reason}`;
+  return (
+    <span
+      title={text}
+      className="absolute inset-y-0 overflow-hidden border-x border-line bg-surface-2 px-1 text-xs leading-tight text-ellipsis whitespace-nowrap text-ink-2"
+      style={{
+        left: `${left * 100}%`,
+        width: `${width * 100}%`,
+        backgroundImage:
+          'repeating-linear-gradient(135deg, color-mix(in srgb, currentColor 22%, transparent) 0 1px, transparent 1px 8px)',
+      }}
+    >
+      {text}
+    </span>
   );
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { daysFrom, shifted, timelineRows } from './layout.ts';
+import { bandOf, daysFrom, shifted, timelineRows } from './layout.ts';
 
 const model = { id: 1, name: 'Kia Picanto' };
 const office = { id: 19, name: 'La Habana' };
-const vehicle = (id: number) => ({ id, plate: `P00${id}`, model, office, status: 1 });
+const vehicle = (id: number) => ({ id, plate: `P00${id}`, model, office, status: 1, maintenance: [] });
 const now = '2026-10-30T10:00';
 const bar = (id: number, vehicle_id: number | null, pick_up_local: string, drop_off_local: string) => ({
   id,
@@ -76,4 +76,11 @@ test('a move keeps the hours, over a clock change too', () => {
     drop_off_local: '2026-11-05T10:00',
   });
   expect(daysFrom('2026-10-31', 3)).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
+});
+
+test('days in a row: both ends count, and what is out of sight is cut', () => {
+  const days = daysFrom('2026-11-01', 10);
+  expect(bandOf({ from: '2026-11-03', to: '2026-11-04' }, days)).toEqual({ left: 0.2, width: 0.2 });
+  expect(bandOf({ from: '2026-10-20', to: '2026-11-01' }, days)).toEqual({ left: 0, width: 0.1 });
+  expect(bandOf({ from: '2026-11-10', to: '2026-12-24' }, days)).toEqual({ left: 0.9, width: 0.1 });
 });

@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { $search, changeSearch } from '../../../../lib/records/address.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { blocks } from '../../../../lib/contract/cars/blocks.ts';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { TIMELINE_DAYS, rentalTimeline } from '../../../../lib/contract/cars/timeline.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
@@ -42,10 +43,10 @@ export const $query: ReadableAtom<TimelineQuery> = computed($search, (search) =>
   };
 });
 
-/** Vehicles and rentals of the days shown; read while somebody looks, again at each change of a rental. */
+/** Vehicles and rentals of the days shown; read while somebody looks, again at each change of a rental or of maintenance. */
 export const { $read: $timeline, read: readTimeline } = createReading({
   $query,
-  keys: [rentals.key],
+  keys: [rentals.key, blocks.key],
   ask: ({ from, days, office, model, page }, signal): Promise<TimelineAnswer> =>
     call(rentalTimeline, { query: { from, days: String(days), office, model, page: String(page) }, signal }),
 });
