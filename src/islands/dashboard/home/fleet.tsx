@@ -7,6 +7,9 @@ import { number } from '../../ui/reader.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { say } from './words.ts';
 
+/** Rows that stand there at once; the months below are wanted too. */
+const AT_ONCE = 6;
+
 const ask = () => call(dashboardFleet);
 
 /** What vehicles need soon; nothing when all is well. `today` is the company's. */
@@ -19,27 +22,41 @@ export function Fleet({ today }: { today: string }) {
       <h2 id="fleet" className="text-md font-[650]">
         {say('fleet.title')}
       </h2>
-      <ul className="grid rounded-md border border-line bg-surface">
-        {state.value.map((due) => (
-          <li
-            key={`${due.vehicle.id} ${due.kind} ${due.name} ${due.date}`}
-            className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 last:border-0"
-          >
-            <a
-              href={recordAddress('cars/vehicles', due.vehicle.id)}
-              className="w-24 font-semibold text-accent underline underline-offset-2"
-            >
-              {due.vehicle.name}
-            </a>
-            <span className="min-w-0 flex-1 basis-48">
-              {due.name === '' ? say(`fleet.${due.kind}`) : `${say(`fleet.${due.kind}`)}: ${due.name}`}
-              <small className="block text-xs text-ink-3">{`${due.model} · ${due.office}`}</small>
-            </span>
-            <When due={due} today={today} />
-          </li>
-        ))}
-      </ul>
+      <Rows due={state.value.slice(0, AT_ONCE)} today={today} />
+      {state.value.length > AT_ONCE && (
+        <details>
+          <summary className="mb-3 cursor-pointer text-accent">
+            {say('fleet.more', { count: state.value.length - AT_ONCE })}
+          </summary>
+          <Rows due={state.value.slice(AT_ONCE)} today={today} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Rows({ due: all, today }: { due: readonly FleetDue[]; today: string }) {
+  return (
+    <ul className="grid rounded-md border border-line bg-surface">
+      {all.map((due) => (
+        <li
+          key={`${due.vehicle.id} ${due.kind} ${due.name} ${due.date}`}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-line px-4 py-2 last:border-0"
+        >
+          <a
+            href={recordAddress('cars/vehicles', due.vehicle.id)}
+            className="w-24 font-semibold text-accent underline underline-offset-2"
+          >
+            {due.vehicle.name}
+          </a>
+          <span className="min-w-0 flex-1 basis-48">
+            {due.name === '' ? say(`fleet.${due.kind}`) : `${say(`fleet.${due.kind}`)}: ${due.name}`}
+            <small className="block text-xs text-ink-3">{`${due.model} · ${due.office}`}</small>
+          </span>
+          <When due={due} today={today} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -162,7 +162,7 @@ function Maintenance({ band, days }: { band: Band; days: readonly string[] }) {
           'repeating-linear-gradient(135deg, color-mix(in srgb, currentColor 22%, transparent) 0 1px, transparent 1px 8px)',
       }}
     >
-      {text}
+      <span className="rounded-sm bg-surface-2 pr-1">{text}</span>
     </span>
   );
 }
