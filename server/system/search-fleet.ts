@@ -60,6 +60,25 @@ export async function offices(db: Db, q: string): Promise<Found[]> {
   return rows.map((row) => ({ key: 'cars/offices', id: row.id, title: row.name, detail: row.address }));
 }
 
+/** By code, name or office. */
+export async function stations(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('station')
+    .innerJoin('office', 'office.id', 'station.office_id')
+    .select(['station.id', 'station.code', 'station.name', 'office.name as office'])
+    // Stations are few, so no index is needed.
+    .where(matches(sql<string>`search_key(station.code || ' ' || station.name || ' ' || office.name)`, q))
+    .orderBy('station.name')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'cars/stations/listing',
+    id: row.id,
+    title: row.name,
+    detail: `${row.code} · ${row.office}`,
+  }));
+}
+
 /** By code or name, in either language. */
 export async function discounts(db: Db, q: string, language: Language): Promise<Found[]> {
   const rows = await db

@@ -11,7 +11,7 @@ import { plainIdentifier } from '../../src/lib/domain/typed-identifier.ts';
 import { lacksStatus } from '../db/status-condition.ts';
 import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
-import { BEST, discounts, models, offices, vehicles } from './search-fleet.ts';
+import { BEST, discounts, models, offices, stations, vehicles } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
 
 const ACCOUNT_NUMBER = /^#?\s*A-?0*(\d{1,9})$/i;
@@ -29,6 +29,7 @@ export const searchRoutes = [
       vehicles(db, q),
       models(db, q),
       offices(db, q),
+      stations(db, q),
       discounts(db, q, language),
     ]);
     return found.flat();

@@ -12,6 +12,8 @@ interface LateProps {
   children: ReactNode;
   /** What holds the place while the part is fetched. */
   waiting: ReactNode;
+  /** What takes the place when it cannot be fetched, of a part that the page can do without; else it says so there. */
+  missing?: ReactNode;
 }
 
 /** A part of a page that is fetched when it is needed. When it cannot be, it says so in its own place and the page goes on. */
@@ -23,7 +25,9 @@ export class Late extends Component<LateProps, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return <Suspense fallback={this.props.waiting}>{this.props.children}</Suspense>;
+    const { waiting, missing, children } = this.props;
+    if (!this.state.failed) return <Suspense fallback={waiting}>{children}</Suspense>;
+    if (missing !== undefined) return missing;
     return (
       <Notice icon={CircleAlert} title={errorWords('e3')} text={errorWords('e1')} alert>
         <Button onPress={() => location.reload()}>{commonWords('retry')}</Button>

@@ -4,6 +4,7 @@ import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import { stationChoices } from '../../../src/lib/contract/cars/choices.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { buildOffice, buildVehicle } from '../../fixtures/builders.ts';
+import { search } from '../../../src/lib/contract/system/search.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
@@ -67,6 +68,18 @@ describe('car stations', () => {
     expect(keysOf((await createStation(application, token, 999_999)).problem)).toEqual([
       'office_id select_option',
     ]);
+  });
+
+  it('are found by their code from anywhere', async () => {
+    const { office } = await makeScene(application, 0);
+    const { body: station } = await createStation(application, token, office);
+    const { body: found } = await application.call(search, {
+      token,
+      query: { q: station.code.toLowerCase() },
+    });
+    expect(found).toContainEqual(
+      expect.objectContaining({ key: 'cars/stations/listing', id: station.id, title: station.name }),
+    );
   });
 
   it('have the cars of their office: one that names none stands at the first', async () => {

@@ -282,6 +282,40 @@ test('says what is wrong with the card once the frame is there that was pressed 
   await expect(name).toBeFocused();
 });
 
+test('leaves who goes on to another box there, however late the bank says what is wrong with the card', async ({
+  page,
+  debt,
+}) => {
+  const { path } = await debt();
+  // As on a slow phone: what the page asks reaches the frame late.
+  await page.addInitScript(() => {
+    if (window === top) return;
+    addEventListener(
+      'message',
+      (event) => {
+        if (!event.isTrusted) return;
+        event.stopImmediatePropagation();
+        const { data, origin, source, ports } = event as MessageEvent<unknown>;
+        setTimeout(
+          () => dispatchEvent(new MessageEvent('message', { data, origin, source, ports: [...ports] })),
+          2_000,
+        );
+      },
+      { capture: true },
+    );
+  });
+  const release = await holdBack(page, '**/fields.js');
+  await openLink(page, path);
+  await payButton(page).click();
+  await expect(page.locator('#terms-error')).toHaveText(/\S/);
+  await page.locator('[name="payer.name"]').focus();
+  release();
+  await expect(cardFrame(page).locator('#number')).toBeVisible();
+  await page.locator('[name="payer.email"]').focus();
+  await expect(cardFrame(page).locator('#number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[name="payer.email"]')).toBeFocused();
+});
+
 test(
   'says beside the fields what is wrong, the bank beside its own, and charges nothing',
   { tag: '@both' },

@@ -136,12 +136,11 @@ async function askToRectify(row: RentalRow): Promise<void> {
 
 /** Damage that was found and what did not come back; without a connection the correction still shows them. */
 async function foundQuestions({ id }: RentalRow): Promise<string[]> {
-  const read = async () => {
-    // No list waits for what a return alone needs.
-    const { rentalSheet } = await import('../../../lib/contract/cars/rental-sheet.ts');
-    return (await call(rentalSheet, { params: { id } })).proposed;
-  };
-  const proposed = await read().catch(() => []);
+  // No list waits for what a return alone needs.
+  const proposed = await import('../../../lib/contract/cars/rental-sheet.ts')
+    .then(({ rentalSheet }) => call(rentalSheet, { params: { id } }))
+    .then((sheet) => sheet.proposed)
+    .catch(() => []);
   const names = proposed.flatMap(({ kind, name }) => (kind === 'damage' || kind === 'missing' ? name : []));
   return names.length === 0 ? [] : [say('returned.found', { names: names.join('; ') })];
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Late } from '../../ui/late.tsx';
 import Plus from 'lucide-react/icons/plus';
 import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
 import { RENTAL_STATUS } from '../../../lib/contract/status.ts';
@@ -45,9 +46,9 @@ export function Filters() {
       <PlaceFilters />
       <BrandFilter list={list} />
       {LINKED.some((filter) => filter in filters) && (
-        <Suspense fallback={null}>
+        <Late waiting={null} missing={null}>
           <NamedFilters />
-        </Suspense>
+        </Late>
       )}
       {shown('drop_off') && (
         <FilterDates list={list} from="drop_off_from" to="drop_off_to" label={moreLabel('drop_off')} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { pageBrand } from '../../../lib/site/brand.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LatePanel } from '../../ui/late.tsx';
+import { Late } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
@@ -72,9 +73,9 @@ export function Screen() {
         {view === 'list' ? (
           <RentalList />
         ) : (
-          <Suspense fallback={<SkeletonRows rows={12} />}>
+          <Late waiting={<SkeletonRows rows={12} />}>
             {view === 'timeline' ? <Timeline tools={<Tools />} /> : <Today tools={<Tools />} />}
-          </Suspense>
+          </Late>
         )}
       </div>
       <Dialogs />
@@ -107,9 +108,9 @@ function RentalList() {
         <Tools />
       </ListHead>
       <ViewTabs list={list} contract={rentals} views={records.views} presets={presetViews(facets)} />
-      <Suspense>
+      <Late waiting={null} missing={null}>
         <Shortages />
-      </Suspense>
+      </Late>
       <FilterBar list={list} bulk={<BulkActions />}>
         <Filters />
       </FilterBar>

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api/call.ts';
+import { call } from '../../../lib/api/call.ts';
 import type { rentalDefaults } from '../../../lib/contract/cars/rental-settings.ts';
 import { rentalFacets } from '../../../lib/contract/cars/rental-actions.ts';
 import { rentalTotals, rentals } from '../../../lib/contract/cars/rentals.ts';
@@ -54,12 +54,9 @@ editor.$state.listen((state) => {
 async function readDefaults(): Promise<void> {
   if ($defaultsRead.get()) return;
   // Without them the form begins without charges; the quote tells what there are.
-  const settings = await import('../../../lib/contract/cars/rental-settings.ts');
-  const defaults = await call(settings.rentalDefaults).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    return undefined;
-  });
-  $defaultsRead.set(defaults);
+  await import('../../../lib/contract/cars/rental-settings.ts')
+    .then(async (settings) => $defaultsRead.set(await call(settings.rentalDefaults)))
+    .catch(() => undefined);
 }
 
 /** Opens the form for a new rental, with the charges of the settings; or what was typed and not saved before. */

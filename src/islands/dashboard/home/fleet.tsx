@@ -25,7 +25,7 @@ export function Fleet({ today }: { today: string }) {
       <Rows due={state.value.slice(0, AT_ONCE)} today={today} />
       {state.value.length > AT_ONCE && (
         <details>
-          <summary className="mb-3 cursor-pointer text-accent">
+          <summary className="mb-3 min-h-6 cursor-pointer text-accent pointer-coarse:min-h-11 pointer-coarse:content-center">
             {say('fleet.more', { count: state.value.length - AT_ONCE })}
           </summary>
           <Rows due={state.value.slice(AT_ONCE)} today={today} />
@@ -45,7 +45,7 @@ function Rows({ due: all, today }: { due: readonly FleetDue[]; today: string }) 
         >
           <a
             href={recordAddress('cars/vehicles', due.vehicle.id)}
-            className="w-24 font-semibold text-accent underline underline-offset-2"
+            className="inline-flex min-h-6 w-24 items-center font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11"
           >
             {due.vehicle.name}
           </a>

@@ -79,8 +79,12 @@ async function showCardErrors(): Promise<void> {
   if (!isRefused() || !frame) return;
   const late = frame.$state.get() === 'loading';
   if (!(await frame.speaks()) || !isRefused()) return;
-  const held = late ? document.activeElement : undefined;
+  let held = late ? document.activeElement : null;
+  // They may go on to another box before the bank's frame takes the focus.
+  const follow = (): void => void (held &&= document.activeElement);
+  addEventListener('focusin', follow);
   const { kind: card } = await frame.askToken();
+  removeEventListener('focusin', follow);
   if (card !== 'invalid') return;
   if (held instanceof HTMLElement && held !== document.body) held.focus();
   else if (Object.keys(pay.$state.get().errors).some((name) => name.startsWith('payer.'))) pay.tellAgain();

@@ -16,6 +16,7 @@ export const Found = z.object({
     'cars/vehicles',
     'cars/models',
     'cars/offices',
+    'cars/stations/listing',
     'cars/pricing/discounts',
   ]),
   id: Id,

@@ -1,6 +1,7 @@
+import { Late } from '../../../ui/late.tsx';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { errorText } from '../../../ui/reader.ts';
 import { Lines } from '../price-lines.tsx';
 import { $quote } from '../quote.ts';
@@ -33,9 +34,9 @@ export function QuoteBox() {
         {state.kind === 'failed' && <Refused state={state} />}
       </div>
       {quote && (
-        <Suspense>
+        <Late waiting={null} missing={null}>
           <PriceExplained quote={quote} />
-        </Suspense>
+        </Late>
       )}
     </>
   );
