@@ -30,7 +30,7 @@ interface BlockedStation {
 /** Rentals that an answer names; who has more in the way sees the list. */
 const RENTALS_MAX = 50;
 
-async function stationOf(db: Kysely<Database>, { station_id, model_ids }: Kept): Promise<BlockedStation> {
+async function blockedStation(db: Kysely<Database>, { station_id, model_ids }: Kept): Promise<BlockedStation> {
   const station = await db
     .selectFrom('station')
     .innerJoin('office', 'office.id', 'station.office_id')
@@ -81,7 +81,7 @@ export async function canBlock(
   body: Question,
 ): Promise<Output<typeof checkBlock.answer>> {
   const { db, now } = context;
-  const station = await stationOf(db, body);
+  const station = await blockedStation(db, body);
   const days = daysOf(body);
   refusePast(days, station.zone, now);
   const cars = (await carsOf(context, station, body.model_ids, body.block_id ?? undefined)).map((of) => ({
@@ -197,7 +197,7 @@ async function insertBlock(context: RequestContext, station: BlockedStation, bod
 
 /** Blocks days, each range as a block of its own, all or none. Gives the id of the first. Throws 422. */
 export async function blockDays(context: RequestContext, body: Body): Promise<number> {
-  const station = await stationOf(context.db, body);
+  const station = await blockedStation(context.db, body);
   const [first, ...others] = daysOf(body);
   refusePast(daysOf(body), station.zone, context.now);
   await refuseTooMany(context, station, body);
@@ -217,7 +217,7 @@ export async function changeBlock(
   const before = await lockVersion(db, 'car_block', id, version);
   if (before.unlocked_at !== null) throw conflict('block_unlocked');
   if (before.vehicle_id !== null) throw conflict('block_is_maintenance');
-  const station = await stationOf(db, body);
+  const station = await blockedStation(db, body);
   const within =
     body.other_days.length === 0 &&
     body.station_id === before.station_id &&

@@ -60,10 +60,15 @@ export async function planOf(context: RequestContext, vehicleId: number, body: B
       held.map(({ id }) => id),
     );
   await lockStock(db, vehicle.model_id, [vehicle.office_id]);
+  // Whoever assigns it locks it, too: what they did meanwhile is seen, or they see this.
+  await db.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forNoKeyUpdate().execute();
+  const heldNow = await assignedTo(context, vehicleId, time);
   const out = held.find(({ status }) => status === RENTAL.in_process);
   if (out) throw conflict('maintenance_out', { code: out.code });
-  const codes = held.map(({ code }) => code).join(', ');
-  if (held.length > 0 && !body.unassign) throw conflict('maintenance_assigned', { codes });
+  const codes = heldNow.map(({ code }) => code).join(', ');
+  const known = new Set(held.map(({ id }) => id));
+  if (heldNow.some(({ id }) => !body.unassign || !known.has(id)))
+    throw conflict('maintenance_assigned', { codes });
   if (vehicle.status === VEHICLE.available && vehicle.contracted_car_id === null) {
     const cars = await carsAt(context, vehicle.model_id, vehicle.office_id);
     const free = new Set(held.map(({ id }) => id));

@@ -277,6 +277,27 @@ describe('planned maintenance', () => {
     expect(end.problem.reason).toBe('block_is_no_maintenance');
   });
 
+  it('and an assignment of the vehicle never both come, whoever asks at the same time', async () => {
+    const other = application.second();
+    for (let time = 0; time < 8; time += 1) {
+      const scene = await makeStations(application, token, [2, 0]);
+      const [vehicle = 0] = scene.vehicles;
+      const rented = (await rent(scene, '2026-11-11', '2026-11-14')).body;
+      const answers = await Promise.all([
+        plan(vehicle),
+        application.call(actions.assignVehicle, {
+          token,
+          params: { id: rented.id },
+          version: rented.version,
+          body: { vehicle_id: vehicle },
+          app: other,
+        }),
+      ]);
+      expect(answers.map(({ status }) => status < 300).filter(Boolean)).toHaveLength(1);
+      expect(answers.every(({ status }) => status < 500)).toBe(true);
+    }
+  });
+
   it('asks for another vehicle for a rental that has it, and is refused where none is left', async () => {
     const scene = await makeStations(application, token, [2, 0]);
     const [vehicle = 0, other = 0] = scene.vehicles;
