@@ -30,7 +30,10 @@ interface BlockedStation {
 /** Rentals that an answer names; who has more in the way sees the list. */
 const RENTALS_MAX = 50;
 
-async function blockedStation(db: Kysely<Database>, { station_id, model_ids }: Kept): Promise<BlockedStation> {
+async function blockedStation(
+  db: Kysely<Database>,
+  { station_id, model_ids }: Kept,
+): Promise<BlockedStation> {
   const station = await db
     .selectFrom('station')
     .innerJoin('office', 'office.id', 'station.office_id')
