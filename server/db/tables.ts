@@ -56,6 +56,14 @@ import type {
   ServiceProviderTable,
   PaymentProviderTable,
 } from './tables/system.ts';
+import type {
+  AccommodationTable,
+  DestinationTable,
+  NamedTable,
+  RoomBlockTable,
+  RoomPriceTable,
+  RoomTable,
+} from './tables/lodgings.ts';
 import type { DiscountTable, DiscountUseTable } from './tables/discounts.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
@@ -77,6 +85,17 @@ export interface Database {
   setting: SettingTable;
   job: JobTable;
   rate_limit: RateLimitTable;
+  accommodation_type: NamedTable;
+  amenity: NamedTable;
+  room_type: NamedTable;
+  bed_type: NamedTable;
+  room_view: NamedTable;
+  board: NamedTable;
+  destination: DestinationTable;
+  accommodation: AccommodationTable;
+  room: RoomTable;
+  room_price: RoomPriceTable;
+  room_block: RoomBlockTable;
   office: OfficeTable;
   model: ModelTable;
   station: StationTable;

@@ -44,6 +44,9 @@ export const PERMISSIONS = {
     refund: administrator,
     email: staff,
   },
+  accommodations: record,
+  // Who blocks refuses clients on those nights: the Administrator decides.
+  room_blocks: { ...setting, unlock: administrator },
   packages: record,
   accounts: {
     ...record,

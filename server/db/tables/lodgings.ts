@@ -1,0 +1,98 @@
+import type { Generated } from 'kysely';
+import type { LodgingCancellation } from '../../../src/lib/contract/lodgings/accommodations.ts';
+import type { ChildPrice, WeekdaySurcharge } from '../../../src/lib/contract/lodgings/prices.ts';
+import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
+import type { Computed, DefaultedJson, InstantOrNull, Versioned } from './columns.ts';
+
+/** A list of the settings whose entries have a name in both languages. */
+export interface NamedTable extends Versioned {
+  name_en: string;
+  name_es: string;
+  status: Generated<number>;
+  search: Computed<string>;
+}
+
+/** A place by the name that travellers give it, in a municipality. */
+export interface DestinationTable extends NamedTable {
+  city_id: number;
+}
+
+export interface AccommodationTable extends Versioned {
+  name: string;
+  type_id: number;
+  city_id: number;
+  destination_id: number | null;
+  address: Generated<string>;
+  zip_code: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  zone: Generated<string>;
+  amenity_ids: Generated<number[]>;
+  refundable: Generated<boolean>;
+  cancellation: DefaultedJson<LodgingCancellation>;
+  check_in_from: Generated<string>;
+  check_out_until: Generated<string>;
+  minimum_nights: Generated<number>;
+  /** Youngest child that may stay; null where no child may. */
+  children_from_age: number | null;
+  special_needs: Generated<string>;
+  provider_id: number | null;
+  contact_name: Generated<string>;
+  contact_phone: string | null;
+  contact_email: string | null;
+  contact_language: Generated<Language>;
+  /** Hundredths of a percent of the nights' price. */
+  commission: Generated<number>;
+  /** Null: every brand offers it. */
+  brand: string | null;
+  prohibited: Generated<boolean>;
+  note: Generated<string>;
+  status: Generated<number>;
+  search: Computed<string>;
+}
+
+/** Rooms of one sort in an accommodation, all alike. */
+export interface RoomTable extends Versioned {
+  accommodation_id: number;
+  name: Generated<string>;
+  room_type_id: Generated<number>;
+  bed_type_id: Generated<number>;
+  view_id: Generated<number>;
+  quantity: number;
+  capacity: Generated<number>;
+  adults_max: Generated<number>;
+  children_max: Generated<number>;
+  /** 1 available, 3 withdrawn. */
+  status: Generated<number>;
+}
+
+/** What a night in a room costs in a season, with certain meals; amounts in minor units. */
+export interface RoomPriceTable extends Versioned {
+  room_id: number;
+  season_id: number | null;
+  board_id: Generated<number>;
+  currency: Currency;
+  base_guests: Generated<number>;
+  night: number;
+  single_use: number | null;
+  extra_adult: number | null;
+  children: DefaultedJson<ChildPrice[]>;
+  weekday_surcharges: DefaultedJson<WeekdaySurcharge[]>;
+  minimum_nights: Generated<number>;
+}
+
+/** Nights on which rooms are kept from clients. */
+export interface RoomBlockTable extends Versioned {
+  accommodation_id: number;
+  /** Null: all rooms of the accommodation. */
+  room_ids: number[] | null;
+  from_date: string;
+  /** The last night. */
+  to_date: string;
+  /** Of each room; null: all that nobody booked. */
+  quantity: number | null;
+  reason: string;
+  member_id: number | null;
+  unlocked_at: InstantOrNull;
+  unlocked_by: number | null;
+}
