@@ -58,6 +58,8 @@ import type {
 } from './tables/system.ts';
 import type {
   AccommodationTable,
+  BookingRoomTable,
+  BookingTable,
   DestinationTable,
   NamedTable,
   RoomBlockTable,
@@ -96,6 +98,8 @@ export interface Database {
   room: RoomTable;
   room_price: RoomPriceTable;
   room_block: RoomBlockTable;
+  booking: BookingTable;
+  booking_room: BookingRoomTable;
   office: OfficeTable;
   model: ModelTable;
   station: StationTable;

@@ -2,7 +2,18 @@ import type { Generated } from 'kysely';
 import type { LodgingCancellation } from '../../../src/lib/contract/lodgings/accommodations.ts';
 import type { ChildPrice, WeekdaySurcharge } from '../../../src/lib/contract/lodgings/prices.ts';
 import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
-import type { Computed, DefaultedJson, InstantOrNull, Versioned } from './columns.ts';
+import type { BookingDiscount, BookingExtra } from '../../../src/lib/contract/lodgings/booking-input.ts';
+import type { BookingLine } from '../../../src/lib/contract/lodgings/bookings.ts';
+import type {
+  Computed,
+  DefaultedJson,
+  Instant,
+  InstantOrNull,
+  Json,
+  JsonOrNull,
+  PaymentLimit,
+  Versioned,
+} from './columns.ts';
 
 /** A list of the settings whose entries have a name in both languages. */
 export interface NamedTable extends Versioned {
@@ -95,4 +106,79 @@ export interface RoomBlockTable extends Versioned {
   member_id: number | null;
   unlocked_at: InstantOrNull;
   unlocked_by: number | null;
+}
+
+/** What was agreed for one night, in minor units. */
+export interface StoredNight {
+  date: string;
+  season_id: number | null;
+  amount: number;
+}
+
+export interface BookingTable extends Versioned {
+  code: string;
+  brand: string;
+  status: number;
+  member_id: number;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  dial_code: string | null;
+  passport: string | null;
+  birth_date: string | null;
+  accommodation_id: number;
+  zone: string;
+  /** From the first check-in to the last check-out of its rooms. */
+  check_in: string;
+  check_out: string;
+  check_in_at: Instant;
+  check_out_at: Instant;
+  nights: number;
+  adults: number;
+  children: number;
+  flight_number: Generated<string>;
+  special_needs: Generated<string>;
+  note: Generated<string>;
+  currency: Currency;
+  extras: DefaultedJson<BookingExtra[]>;
+  discount: JsonOrNull<BookingDiscount>;
+  lines: DefaultedJson<BookingLine[]>;
+  total: number;
+  paid: Generated<number>;
+  paid_at: InstantOrNull;
+  paid_reference: Generated<string>;
+  /** Hundredths of a percent of the nights that the company keeps, as agreed. */
+  commission: Generated<number>;
+  refundable: boolean;
+  cancellation: DefaultedJson<LodgingCancellation>;
+  payment_limit: PaymentLimit;
+  payment_limit_at: InstantOrNull;
+  ignore_auto_cancellation: Generated<boolean>;
+  ignore_auto_cancellation_reason: Generated<string>;
+  no_show: Generated<boolean>;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  cancelled_automatically: Generated<boolean>;
+  cancellation_fee: number | null;
+  search: Computed<string>;
+}
+
+/** One room of a booking, with its own guests and nights. */
+export interface BookingRoomTable {
+  id: Generated<number>;
+  booking_id: number;
+  room_id: number;
+  board_id: number;
+  check_in: string;
+  check_out: string;
+  adults: number;
+  children: Generated<number[]>;
+  guests: Generated<string>;
+  status: Generated<number>;
+  nights: Json<StoredNight[]>;
+  amount: number;
+  cancellation_fee: number | null;
+  checked_in_at: InstantOrNull;
+  checked_out_at: InstantOrNull;
 }

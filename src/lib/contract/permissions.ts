@@ -47,6 +47,18 @@ export const PERMISSIONS = {
   accommodations: record,
   // Who blocks refuses clients on those nights: the Administrator decides.
   room_blocks: { ...setting, unlock: administrator },
+  bookings: {
+    ...record,
+    move: staff,
+    mark_paid: staff,
+    /** Sees what the provider gets, and what is left for the company. */
+    margin: administrator,
+    cancel: staff,
+    check_in: staff,
+    ignore_auto_cancellation: staff,
+    refund: administrator,
+    email: staff,
+  },
   packages: record,
   accounts: {
     ...record,

@@ -48,6 +48,24 @@ export const PACKAGE_STATUS = [
   { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
+/** Booking; the meanings are ours. */
+export const BOOKING_STATUS = [
+  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
+  { value: 2, key: 'pending_payment', tone: 'warn', icon: 'clock' },
+  { value: 3, key: 'confirmed', tone: 'info', icon: 'check' },
+  { value: 4, key: 'paid', tone: 'success', icon: 'money' },
+  { value: 5, key: 'completed', tone: 'primary', icon: 'check' },
+  { value: 6, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
+/** One room of a booking; our own values. */
+export const BOOKING_ROOM_STATUS = [
+  { value: 1, key: 'booked', tone: 'info', icon: 'check' },
+  { value: 2, key: 'in_house', tone: 'success', icon: 'clock' },
+  { value: 3, key: 'departed', tone: 'primary', icon: 'return' },
+  { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
 /** Payment. */
 export const PAYMENT_STATUS = [
   { value: 1, key: 'pending', tone: 'warn', icon: 'clock' },
@@ -85,6 +103,8 @@ export const STATUSES = {
   rental: RENTAL_STATUS,
   vehicle: VEHICLE_STATUS,
   package: PACKAGE_STATUS,
+  booking: BOOKING_STATUS,
+  booking_room: BOOKING_ROOM_STATUS,
   payment: PAYMENT_STATUS,
   payment_service: PAYMENT_SERVICE_STATUS,
   funding: FUNDING_STATUS,

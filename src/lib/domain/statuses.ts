@@ -1,5 +1,5 @@
 import { PAYMENT } from './payments.ts';
-import { RENTAL } from './transitions.ts';
+import { BOOKING, BOOKING_ROOM, RENTAL } from './transitions.ts';
 
 /*
  * Statuses by what is true of them. Each set is asked here with `has`, and by queries as SQL that is made of the same
@@ -30,6 +30,13 @@ export const RENTAL_IS_AHEAD = setOf(...RENTAL_AWAITS_PAYMENT, RENTAL.paid);
 export const RENTAL_HOLDS_CAR = setOf(...RENTAL_IS_AHEAD, RENTAL.in_process);
 /** The rental has come to nothing. */
 export const RENTAL_IS_OVER = setOf(RENTAL.cancelled, RENTAL.refunded);
+
+/** The booking waits for its payment, and so can cancel itself at the payment limit. */
+export const BOOKING_AWAITS_PAYMENT = setOf(BOOKING.new, BOOKING.pending_payment, BOOKING.confirmed);
+/** The booking holds rooms (rule: rooms-of-a-night). */
+export const BOOKING_HOLDS_ROOMS = setOf(...BOOKING_AWAITS_PAYMENT, BOOKING.paid);
+/** The room of a booking is expected or in use. */
+export const ROOM_IS_HELD = setOf(BOOKING_ROOM.booked, BOOKING_ROOM.in_house);
 
 /** The payment was asked for and has not come; a failed one may be tried again. */
 export const PAYMENT_IS_AWAITED = setOf(PAYMENT.pending, PAYMENT.failed);

@@ -58,3 +58,24 @@ export function rentalMoveProblem(
   if (to === RENTAL.in_process && !facts.vehicle_assigned) return 'no_vehicle';
   return undefined;
 }
+
+/** Booking statuses by name (rule: booking-moves). */
+export const BOOKING = {
+  new: 1,
+  pending_payment: 2,
+  confirmed: 3,
+  paid: 4,
+  completed: 5,
+  cancelled: 6,
+} as const;
+
+/** What each status may become (rule: booking-moves). */
+export const BOOKING_TRANSITIONS: Transitions = {
+  1: [2, 3, 6],
+  2: [3, 6],
+  3: [4, 6],
+  4: [5, 6],
+};
+
+/** Statuses of one room of a booking by name. */
+export const BOOKING_ROOM = { booked: 1, in_house: 2, departed: 3, cancelled: 4 } as const;

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  IsoDate,
+  Language,
+  Money,
+  lines,
+  optionalLines,
+  text,
+} from '../fields.ts';
+import { PaymentAmount, RefundReference } from '../financials/payments.ts';
+import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
+import { action } from '../resource.ts';
+import { inOrder } from './booking-input.ts';
+import { bookings } from './bookings.ts';
+
+/** Transitions and actions of one booking (rule: booking-moves). */
+
+const Reason = lines(500);
+
+/** 1 → 2, 3 and 2 → 3. A legal move that needs more than a status answers 409 and names its action. */
+export const moveBooking = action(bookings, 'move', {
+  summary: 'Move a booking to another status',
+  access: 'bookings:move',
+  body: z.object({ status: z.literal([1, 2, 3, 4, 5, 6]), reason: optionalLines(500) }),
+  success: 'reservation_modified',
+});
+
+/** Confirmed → paid with a reference and a reason; on a paid booking it takes what is still due. */
+export const markBookingPaid = action(bookings, 'mark_paid', {
+  summary: 'Record that the money for a booking was taken',
+  access: 'bookings:mark_paid',
+  body: z.object({ reference: text(120), reason: Reason }),
+  success: 'reservation_modified',
+});
+
+/** A paid booking is cancelled by it; one of which a room was cancelled or shortened gives back the difference. */
+export const refundBooking = action(bookings, 'refund', {
+  summary: 'Give money of a booking back, whole or in part; cancels a paid one',
+  access: 'bookings:refund',
+  body: z.object({
+    /** Minor units; null is all that can go back. */
+    amount: z._default(z.nullable(PaymentAmount), null),
+    reference: RefundReference,
+    reason: Reason,
+    notify: z._default(z.boolean(), true),
+  }),
+  success: 'reservation_modified',
+});
+
+/** What cancelling now would cost; shown before it is done. With a room only that one. */
+export const bookingCancellationFee = endpoint({
+  method: 'GET',
+  path: `${bookings.path}{id}/cancellation_fee/`,
+  summary: 'Fee and refund of cancelling the booking now',
+  access: 'bookings:read',
+  params: IdParams,
+  answer: z.object({
+    fee: Money,
+    paid: Money,
+    refund: Money,
+    /** What was agreed: why it costs that. */
+    terms: z.array(z.string()),
+    /** The same of each room alone. */
+    rooms: z.array(z.object({ id: Id, fee: Money })),
+  }),
+});
+
+export const cancelBooking = action(bookings, 'cancel', {
+  summary: 'Cancel a booking; its rooms are free at once',
+  access: 'bookings:cancel',
+  body: z.object({
+    reason: Reason,
+    notify: z._default(z.boolean(), true),
+    /** Begins to give back what was paid above the fee; needs `bookings:refund`. */
+    refund: z._default(z.boolean(), false),
+    reference: RefundReference,
+  }),
+  success: 'reservation_cancelled',
+});
+
+/** Cancels one room of several; its fee stays as a line, the others are not touched. */
+export const cancelBookingRoom = action(bookings, 'cancel_room', {
+  summary: 'Cancel one room of a booking',
+  access: 'bookings:cancel',
+  body: z.object({ room_line_id: Id, reason: Reason }),
+  success: 'reservation_modified',
+});
+
+/** Shorten, extend, another room: of one room, the others are not touched. What was agreed for a night stays. */
+export const changeBookingRoom = action(bookings, 'change_room', {
+  summary: 'Other nights or another room for one room of a booking',
+  access: 'bookings:update',
+  body: z
+    .object({
+      room_line_id: Id,
+      room_id: Id,
+      check_in: IsoDate,
+      check_out: IsoDate,
+      reason: optionalLines(500),
+    })
+    .check(inOrder),
+  errors: ['e8', 'e16'],
+  success: 'reservation_modified',
+});
+
+/** What such a change would cost; writes nothing. */
+export const quoteBookingRoom = endpoint({
+  method: 'POST',
+  path: `${bookings.path}{id}/quote_room/`,
+  summary: 'What other nights or another room would cost',
+  access: 'bookings:read',
+  params: IdParams,
+  body: z.object({ room_line_id: Id, room_id: Id, check_in: IsoDate, check_out: IsoDate }).check(inOrder),
+  answer: z.object({ before: Money, after: Money, balance: Money }),
+  errors: ['e8', 'e16'],
+  success: false,
+});
+
+export const noShowBooking = action(bookings, 'no_show', {
+  summary: 'The client did not come: cancels with the whole price as fee',
+  access: 'bookings:cancel',
+  body: z.object({ reason: Reason }),
+  success: 'reservation_cancelled',
+});
+
+/** The guests are there: all rooms of a paid booking, or some. */
+export const checkInBooking = action(bookings, 'check_in', {
+  summary: 'The guests have arrived',
+  access: 'bookings:check_in',
+  body: z.object({
+    /** Empty: all that are expected. */
+    room_line_ids: z._default(z.array(Id), []),
+    /** Null is now. */
+    at: z._default(z.nullable(Instant), null),
+  }),
+  success: 'reservation_modified',
+});
+
+/** The guests have left; when the last room is left the booking is completed. */
+export const checkOutBooking = action(bookings, 'check_out', {
+  summary: 'The guests have left',
+  access: 'bookings:check_in',
+  body: z.object({ room_line_ids: z._default(z.array(Id), []), at: z._default(z.nullable(Instant), null) }),
+  success: 'reservation_modified',
+});
+
+export const ignoreBookingCancellation = action(bookings, 'ignore_auto_cancellation', {
+  summary: 'Keep an unpaid booking beyond its payment limit, or let it cancel itself again',
+  access: 'bookings:ignore_auto_cancellation',
+  body: z.object({ ignore: z._default(z.boolean(), true), reason: Reason }),
+  success: 'reservation_modified',
+});
+
+/** The new limit counts from now. */
+export const delayBookingPayment = action(bookings, 'delay_payment', {
+  summary: 'Give the client more time to pay',
+  access: 'bookings:update',
+  body: z.object({ payment_limit: z.enum(PAYMENT_LIMITS), reason: Reason }),
+  success: 'reservation_modified',
+});
+
+export const sendBookingVoucher = action(bookings, 'send_voucher', {
+  summary: 'Mail the voucher to the client',
+  access: 'bookings:email',
+  body: z.object({
+    to: z._default(z.nullable(Email), null),
+    language: z._default(z.nullable(Language), null),
+    message: optionalLines(2000),
+  }),
+  success: 'email_sent',
+});
+
+export const saveBookingFiles = action(bookings, 'files', {
+  summary: 'Keep documents with a booking, or let some go',
+  access: 'bookings:update',
+  body: z.object({ file_ids: z.array(Id).check(z.maxLength(RENTAL_FILES, { error: 'files_count' })) }),
+  success: 'reservation_modified',
+});
+
+export const bookingVoucher = endpoint({
+  method: 'GET',
+  path: `${bookings.path}{id}/voucher.pdf`,
+  summary: 'Voucher of a booking as PDF, for the guest',
+  access: 'bookings:read',
+  params: IdParams,
+  query: z.object({ language: z.optional(Language) }),
+  download: 'application/pdf',
+});
+
+export const bookingOrder = endpoint({
+  method: 'GET',
+  path: `${bookings.path}{id}/order.pdf`,
+  summary: 'Order sheet of a booking as PDF, for the provider, in its language',
+  access: 'bookings:read',
+  params: IdParams,
+  download: 'application/pdf',
+});
+
+/** Counts of the tabs above the list, each exact up to 10,000; `today` is what the tabs' filters must name. */
+export const bookingFacets = endpoint({
+  method: 'GET',
+  path: '/lodgings/booking_facets',
+  summary: 'Counts of the tabs of the booking list',
+  access: 'bookings:read',
+  answer: z.object({
+    today: IsoDate,
+    all: z.int(),
+    pending_payment: z.int(),
+    confirmed: z.int(),
+    unpaid_today: z.int(),
+    arrivals_today: z.int(),
+    departures_today: z.int(),
+    in_house: z.int(),
+  }),
+});
