@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { rentalRefundOf } from '../../../src/lib/contract/cars/rental-refunds.ts';
-import type { RefundWay } from '../../../src/lib/contract/cars/rental-refunds.ts';
+import type { RefundWay } from '../../../src/lib/contract/financials/refund-ways.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import type { Database } from '../../db/tables.ts';

@@ -19,7 +19,7 @@ import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
 import { CancellationTerms } from './cancellation.ts';
 import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields } from './rental-input.ts';
-import { RefundWay } from './rental-refunds.ts';
+import { RefundWay } from '../financials/refund-ways.ts';
 import { rentals } from './rentals.ts';
 import { Shortage } from './shortages.ts';
 

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Money } from '../fields.ts';
-import { PAYMENT_METHODS } from '../financials/payments.ts';
+import { RefundWay } from '../financials/refund-ways.ts';
 import { rentals } from './rentals.ts';
 import { Shortage } from './shortages.ts';
-
-/** One payment of a rental that can give money back, and how: what came by card goes back through its bank. */
-export const RefundWay = z.object({ method: z.enum(PAYMENT_METHODS), left: Money });
-export type RefundWay = z.infer<typeof RefundWay>;
 
 /** What a refund of the rental would do now; shown before it is done. */
 export const rentalRefundOf = endpoint({

@@ -13,6 +13,7 @@ import {
   text,
 } from '../fields.ts';
 import { PaymentAmount, RefundReference } from '../financials/payments.ts';
+import { RefundWay } from '../financials/refund-ways.ts';
 import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 import { action } from '../resource.ts';
 import { inOrder } from './booking-input.ts';
@@ -52,6 +53,21 @@ export const refundBooking = action(bookings, 'refund', {
   success: 'reservation_modified',
 });
 
+/** What a refund of the booking would do now; shown before it is done. */
+export const bookingRefundOf = endpoint({
+  method: 'GET',
+  path: `${bookings.path}{id}/refundable/`,
+  summary: 'What of a booking can be given back now, and how',
+  access: 'bookings:read',
+  params: IdParams,
+  answer: z.object({
+    /** The most that can go back. */
+    refundable: Money,
+    /** The newest payment first, which is the order in which they give back. */
+    ways: z.array(RefundWay),
+  }),
+});
+
 /** What cancelling now would cost; shown before it is done. With a room only that one. */
 export const bookingCancellationFee = endpoint({
   method: 'GET',
@@ -62,7 +78,9 @@ export const bookingCancellationFee = endpoint({
   answer: z.object({
     fee: Money,
     paid: Money,
+    /** What would have to be given back, and by which payments. */
     refund: Money,
+    ways: z.array(RefundWay),
     /** What was agreed: why it costs that. */
     terms: z.array(z.string()),
     /** The same of each room alone. */

@@ -1,4 +1,4 @@
-import type { RefundWay } from '../../../../lib/contract/cars/rental-refunds.ts';
+import type { RefundWay } from '../../../../lib/contract/financials/refund-ways.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Shortage } from '../../../../lib/contract/cars/shortages.ts';
 import type { Money } from '../../../../lib/contract/fields.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { RefundWay } from '../../../../lib/contract/cars/rental-refunds.ts';
+import type { RefundWay } from '../../../../lib/contract/financials/refund-ways.ts';
 import { needsReference } from '../../../../lib/domain/payments.ts';
 
 /** Money of the rental in the dialog that can go back, in minor units, and how; none until the server has said. */
