@@ -24,10 +24,12 @@ import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { brandRoutes } from './system/brands.ts';
 import { companyOfficeRoutes } from './system/company-offices.ts';
+import { destinationRoutes } from './system/destinations.ts';
 import { eventRoutes } from './system/events.ts';
 import { fileRoutes } from './system/files.ts';
 import { mailRoutes } from './system/mails.ts';
 import { mailTextRoutes } from './system/mail-texts.ts';
+import { namedListsRoutes } from './system/named-lists.ts';
 import { noteRoutes } from './system/notes.ts';
 import { outboxRoutes } from './system/outbox.ts';
 import { paymentProviderRoutes } from './system/payment-providers.ts';
@@ -94,6 +96,8 @@ export const routes: readonly Route[] = [
   ...serviceProviderRoutes,
   ...paymentProviderRoutes,
   ...companyOfficeRoutes,
+  ...namedListsRoutes,
+  ...destinationRoutes,
   ...brandRoutes,
   ...discountRoutes,
 ];

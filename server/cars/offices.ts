@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { offices } from '../../src/lib/contract/cars/offices.ts';
-import type { OfficeRow } from '../../src/lib/contract/cars/offices.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
 import { refuseListed } from '../lib/array-references.ts';
 import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
+import { cityColumn } from '../system/city-column.ts';
 
 export const officeRoutes = recordRoutes({
   contract: offices,
@@ -38,12 +38,7 @@ export const officeRoutes = recordRoutes({
           'vehicle_count',
         ),
       )
-      .select(
-        sql<OfficeRow['municipality']>`jsonb_build_object('id', city.id, 'name', city.name,
-          'state', jsonb_build_object('id', state.id, 'name', state.name, 'country_code', state.country_code))`.as(
-          'municipality',
-        ),
-      ),
+      .select(cityColumn.as('municipality')),
   // Offices are few, so no index is needed to find them by their place, too.
   search: sql<string>`search_key(office.name || ' ' || office.address || ' ' || city.name || ' ' || state.name)`,
   sorts: {

@@ -16,6 +16,9 @@ const rule = (field: string, name: string, opens = false): UniqueField => ({
   opens,
 });
 
+/** Lists of which both names are there only once. */
+const NAMED = ['accommodation_type', 'amenity', 'room_type', 'bed_type', 'room_view', 'board', 'destination'];
+
 /** The unique index that holds each rule (tests/api/database.test.ts finds a missing one). */
 const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   account_member_id_currency_key: rule('currency', 'number', true),
@@ -25,6 +28,8 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   model_brand_name_transmission_key: rule('name', "brand || ' ' || name", true),
   office_name_once: rule('name', 'name', true),
   payment_provider_name_once: rule('name', 'name'),
+  // The room is locked while its prices are written, so a form is told of the other price before the index is asked.
+  room_price_once: rule('season_id', 'currency'),
   service_fee_place: {
     field: 'service_type_id',
     name: (language) =>
@@ -41,6 +46,11 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   vehicle_plate_key: rule('plate', 'plate'),
   vehicle_vin: rule('vin', 'plate'),
   view_member_id_screen_name_key: rule('name', 'name'),
+  ...Object.fromEntries(
+    NAMED.flatMap((table) =>
+      ['name_en', 'name_es'].map((field) => [`${table}_${field}_once`, rule(field, field)]),
+    ),
+  ),
 };
 
 /** The rule that an index holds; undefined for one that no form can break. */

@@ -79,7 +79,7 @@ test('every screen of records is whole', () => {
 
 test('every table that refers to another is named in both languages, for a refused deletion', () => {
   const migrations = textOf('server/db/migrations', /\.sql$/);
-  const tables = [...migrations.matchAll(/^create table (\w+) \(([\s\S]*?)^\);/gm)]
+  const tables = [...migrations.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\);/gm)]
     .filter(([, , columns = '']) => /\breferences\b/.test(columns))
     .map(([, name = '']) => name);
   const missing = LANGUAGES.flatMap((language) => {

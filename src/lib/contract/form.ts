@@ -27,6 +27,7 @@ const FIELD_TYPES = [
   'multiselect',
   'url',
   'fee',
+  'city',
 ] as const;
 
 const FormOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
 import { companyOffices } from '../../../src/lib/contract/system/company-offices.ts';
+import { destinations } from '../../../src/lib/contract/system/destinations.ts';
+import {
+  accommodationTypes,
+  amenities,
+  bedTypes,
+  boards,
+  roomTypes,
+  roomViews,
+} from '../../../src/lib/contract/system/named-lists.ts';
 import { paymentProviders } from '../../../src/lib/contract/system/payment-providers.ts';
 import { seasons } from '../../../src/lib/contract/system/seasons.ts';
 import { serviceFees } from '../../../src/lib/contract/system/service-fees.ts';
@@ -29,11 +38,21 @@ const LISTS = [
   serviceProviders,
   paymentProviders,
   companyOffices,
+  accommodationTypes,
+  amenities,
+  roomTypes,
+  bedTypes,
+  roomViews,
+  boards,
+  destinations,
 ];
 const link = { link_en: 'https://bank.example/en', link_es: 'https://bank.example/es' };
+/** The municipality in which Varadero lies. */
+const VARADERO = 2502;
 let made = 0;
 const name = () => `Number ${(made += 1)}`;
 const named = () => ({ name_en: name(), name_es: name() });
+const singularOf = (key: string): string => key.replace(/ies$/, 'ys').slice(0, -1);
 /** A valid new row of each list. */
 const EXAMPLES: Record<string, () => Record<string, unknown>> = {
   seasons: () => ({ ...named(), from: '2030-01-01', to: '2030-01-31', priority: 20 + made }),
@@ -48,6 +67,13 @@ const EXAMPLES: Record<string, () => Record<string, unknown>> = {
   service_providers: () => ({ name: name(), service_type_ids: [3, 4] }),
   payment_providers: () => ({ name: name(), ...link }),
   company_offices: () => ({ name: name(), zone: 'America/New_York', phone: '+13055550142' }),
+  accommodation_types: named,
+  amenities: named,
+  room_types: named,
+  bed_types: named,
+  room_views: named,
+  boards: named,
+  destinations: () => ({ ...named(), city_id: VARADERO }),
 };
 
 describe.each(LISTS.map((list) => [list.name, list] as const))('%s', (key, list) => {
@@ -64,8 +90,8 @@ describe.each(LISTS.map((list) => [list.name, list] as const))('%s', (key, list)
       list.update.path,
     ]).toEqual([
       `/system/${key}/`,
-      `/system/add_${key.slice(0, -1)}`,
-      `/system/modify_${key.slice(0, -1)}/{id}`,
+      `/system/add_${singularOf(key)}`,
+      `/system/modify_${singularOf(key)}/{id}`,
       `/system/${key}/`,
       `/system/${key}/{id}/`,
     ]);

@@ -28,6 +28,13 @@ const LISTS: readonly string[] = [
   'Company offices',
   'Seasons',
   'Time slots',
+  'Accommodation types',
+  'Amenities',
+  'Room types',
+  'Bed types',
+  'Room views',
+  'Boards',
+  'Destinations',
   'Cities and states',
 ];
 
@@ -45,6 +52,13 @@ test.describe('the settings', () => {
       ['Company offices', 'Oficinas de la empresa', 'Main office'],
       ['Seasons', 'Temporadas', say('Seasons', 'Temporadas')],
       ['Time slots', 'Franjas horarias', say('Time slots', 'Franjas horarias')],
+      ['Accommodation types', 'Tipos de alojamiento', say('Private home', 'Casa particular')],
+      ['Amenities', 'Comodidades', say('Backup power', 'Planta eléctrica')],
+      ['Room types', 'Tipos de habitación', say('Whole home', 'Casa completa')],
+      ['Bed types', 'Tipos de cama', say('Bunk bed', 'Litera')],
+      ['Room views', 'Vistas de las habitaciones', say('Sea view', 'Vista al mar')],
+      ['Boards', 'Planes de comidas', say('Half board', 'Media pensión')],
+      ['Destinations', 'Destinos', say('Destinations', 'Destinos')],
       ['Car rentals', 'Rentas de autos', say('Deposit', 'Depósito')],
       ['Bank details', 'Datos bancarios', say('Bank details in USD', 'Datos bancarios en USD')],
       [
@@ -107,6 +121,42 @@ test.describe('the settings', () => {
       await expect(row).toHaveCount(0);
     },
   );
+
+  test('add a destination by its country, province and municipality', async ({
+    page,
+    loginAs,
+    visit,
+    say,
+  }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await go(
+      page,
+      say('Sections of the settings', 'Secciones de los ajustes'),
+      say('Destinations', 'Destinos'),
+    );
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+      .click();
+    const name = `Playa ${test.info().project.name}`;
+    await dialog(page).getByLabel(say('Name in English', 'Nombre en inglés')).fill(name);
+    await dialog(page).getByLabel(say('Name in Spanish', 'Nombre en español')).fill(name);
+    const place = (english: string, spanish: string) =>
+      dialog(page).getByRole('combobox', { name: say(english, spanish) });
+    await place('State or province', 'Estado o provincia').selectOption({ label: 'Matanzas' });
+    await place('Municipality', 'Municipio').selectOption({ label: 'Cárdenas' });
+    await accessible(page, 'place of a destination');
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Cárdenas');
+    await row.getByRole('button', { name, exact: true }).click();
+    await expect(place('State or province', 'Estado o provincia')).toHaveValue('25');
+    await expect(place('Municipality', 'Municipio').locator('option:checked')).toHaveText('Cárdenas');
+  });
 
   test('say why a default stays', async ({ page, loginAs, visit, say }) => {
     await loginAs('administrator');

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { Fee } from '../../../lib/contract/fields.ts';
 import type { Schema } from '../../../lib/contract/endpoint.ts';
 import type { FormField } from '../../../lib/contract/form.ts';
@@ -8,17 +9,21 @@ import type { Field, FieldNode } from '../../../lib/forms/field.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { Find } from '../../ui/options.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { PlaceFields } from '../../ui/place-fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Option } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
+import type { SettingsRow } from './list.ts';
 import { SettingsStateField } from './state-field.tsx';
+import { placeOf } from './value.ts';
 
 type AnyForm = Form<Schema, unknown>;
 
@@ -26,13 +31,16 @@ type AnyForm = Form<Schema, unknown>;
 export function SettingsFields({
   fields,
   form,
+  rows,
 }: {
   fields: readonly FormField[];
   form: Pick<AnyForm, 'fields'>;
+  /** The page of the list, by which the place of a city is known. */
+  rows: readonly SettingsRow[];
 }) {
   return fields
     .filter(({ name }) => name !== 'status')
-    .map((field) => <DefinedField key={field.name} definition={field} form={form} />);
+    .map((field) => <DefinedField key={field.name} definition={field} form={form} rows={rows} />);
 }
 
 /** More choices than this are searched, not scrolled. */
@@ -43,7 +51,13 @@ function fieldNamed<V>(form: Pick<AnyForm, 'fields'>, name: string): FieldNode<V
   return (form.fields as unknown as Record<string, FieldNode<V>>)[name] as FieldNode<V>;
 }
 
-function DefinedField({ definition, form }: { definition: FormField; form: Pick<AnyForm, 'fields'> }) {
+interface DefinedFieldProps {
+  definition: FormField;
+  form: Pick<AnyForm, 'fields'>;
+  rows: readonly SettingsRow[];
+}
+
+function DefinedField({ definition, form, rows }: DefinedFieldProps) {
   const { name, label, hint, type } = definition;
   const options: readonly Option<string | number>[] = definition.options ?? [];
   const texts = { label, hint };
@@ -70,6 +84,8 @@ function DefinedField({ definition, form }: { definition: FormField; form: Pick<
       return <PhoneField {...texts} field={fieldNamed<string>(form, name)} />;
     case 'fee':
       return <FeeField {...texts} field={fieldNamed<Fee>(form, name)} options={options} />;
+    case 'city':
+      return <CityField label={label} field={fieldNamed<number>(form, name)} rows={rows} />;
     case 'multiselect':
       return (
         <MultiComboboxField
@@ -134,6 +150,24 @@ function FeeField({ label, hint, field, options }: ChoiceProps<FieldNode<Fee>>) 
         />
       )}
     </div>
+  );
+}
+
+/** Country, state and city; it begins where the city of the record lies. */
+function CityField({
+  label,
+  field,
+  rows,
+}: {
+  label: string;
+  field: Field<number>;
+  rows: readonly SettingsRow[];
+}) {
+  const [place] = useState(() => placeOf(rows, field.$value.get()));
+  return (
+    <FieldGrid columns={3}>
+      <PlaceFields field={field} label={label} {...place} />
+    </FieldGrid>
   );
 }
 

@@ -81,7 +81,7 @@ export function SettingsListView({ contract, title }: { contract: SettingsContra
             )
           }
         >
-          <SettingsFields fields={form.fields} form={list.editor.form} />
+          <SettingsFields fields={form.fields} form={list.editor.form} rows={rows} />
         </FormDialog>
       )}
     </>

@@ -1,4 +1,13 @@
 import { companyOffices } from '../../../lib/contract/system/company-offices.ts';
+import { destinations } from '../../../lib/contract/system/destinations.ts';
+import {
+  accommodationTypes,
+  amenities,
+  bedTypes,
+  boards,
+  roomTypes,
+  roomViews,
+} from '../../../lib/contract/system/named-lists.ts';
 import { paymentProviders } from '../../../lib/contract/system/payment-providers.ts';
 import { seasons } from '../../../lib/contract/system/seasons.ts';
 import { serviceFees } from '../../../lib/contract/system/service-fees.ts';
@@ -16,6 +25,13 @@ export const SETTINGS_LISTS = {
   company_offices: companyOffices,
   seasons,
   time_slots: timeSlots,
+  accommodation_types: accommodationTypes,
+  amenities,
+  room_types: roomTypes,
+  bed_types: bedTypes,
+  room_views: roomViews,
+  boards,
+  destinations,
 } as const satisfies Record<string, SettingsContract>;
 
 /** Every part of the panel: the lists, the rules of rentals, the company's bank details, how people get in, and what is looked at only. */

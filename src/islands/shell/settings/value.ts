@@ -7,6 +7,25 @@ import { commonWords } from '../../../lib/words/words.ts';
 import { percent, reader } from '../../ui/reader.ts';
 import type { SettingsRow } from './list.ts';
 
+/** Country that stands chosen at first. */
+const HOME_COUNTRY = 'CU';
+const InCity = z.object({
+  city: z.object({ id: z.int(), state: z.object({ id: z.int(), country_code: z.string() }) }),
+});
+
+/** Country and state of a city that one of the rows has; a form begins with them. */
+export function placeOf(
+  rows: readonly SettingsRow[],
+  cityId: number | undefined,
+): { country: string; state?: number } {
+  for (const row of rows) {
+    const { data } = InCity.safeParse(row);
+    if (data?.city.id === cityId && data)
+      return { country: data.city.state.country_code, state: data.city.state.id };
+  }
+  return { country: HOME_COUNTRY };
+}
+
 const Named = z.object({ name: z.string() });
 const Names = z.array(Named);
 

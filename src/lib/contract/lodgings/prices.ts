@@ -5,6 +5,8 @@ import { ROOM_CAPACITY } from './rooms.ts';
 
 /** What a night in a room costs in a season, with certain meals; amounts are minor units of its currency. */
 
+/** The board of the list with which a price begins. */
+export const ROOM_ONLY = 1;
 /** Minor units of a night. */
 const NIGHT = { min: 0, max: 100_000_00 } as const;
 const MINIMUM_NIGHTS = { min: 1, max: 90 } as const;
@@ -60,7 +62,7 @@ const RoomPriceInput = z.object({
   room_id: Id,
   /** Null serves the nights whose season has no price of its own. */
   season_id: z._default(z.nullable(Id), null),
-  board_id: z._default(Id, 1),
+  board_id: z._default(Id, ROOM_ONLY),
 });
 
 const RoomPriceRow = z.object({
@@ -93,7 +95,7 @@ export const roomPrices = resource({
     children: [],
     weekday_surcharges: [],
     season_id: null,
-    board_id: 1,
+    board_id: ROOM_ONLY,
   },
   valuesOf: ({ room, season, board, currency, base_guests, night, single_use, extra_adult, ...row }) => ({
     room_id: room.id,
