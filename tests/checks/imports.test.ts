@@ -80,9 +80,15 @@ const LAYERS: readonly Layer[] = [
     without: either(NODE, /^i18next/),
   },
   {
+    name: 'reservations',
+    files: /^src\/islands\/reservations\//,
+    imports: ['^src/islands/(reservations|pay-dialog|ui)/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
+  },
+  {
     name: 'screen',
     files: /^src\/islands\//,
-    imports: ['$own', '^src/islands/(shell|ui|pay-dialog)/', LIB, '^public/locales/'],
+    imports: ['$own', '^src/islands/(shell|ui|pay-dialog|reservations)/', LIB, '^public/locales/'],
     without: either(NODE, /^i18next/),
   },
   { name: 'embed', files: /^src\/embed\//, imports: ['^src/lib/site/embed\\.ts$'], without: /./ },

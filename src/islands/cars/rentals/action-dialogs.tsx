@@ -5,6 +5,13 @@ import type { Schema } from '../../../lib/contract/endpoint.ts';
 import { RENTAL_FILES } from '../../../lib/contract/limits.ts';
 import { isDue } from '../../../lib/domain/payment-limit.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
+import { toInstant } from '../../../lib/domain/zones.ts';
+import {
+  DelayFields,
+  PaidFields,
+  ReasonFields,
+  VoucherFields,
+} from '../../reservations/dialogs/plain-fields.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { dialogs } from './dialogs.ts';
@@ -12,22 +19,21 @@ import type { DialogName } from './dialogs.ts';
 import { AssignFields } from './dialogs/assign-fields.tsx';
 import { CancelFields, NoShowFields } from './dialogs/cancel-fields.tsx';
 import { HandOverFields, ReturnFields } from './dialogs/handling-fields.tsx';
-import { DelayFields, PaidFields, ReasonFields, VoucherFields } from './dialogs/plain-fields.tsx';
 import { RectifyFields } from './dialogs/rectify-fields.tsx';
 import { RefundFields } from './dialogs/refund-fields.tsx';
 import { RescheduleFields } from './dialogs/reschedule-fields.tsx';
 import { fuelText, kilometres, money, nameOf, when } from './format.ts';
-import { label, say } from './words.ts';
+import { label, reservationWords, say } from './words.ts';
 
 /** The dialogs of a rental's actions. The default export is what lazyDialog asks for. */
 export default function ActionDialogs() {
   return (
     <>
       <Ask dialog={dialogs.mark_paid} name="mark_paid">
-        {({ form }) => <PaidFields fields={form.fields} />}
+        {({ form }) => <PaidFields fields={form.fields} words={reservationWords} />}
       </Ask>
       <Ask dialog={dialogs.collect} name="mark_paid">
-        {({ form }) => <PaidFields fields={form.fields} />}
+        {({ form }) => <PaidFields fields={form.fields} words={reservationWords} />}
       </Ask>
       <Ask dialog={dialogs.refund} name="refund">
         {({ subject, form }) => <RefundFields row={subject} fields={form.fields} />}
@@ -54,19 +60,25 @@ export default function ActionDialogs() {
         {({ subject, form }) => <AssignFields row={subject} fields={form.fields} />}
       </Ask>
       <Ask dialog={dialogs.unassign_vehicle} name="unassign_vehicle">
-        {({ form }) => <ReasonFields field={form.fields.reason} />}
+        {({ form }) => <ReasonFields field={form.fields.reason} words={reservationWords} />}
       </Ask>
       <Ask dialog={dialogs.reschedule} name="reschedule">
         {({ subject, form }) => <RescheduleFields row={subject} fields={form.fields} />}
       </Ask>
       <Ask dialog={dialogs.ignore_auto_cancellation} name="ignore_auto_cancellation">
-        {({ form }) => <ReasonFields field={form.fields.reason} />}
+        {({ form }) => <ReasonFields field={form.fields.reason} words={reservationWords} />}
       </Ask>
       <Ask dialog={dialogs.restore_auto_cancellation} name="restore_auto_cancellation">
-        {({ form }) => <ReasonFields field={form.fields.reason} />}
+        {({ form }) => <ReasonFields field={form.fields.reason} words={reservationWords} />}
       </Ask>
       <Ask dialog={dialogs.delay_payment} name="delay_payment">
-        {({ subject, form }) => <DelayFields row={subject} fields={form.fields} />}
+        {({ subject, form }) => (
+          <DelayFields
+            fields={form.fields}
+            begins={new Date(toInstant(subject.pick_up))}
+            words={reservationWords}
+          />
+        )}
       </Ask>
       <Ask dialog={dialogs.files} name="files">
         {({ form }) => (
@@ -79,7 +91,7 @@ export default function ActionDialogs() {
         )}
       </Ask>
       <Ask dialog={dialogs.send_voucher} name="send_voucher">
-        {({ form }) => <VoucherFields fields={form.fields} />}
+        {({ form }) => <VoucherFields fields={form.fields} words={reservationWords} />}
       </Ask>
     </>
   );

@@ -2,17 +2,18 @@ import { useStore } from '@nanostores/react';
 import { $now } from '../../../lib/shell/clock.ts';
 import type { RentalPlace, RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
+import { limitText } from '../../reservations/format.ts';
+import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, number } from '../../ui/reader.ts';
 import { updatedColumn } from '../../ui/record-columns.tsx';
-import { limitText, money, nameOf, placeOfZone, statusNote, when } from './format.ts';
-import { PaymentBadge } from './payment.tsx';
-import { label } from './words.ts';
+import { money, nameOf, placeOfZone, statusNote, when } from './format.ts';
+import { label, reservationWords } from './words.ts';
 
 function LimitCell({ row }: { row: RentalRow }) {
-  return <>{limitText(row, useStore($now))}</>;
+  return <>{limitText(row, useStore($now), reservationWords)}</>;
 }
 
 /** The hour is the office's own; hover says whose (rule: hour-of-the-office). */
@@ -38,7 +39,7 @@ export const columns: readonly Column<RentalRow>[] = [
   {
     key: 'payment',
     label: () => label('payment'),
-    cell: (row) => <PaymentBadge payment={row.payment} />,
+    cell: (row) => <PaymentBadge payment={row.payment} words={reservationWords} />,
     card: 'line',
   },
   {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   assignVehicle,
   cancelRental,
@@ -23,19 +22,12 @@ import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
 import { may } from '../../../lib/session/session.ts';
-import { $giveBack, isByHand } from './dialogs/give-back.ts';
+import { referenced } from '../../reservations/dialogs/give-back.ts';
 import { returnQuestions } from './return-questions.ts';
 import { reload } from './store.ts';
 import { say } from './words.ts';
 
 /** Actions of a rental that ask something before they are done. */
-
-/** What staff send back themselves has a reference; the form asks for it once the server has said how the money goes. */
-const referenced = z.refine<{ reference?: string; refund?: boolean; amount?: number | null }>(
-  ({ reference, refund = true, amount }) =>
-    !refund || reference !== '' || !isByHand($giveBack.get(), amount ?? undefined),
-  { error: 'required', path: ['reference'] },
-);
 
 const local = (zone: string): string => toLocal(new Date(), zone);
 

@@ -11,9 +11,7 @@ import type { Download } from '../../../lib/api/call.ts';
 import { atom } from 'nanostores';
 import { fullName } from '../../../lib/domain/names.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
-import { pageFacts } from '../../../lib/words/page.ts';
-import { routePath } from '../../../lib/site/routes.ts';
-import { openPayDialog } from '../../pay-dialog/store.ts';
+import { payReservation, requestFinancing } from '../../reservations/pay.ts';
 import { dialogs } from './dialogs.ts';
 import type { ActionName } from './actions.ts';
 import { money } from './format.ts';
@@ -45,10 +43,6 @@ async function remove(row: RentalRow): Promise<void> {
   void list.reload();
 }
 
-/** Where a plan for the rental is made; its screen takes the service from the address. */
-const fundingAddress = (row: RentalRow): string =>
-  `${routePath(pageFacts().language, 'financials/fundings')}?service=${row.payment.service.id}`;
-
 /** Does one action of a rental: at once, after a question, or in a dialog of its own. */
 export function doAction(name: ActionName, row: RentalRow, save: (file: Download) => void): void {
   if (name === 'edit') void attempt(() => editRental(row.id));
@@ -58,12 +52,8 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   else if (name === 'email') $emailing.set({ id: row.id });
   else if (name === 'print') $printing.set(row);
   else if (name === 'pay' || name === 'take_payment' || name === 'request_transfer') {
-    void openPayDialog({
-      service_id: row.payment.service.id,
-      changed: reload,
-      ...(name === 'request_transfer' ? { way: 'transfer' } : {}),
-    });
-  } else if (name === 'request_financing') location.assign(fundingAddress(row));
+    payReservation(row, reload, name === 'request_transfer' ? 'transfer' : undefined);
+  } else if (name === 'request_financing') requestFinancing(row);
   else if (name === 'voucher_pdf') {
     void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
   } else if (name === 'hand_over_pdf' || name === 'return_pdf') {

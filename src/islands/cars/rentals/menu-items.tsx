@@ -24,6 +24,7 @@ import UserX from 'lucide-react/icons/user-x';
 import Wrench from 'lucide-react/icons/wrench';
 import type { LucideIcon } from 'lucide-react';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
+import { actionMenu } from '../../reservations/action-menu.ts';
 import type { MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { actionsOf } from './actions.ts';
@@ -109,23 +110,15 @@ export const act = (name: ActionName, row: RentalRow): void => doAction(name, ro
 
 /** Everything that can be done to a rental as a menu, for its panel and its row; what cannot says who can, or why. */
 export function menuItems(row: RentalRow): (MenuItem | MenuGroup)[] {
-  const items = new Map(
-    actionsOf(row, new Date()).map(({ name, refused }): [ActionName, MenuItem] => [
+  return actionMenu<ActionName>({
+    actions: actionsOf(row, new Date()).map(({ name, refused }) => ({
       name,
-      {
-        label: say(`actions.${name}`),
-        icon: ICONS[name],
-        danger: DANGEROUS.includes(name),
-        refused: refused === undefined ? undefined : say(`refused.${refused}`),
-        run: () => act(name, row),
-      },
-    ]),
-  );
-  const these = (names: readonly ActionName[]): MenuItem[] => names.flatMap((name) => items.get(name) ?? []);
-  const groups = GROUPS.map(({ name, icon, actions }): MenuGroup => ({
-    label: say(`actionGroups.${name}`),
-    icon,
-    items: these(actions),
-  }));
-  return [...these(['edit']), ...groups.filter((group) => group.items.length > 0), ...these(DANGEROUS)];
+      refused: refused && say(`refused.${refused}`),
+    })),
+    icons: ICONS,
+    groups: GROUPS.map(({ name, ...group }) => ({ ...group, label: say(`actionGroups.${name}`) })),
+    dangerous: DANGEROUS,
+    labelOf: (name) => say(`actions.${name}`),
+    run: (name) => act(name, row),
+  });
 }

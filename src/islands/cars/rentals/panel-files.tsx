@@ -1,12 +1,10 @@
-import Paperclip from 'lucide-react/icons/paperclip';
 import type { FileEntry } from '../../../lib/contract/fields.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileList } from '../../ui/file-list.tsx';
+import { Documents } from '../../reservations/documents.tsx';
 import { act } from './menu-items.tsx';
 import { PhotoList } from './photo-list.tsx';
-import { label, say } from './words.ts';
+import { label, reservationWords } from './words.ts';
 
 /** Documents of a rental, and the photos of its car as it left and as it came back. */
 export function RentalFiles({ row }: { row: RentalRow }) {
@@ -16,18 +14,11 @@ export function RentalFiles({ row }: { row: RentalRow }) {
   ] as const;
   return (
     <>
-      <div className="mb-3 grid justify-items-start gap-2">
-        {row.files.length === 0 ? (
-          <p className="text-ink-3">{say('files.empty')}</p>
-        ) : (
-          <FileList files={row.files} />
-        )}
-        {may('rentals:update') && (
-          <Button icon={Paperclip} onPress={() => act('files', row)}>
-            {say('actions.files')}
-          </Button>
-        )}
-      </div>
+      <Documents
+        files={row.files}
+        change={may('rentals:update') ? () => act('files', row) : undefined}
+        words={reservationWords}
+      />
       {parts.map(
         ([part, photos]) => photos.length > 0 && <Photos key={part} title={label(part)} photos={photos} />,
       )}

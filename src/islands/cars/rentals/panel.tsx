@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { $now } from '../../../lib/shell/clock.ts';
 import { commonWords } from '../../../lib/words/words.ts';
+import { rentals } from '../../../lib/contract/cars/rentals.ts';
+import { PaymentLines } from '../../reservations/payment.tsx';
+import { SentMails } from '../../reservations/sent-mails.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
@@ -11,13 +14,11 @@ import { outlook, statusNote } from './format.ts';
 import { act, menuItems } from './menu-items.tsx';
 import { RentalFacts } from './panel-facts.tsx';
 import { RentalFiles } from './panel-files.tsx';
-import { PaymentLines } from './payment.tsx';
 import { $plates } from './plates.ts';
 import { PriceLines } from './price-lines.tsx';
-import { SentMails } from './sent-mails.tsx';
 import { showHistoryValue } from './show-history.ts';
 import { records } from './store.ts';
-import { action, label, say } from './words.ts';
+import { action, label, reservationWords, say } from './words.ts';
 
 /** Everything about one rental, and everything that can be done to it. */
 export default function RentalPanel() {
@@ -45,7 +46,11 @@ export default function RentalPanel() {
         'history',
         'notes',
         { key: 'files', label: commonWords('panel.files'), content: (row) => <RentalFiles row={row} /> },
-        { key: 'emails', label: say('sections.emails'), content: ({ id }) => <SentMails id={id} /> },
+        {
+          key: 'emails',
+          label: say('sections.emails'),
+          content: ({ id }) => <SentMails of={rentals.key} id={id} words={reservationWords} />,
+        },
       ]}
       label={label}
       action={action}
@@ -59,7 +64,7 @@ export default function RentalPanel() {
             <PriceLines row={row} />
           </PanelSection>
           <PanelSection title={say('sections.payment')}>
-            <PaymentLines row={row} />
+            <PaymentLines row={row} words={reservationWords} />
           </PanelSection>
         </>
       )}

@@ -1,7 +1,8 @@
 import { nameIn } from '../../../lib/domain/company-discounts.ts';
 import type { CompanyDiscount } from '../../../lib/domain/company-discounts.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
-import { record, showValue } from './show-value.ts';
+import { record } from '../../reservations/show-value.ts';
+import { showValue } from './show-value.ts';
 
 /** The history's line of price lines would be longer than the price itself: the total says it. */
 const LONG = new Set(['lines', 'company_discounts', 'hand_over', 'return_data', 'extras']);

@@ -1,14 +1,9 @@
 import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
-import { isDate } from '../../../lib/domain/dates.ts';
-import { isLocal } from '../../../lib/domain/times.ts';
-import { isTypedText } from '../../../lib/forms/field-path.ts';
-import { formatDate } from '../../../lib/words/format.ts';
-import { commonWords } from '../../../lib/words/words.ts';
+import { createShowValue } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
-import { instant } from '../../ui/reader.ts';
-import { amount, fuelText, kilometres, when } from './format.ts';
+import { amount, fuelText, kilometres } from './format.ts';
 import { plateOf } from './plates.ts';
-import { label, option } from './words.ts';
+import { reservationWords } from './words.ts';
 
 const AMOUNTS = new Set([
   'full_tank_price',
@@ -24,12 +19,6 @@ const AMOUNTS = new Set([
   'balance',
 ]);
 
-/** An object's entries; undefined for anything else. */
-export const record = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
-
 function officeName(id: unknown): string | undefined {
   return $officeGroups
     .get()
@@ -38,31 +27,11 @@ function officeName(id: unknown): string | undefined {
 }
 
 /** One value of the form or the history as people read it; undefined leaves it to the part that shows it. */
-export function showValue(field: string, value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '') return commonWords('history.nothing');
-  if (isTypedText(value)) return value.typed;
-  if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
-  if (typeof value === 'number') return number(field, value);
-  if (typeof value === 'string') return text(field, value);
-  if (Array.isArray(value))
-    return value.length === 0
-      ? commonWords('history.nothing')
-      : value.map((item) => showValue(field, item)).join('; ');
-  const parts = Object.entries(record(value) ?? {}).filter(
-    ([name, part]) => part !== null && part !== '' && part !== undefined && name !== 'dial_code',
-  );
-  return parts
-    .map(([name, part]) =>
-      name === 'local' ||
-      name === 'first_name' ||
-      name === 'last_name' ||
-      name === 'office_id' ||
-      name === 'name'
-        ? showValue(name, part)
-        : `${label(name)}: ${showValue(name, part)}`,
-    )
-    .join(' · ');
-}
+export const showValue = createShowValue({
+  words: reservationWords,
+  number,
+  nameless: ['local', 'first_name', 'last_name', 'office_id', 'name'],
+});
 
 function number(field: string, value: number): string {
   if (field === 'status') return statusText('rental', value);
@@ -73,13 +42,4 @@ function number(field: string, value: number): string {
   if (field === 'vehicle_id') return plateOf(value) ?? String(value);
   if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name ?? String(value);
   return String(value);
-}
-
-function text(field: string, value: string): string {
-  if (field === 'payment_limit') return option('payment_limit', value);
-  const local = value.slice(0, 16).replace(' ', 'T');
-  // The database tells an instant with its offset and a wall-clock time without one.
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}.*(Z|[+-]\d{2}(:?\d{2})?)$/.test(value)) return instant(value);
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(value) && isLocal(local)) return when(local);
-  return isDate(value) ? formatDate(value) : value;
 }

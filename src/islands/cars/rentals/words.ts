@@ -1,6 +1,7 @@
 import type words from '../../../../public/locales/en/cars/rentals.json';
 import { screenWords } from '../../ui/screen-words.ts';
 import type { NamedField } from '../../ui/screen-words.ts';
+import type { ReservationWords } from '../../reservations/words.ts';
 
 const rentalWords = screenWords<typeof words>('cars/rentals');
 export const { say, option, options, action } = rentalWords;
@@ -18,3 +19,6 @@ export function label<Path extends string>(path: NamedField<typeof words, Path>)
   if (JOINED.has(first)) return rentalWords.label(`${first}_${second}`);
   return rentalWords.label(`${ONE_OF[first] ?? first}_${second}`);
 }
+
+/** What the parts that rentals share with other reservations need. */
+export const reservationWords: ReservationWords = { say, label, option, options };

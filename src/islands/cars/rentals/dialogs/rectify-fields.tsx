@@ -1,17 +1,17 @@
 import type { rectifyRental } from '../../../../lib/contract/cars/rental-actions.ts';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Form } from '../../../../lib/forms/form.ts';
+import { PlanHint } from '../../../reservations/payment.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { Discount, Extras } from '../form/price-section.tsx';
-import { PlanHint } from '../payment.tsx';
+import { RentalCharges } from '../form/rental-charges.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { ProposedCharges } from '../sheet/proposed-charges.tsx';
-import { label, options, say } from '../words.ts';
+import { label, options, reservationWords, say } from '../words.ts';
 
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
@@ -29,7 +29,7 @@ export function RectifyFields({
       <ProposedCharges row={row} fields={fields} />
       <FieldSection title={say('sections.price')}>
         <PriceLines row={row} />
-        <PlanHint row={row} />
+        <PlanHint row={row} words={reservationWords} />
         <FieldGrid>
           <SelectField
             field={fields.charge_until}
@@ -46,8 +46,7 @@ export function RectifyFields({
           <AmountField field={fields.airport_tax} label={label('airport_tax')} unit={currency} />
         </FieldGrid>
         <CheckboxField field={fields.novel_driver} label={label('novel_driver')} />
-        <Extras field={fields.extras} currency={currency} />
-        <Discount field={fields.discount} currency={currency} />
+        <RentalCharges extras={fields.extras} discount={fields.discount} currency={currency} />
       </FieldSection>
       <FieldSection title={label('return_data')}>
         <FieldGrid>

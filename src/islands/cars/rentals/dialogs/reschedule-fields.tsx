@@ -6,15 +6,15 @@ import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { call } from '../../../../lib/api/call.ts';
 import type { Fields } from '../../../../lib/forms/field.ts';
 import { localParts } from '../../../../lib/forms/local-field.ts';
+import { PlanHint } from '../../../reservations/payment.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { placeOfZone } from '../format.ts';
 import { unassignable } from '../form/optional.ts';
-import { PlanHint } from '../payment.tsx';
 import { MovePrice } from './move-price.tsx';
-import { label, say } from '../words.ts';
+import { label, reservationWords, say } from '../words.ts';
 
 /** Other dates, perhaps another vehicle: what a drag on the timeline does, without a pointer. */
 export function RescheduleFields({
@@ -81,7 +81,7 @@ export function RescheduleFields({
         />
       )}
       <MovePrice row={row} pickUp={fields.pick_up_local} dropOff={fields.drop_off_local} />
-      <PlanHint row={row} />
+      <PlanHint row={row} words={reservationWords} />
     </>
   );
 }

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { $officeGroups } from '../../../../lib/choices/car-choices.ts';
 import { RENTAL_FORM_STATUS } from '../../../../lib/contract/cars/rental-input.ts';
 import { PAYMENT_LIMITS } from '../../../../lib/contract/limits.ts';
+import { toInstant } from '../../../../lib/domain/zones.ts';
+import { limitHint } from '../../../reservations/limit-hint.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { PaymentLimitField } from '../../../ui/payment-limit-field.tsx';
@@ -9,8 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { editor } from '../store.ts';
-import { limitHint } from './limit-hint.ts';
-import { label, options, say } from '../words.ts';
+import { label, options, reservationWords, say } from '../words.ts';
 
 const { fields } = editor.form;
 
@@ -23,7 +24,7 @@ export function BookingSection() {
   const zone = useStore($officeGroups)
     .flatMap(({ offices }) => offices)
     .find(({ id }) => id === office)?.zone;
-  const pickUp = local !== undefined && zone !== undefined ? { local, zone } : undefined;
+  const pickUp = local !== undefined && zone !== undefined ? new Date(toInstant({ local, zone })) : undefined;
   return (
     <FieldSection title={say('sections.booking')}>
       <FieldGrid>
@@ -38,7 +39,7 @@ export function BookingSection() {
           field={fields.payment_limit}
           label={label('payment_limit')}
           options={options('payment_limit', PAYMENT_LIMITS)}
-          hint={limitHint(limit, pickUp, new Date())}
+          hint={limitHint(limit, pickUp, new Date(), reservationWords)}
         />
         <TextField
           field={fields.flight_number}

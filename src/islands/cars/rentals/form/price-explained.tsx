@@ -1,11 +1,11 @@
 import Lightbulb from 'lucide-react/icons/lightbulb';
-import { isoWeekdayOf } from '../../../../lib/domain/dates.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
+import { PriceDays } from '../../../reservations/price-days.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { amount, money } from '../format.ts';
+import { money } from '../format.ts';
 import { takeCheaper } from '../quote.ts';
 import type { Cheaper, Quote } from '../quote.ts';
-import { say } from '../words.ts';
+import { reservationWords, say } from '../words.ts';
 
 /**
  * Why a price is what it is, for staff (rule: price-explained): each day, what would be cheaper, and which discounts do
@@ -59,70 +59,20 @@ function cheaperText({ kind, days, pick_up_date, season, saves }: Cheaper, { day
       });
 }
 
-const seasonName = (day: Quote['each_day'][number] | undefined): string =>
-  day?.season?.name ?? say('price.noSeason');
-
-/** Days that follow each other in one season. */
-function runsOf(days: Quote['each_day']): Quote['each_day'][] {
-  const runs: Quote['each_day'][] = [];
-  for (const day of days) {
-    const last = runs.at(-1);
-    if (last && last[0]?.season?.id === day.season?.id) last.push(day);
-    else runs.push([day]);
-  }
-  return runs;
-}
-
-const WEEKEND = 6;
-
-/** The dates as a strip, season by season, each with what it costs; the range that all of them are priced by stands above. */
+/** The dates as a strip, each with what it costs; the range that all of them are priced by stands above. */
 function Days({ quote: { each_day } }: { quote: Quote }) {
-  const [first] = each_day;
-  const range = first?.range;
+  const range = each_day[0]?.range;
   return (
-    <div>
-      <p className="mb-1 flex flex-wrap gap-x-2">
-        <b className="font-semibold">{say('price.days')}</b>
-        {range && (
-          <span className="text-ink-3">
-            {range.to_days === null
-              ? say('price.rangeOpen', { count: range.from_days })
-              : say('price.range', { from: range.from_days, to: range.to_days })}
-          </span>
-        )}
-      </p>
-      <div
-        role="group"
-        aria-label={say('price.days')}
-        tabIndex={0}
-        className="flex gap-1 overflow-x-auto pb-1"
-      >
-        {runsOf(each_day).map((run) => (
-          <section key={run[0]?.date} className="shrink-0">
-            <h4 className="mb-1 border-b-2 border-accent-line text-xs text-ink-2">{seasonName(run[0])}</h4>
-            <ol className="flex gap-px">
-              {run.map((day) => (
-                <li
-                  key={day.date}
-                  title={say('price.day', {
-                    date: formatDate(day.date),
-                    season: seasonName(day),
-                    price: money(day.daily),
-                  })}
-                  className={
-                    isoWeekdayOf(day.date) >= WEEKEND
-                      ? 'grid min-w-12 bg-accent-soft px-1 text-center tabular-nums'
-                      : 'grid min-w-12 bg-surface px-1 text-center tabular-nums'
-                  }
-                >
-                  <span className="text-xs text-ink-3">{formatDate(day.date).slice(0, 5)}</span>
-                  <span>{amount(day.daily.amount)}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
-      </div>
-    </div>
+    <PriceDays
+      title={say('price.days')}
+      note={
+        range &&
+        (range.to_days === null
+          ? say('price.rangeOpen', { count: range.from_days })
+          : say('price.range', { from: range.from_days, to: range.to_days }))
+      }
+      days={each_day.map(({ date, season, daily }) => ({ date, season, price: daily }))}
+      words={reservationWords}
+    />
   );
 }

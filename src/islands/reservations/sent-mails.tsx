@@ -1,26 +1,32 @@
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../lib/api/call.ts';
-import { rentals } from '../../../lib/contract/cars/rentals.ts';
-import { sentMails } from '../../../lib/contract/system/mails.ts';
-import type { Output } from '../../../lib/contract/endpoint.ts';
-import { onChange } from '../../../lib/api/live.ts';
-import type { Loaded } from '../../../lib/records/panel.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { errorText, instant } from '../../ui/reader.ts';
-import { SkeletonText } from '../../ui/skeleton.tsx';
-import { say } from './words.ts';
+import { ApiError, call } from '../../lib/api/call.ts';
+import { sentMails } from '../../lib/contract/system/mails.ts';
+import type { Output } from '../../lib/contract/endpoint.ts';
+import { onChange } from '../../lib/api/live.ts';
+import type { Loaded } from '../../lib/records/panel.ts';
+import { commonWords } from '../../lib/words/words.ts';
+import { errorText, instant } from '../ui/reader.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import type { ReservationWords, WithWords } from './words.ts';
 
 type Mails = Output<typeof sentMails.answer>;
 const KNOWN = ['queued', 'sent', 'kept', 'failed'] as const;
 
-/** Mails that went to the client of a rental, newest first. */
-export function SentMails({ id }: { id: number }) {
+interface SentMailsProps extends WithWords {
+  /** Key of the resource: cars/rentals */
+  of: string;
+  id: number;
+}
+
+/** Mails that went to the client of a reservation, newest first. */
+export function SentMails({ of, id, words }: SentMailsProps) {
+  const { say } = words;
   const [state, setState] = useState<Loaded<Mails>>({ kind: 'loading' });
   useEffect(() => {
     let here = true;
     const read = async (): Promise<void> => {
       try {
-        const value = await call(sentMails, { query: { key: rentals.key, record_id: id } });
+        const value = await call(sentMails, { query: { key: of, record_id: id } });
         if (here) setState({ kind: 'ready', value });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -28,12 +34,12 @@ export function SentMails({ id }: { id: number }) {
       }
     };
     void read();
-    const stop = onChange((change) => void (change.key === rentals.key && change.id === id && read()));
+    const stop = onChange((change) => void (change.key === of && change.id === id && read()));
     return () => {
       here = false;
       stop();
     };
-  }, [id]);
+  }, [of, id]);
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
   if (state.value.length === 0) return <p className="text-ink-3">{say('mails.empty')}</p>;
@@ -45,7 +51,7 @@ export function SentMails({ id }: { id: number }) {
             <summary className="cursor-pointer">
               <b className="font-semibold">{mail.subject}</b>
               <span className="block text-xs text-ink-3">
-                {say('mails.to', { to: mail.to })} · {statusText(mail.status)} ·{' '}
+                {say('mails.to', { to: mail.to })} · {statusText(mail.status, words)} ·{' '}
                 <time dateTime={mail.created_at}>{instant(mail.sent_at ?? mail.created_at)}</time>
               </span>
             </summary>
@@ -62,7 +68,7 @@ export function SentMails({ id }: { id: number }) {
   );
 }
 
-function statusText(status: string): string {
+function statusText(status: string, { say }: ReservationWords): string {
   const known = KNOWN.find((name) => name === status);
   return known ? say(`mails.status.${known}`) : status;
 }

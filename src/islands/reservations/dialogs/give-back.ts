@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
-import type { RefundWay } from '../../../../lib/contract/financials/refund-ways.ts';
-import { needsReference } from '../../../../lib/domain/payments.ts';
+import * as z from 'zod/mini';
+import type { RefundWay } from '../../../lib/contract/financials/refund-ways.ts';
+import { needsReference } from '../../../lib/domain/payments.ts';
 
-/** Money of the rental in the dialog that can go back, in minor units, and how; none until the server has said. */
+/** Money of the reservation in the dialog that can go back, in minor units, and how; none until the server has said. */
 export const $giveBack = atom<{ readonly amount: number; readonly ways: readonly RefundWay[] }>({
   amount: 0,
   ways: [],
@@ -27,3 +28,10 @@ export function isByHand(
 ): boolean {
   return [...partsBy(ways, typeof amount === 'number' ? amount : all).keys()].some(needsReference);
 }
+
+/** What staff send back themselves has a reference; the form asks for it once the server has said how the money goes. */
+export const referenced = z.refine<{ reference?: string; refund?: boolean; amount?: number | null }>(
+  ({ reference, refund = true, amount }) =>
+    !refund || reference !== '' || !isByHand($giveBack.get(), amount ?? undefined),
+  { error: 'required', path: ['reference'] },
+);

@@ -1,13 +1,13 @@
-import type { PaymentState } from '../../../lib/contract/financials/services.ts';
-import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
-import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
-import { formatDate } from '../../../lib/words/format.ts';
-import { recordAddress } from '../../../lib/records/record-address.ts';
-import { PlanNote } from '../../pay-dialog/plan-note.tsx';
-import { RefundNote } from '../../pay-dialog/refund-note.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import type { PaymentState } from '../../lib/contract/financials/services.ts';
+import type { StatusIcon, Tone } from '../../lib/contract/status.ts';
+import { formatDate } from '../../lib/words/format.ts';
+import { recordAddress } from '../../lib/records/record-address.ts';
+import { PlanNote } from '../pay-dialog/plan-note.tsx';
+import { RefundNote } from '../pay-dialog/refund-note.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { money } from './format.ts';
-import { label, option, say } from './words.ts';
+import type { Reservation } from './reservation.ts';
+import type { WithWords } from './words.ts';
 
 const LOOK = {
   surplus: ['info', 'return'],
@@ -19,8 +19,12 @@ const LOOK = {
   unpaid: ['danger', 'alert'],
 } as const satisfies Record<Exclude<PaymentState['state'], 'none' | 'paid'>, readonly [Tone, StatusIcon]>;
 
-/** How far the payment of a rental is; nothing where nothing is due. */
-export function PaymentBadge({ payment: { state } }: { payment: PaymentState }) {
+interface PaymentBadgeProps extends WithWords {
+  payment: PaymentState;
+}
+
+/** How far the payment of a reservation is; nothing where nothing is due. */
+export function PaymentBadge({ payment: { state }, words: { option } }: PaymentBadgeProps) {
   if (state === 'none') return null;
   // Nothing is left to do: a second pill beside the status "Paid" would only be louder.
   if (state === 'paid') return <span className="text-ink-2">{option('payment', state)}</span>;
@@ -32,8 +36,13 @@ export function PaymentBadge({ payment: { state } }: { payment: PaymentState }) 
   );
 }
 
+interface PaymentLinesProps extends WithWords {
+  row: Pick<Reservation, 'payment' | 'total'>;
+}
+
 /** How far the payment is, beside what the price's lines say of it, with the service, where every payment stands. */
-export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
+export function PaymentLines({ row: { payment, total }, words }: PaymentLinesProps) {
+  const { say, label } = words;
   const { service, due, received, next_deadline, plan, state, refund_trouble } = payment;
   const lines = [
     ['due', due.amount === total.amount ? null : money(due)],
@@ -50,7 +59,7 @@ export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
   return (
     <>
       <p className="mb-1.5 flex flex-wrap items-center gap-2">
-        <PaymentBadge payment={payment} />
+        <PaymentBadge payment={payment} words={words} />
         <a href={recordAddress('financials/services', service.id)} className="text-accent hover:underline">
           {service.name}
         </a>
@@ -83,6 +92,6 @@ export function PaymentLines({ row: { payment, total } }: { row: RentalRow }) {
 }
 
 /** Beside what changes a price or dates: the plan that pays them does not follow by itself. */
-export function PlanHint({ row: { payment } }: { row: RentalRow }) {
+export function PlanHint({ row: { payment }, words: { say } }: PaymentLinesProps) {
   return payment.plan && <PlanNote plan={payment.plan} text={say('payment.planHint')} />;
 }
