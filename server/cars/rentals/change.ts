@@ -63,6 +63,8 @@ function refuseOfStarted(stored: StoredRental, change: Change): void {
 
 /** True when the new need lies within the old one, so that no other car is taken by it. */
 export function within(stored: StoredRental, request: CarRequest): boolean {
+  const { station_id = null } = request;
+  if (station_id !== null && station_id !== stored.pick_up_station_id) return false;
   const sameOffices =
     request.pick_up_office_id === stored.pick_up_office_id &&
     request.drop_off_office_id === stored.drop_off_office_id;
@@ -98,14 +100,10 @@ async function save(
   await checkModel(db, change.model_id, change.model_id === stored.model_id);
   const columns = change.columns(trip);
   const price = await pricedAgain(context, stored, change);
-  const sameOffice = change.pick_up.office_id === stored.pick_up_office_id;
-  const kept = sameOffice ? stored.pick_up_station_id : null;
-  const station_id =
-    change.station_id === undefined ? kept : await chosenStation(db, trip, change.station_id);
+  const station_id = await chosenStation(db, trip, change.station_id, stored);
   const request = { ...requestOf(change.model_id, trip), station_id };
   const capacity = { db, now, except: id };
-  const unchanged =
-    within(stored, request) && (station_id === null || station_id === stored.pick_up_station_id);
+  const unchanged = within(stored, request);
   if (!unchanged) await takeCar(capacity, request);
   const vehicle_id = change.vehicle_id === undefined ? stored.vehicle_id : change.vehicle_id;
   if (vehicle_id !== null && !started && (vehicle_id !== stored.vehicle_id || !unchanged))

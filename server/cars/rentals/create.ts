@@ -81,13 +81,19 @@ export async function checkModel(db: Kysely<Database>, id: number, sameAsBefore:
     throw invalid({ field: 'model_id', key: 'model_inactive' });
 }
 
-/** The station that has to give the car: one of the pick-up office, or null for any. Throws 422. */
-export const chosenStation = (
+/**
+ * The station that has to give the car: one of the pick-up office, or null for any. When it is not sent, the one of a saved
+ * rental stays while its office does. Throws 422.
+ */
+export async function chosenStation(
   db: Kysely<Database>,
-  { pick_up }: Trip,
-  id: number | null,
-): Promise<number | null> =>
-  id === null ? Promise.resolve(null) : stationOf(db, pick_up.office.id, id, 'pick_up_station_id');
+  { pick_up: { office } }: Trip,
+  id: number | null | undefined,
+  before?: { readonly pick_up_office_id: number; readonly pick_up_station_id: number | null },
+): Promise<number | null> {
+  if (id === undefined) return before?.pick_up_office_id === office.id ? before.pick_up_station_id : null;
+  return id === null ? null : stationOf(db, office.id, id, 'pick_up_station_id');
+}
 
 /** Makes a rental and takes its car. Throws 422, e8 or e16. Gives its id. */
 export async function createRental(context: RequestContext, body: RentalInput): Promise<number> {
@@ -114,7 +120,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   });
   const { lines, ...priced } = discounts.price;
   refuseDiscount(context, { discount: charges.discount, lines, settings });
-  const station_id = await chosenStation(db, trip, body.pick_up_station_id ?? null);
+  const station_id = await chosenStation(db, trip, body.pick_up_station_id);
   const request = { ...requestOf(body.model_id, trip), station_id };
   await takeCar({ db, now }, request);
   if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, request);

@@ -17,7 +17,7 @@ import { toldDiscounts } from './told-discounts.ts';
 import { cheaper, eachDay } from './price-days.ts';
 import { priceTable, readTrip } from './quote.ts';
 import { oneRental, storedRental } from './rows.ts';
-import { requestOf } from './create.ts';
+import { chosenStation, requestOf } from './create.ts';
 import { within } from './change.ts';
 import { rentalSettings } from './settings.ts';
 import { checkVehicle } from './vehicles.ts';
@@ -61,10 +61,11 @@ export const rentalQuoteRoutes = [
     };
     const table = await priceTable(db, question);
     const found = await discountedPrice(call, { ...question, table });
-    const request = requestOf(body.model_id, trip);
+    const station_id = await chosenStation(db, trip, body.pick_up_station_id, before);
+    const request = { ...requestOf(body.model_id, trip), station_id };
     const capacity = { db, now, except: body.rental_id ?? undefined };
     const free = await freeCars(capacity, request);
-    if (free === 0) await refuseNotFree(capacity, request);
+    if (free === 0 && !(before && within(before, request))) await refuseNotFree(capacity, request);
     if (
       before?.vehicle_id &&
       body.vehicle_id !== null &&
@@ -101,10 +102,16 @@ export const rentalQuoteRoutes = [
       charges: chargesOf(stored),
       asked: askedOf(stored),
     };
-    const request = requestOf(
-      stored.model_id,
-      await readTrip(db, { pick_up: change.pick_up, drop_off: change.drop_off, now, before: stored }),
-    );
+    const trip = await readTrip(db, {
+      pick_up: change.pick_up,
+      drop_off: change.drop_off,
+      now,
+      before: stored,
+    });
+    const request = {
+      ...requestOf(stored.model_id, trip),
+      station_id: await chosenStation(db, trip, undefined, stored),
+    };
     if (!within(stored, request)) await refuseNotFree({ db, now, except: stored.id }, request);
     // A drag to another vehicle asks for that one itself; whoever moves the dates alone keeps theirs.
     if (stored.vehicle_id !== null && !query.other_vehicle && !within(stored, request))

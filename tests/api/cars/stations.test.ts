@@ -4,6 +4,7 @@ import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import { stationChoices } from '../../../src/lib/contract/cars/choices.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { buildOffice, buildVehicle } from '../../fixtures/builders.ts';
+import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -211,6 +212,29 @@ describe('the pick-up station of a rental', () => {
     expect(assigned.body.pick_up_station?.id).toBe(first.id);
     const elsewhere = await makeStations(application, token, [0, 0]);
     expect(keysOf((await rent({ pick_up_station_id: elsewhere.stations[0].id })).problem)).toEqual([
+      'pick_up_station_id select_option',
+    ]);
+  });
+});
+
+describe('a quote', () => {
+  it('asks about the station that was chosen, as the save does', async () => {
+    const scene = await makeStations(application, token, [1, 1]);
+    const [first, second] = scene.stations;
+    const quote = async (more: object) => {
+      const { client: _, ...body } = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', more);
+      const { status, body: answer, problem } = await application.call(quoteRental, { token, body });
+      return status === 200 ? answer.free : (problem.reason ?? keysOf(problem));
+    };
+    const body = bodyOf(scene, '2026-11-02T09:00', '2026-11-05T09:00', { pick_up_station_id: second.id });
+    const rented = (await createRental(application, token, body)).body;
+    expect(await quote({ pick_up_station_id: second.id })).toBe('no_car_at_station');
+    expect(await quote({ pick_up_station_id: first.id })).toBe(1);
+    expect(await quote({})).toBe(1);
+    // The one that has the car asks about its own station when none is sent.
+    expect(await quote({ rental_id: rented.id })).toBe(1);
+    const elsewhere = await makeStations(application, token, [0, 0]);
+    expect(await quote({ pick_up_station_id: elsewhere.stations[0].id })).toEqual([
       'pick_up_station_id select_option',
     ]);
   });

@@ -48,6 +48,7 @@ const PARTS = [
   'manual_price',
   'member_id',
   'vehicle_id',
+  'pick_up_station_id',
 ] as const;
 
 /** What the form asks, or undefined while something that decides the price is missing or wrong. */

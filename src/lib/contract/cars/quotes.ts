@@ -31,6 +31,8 @@ export const quoteRental = endpoint({
     member_id: z._default(z.nullable(Id), null),
     /** With a birth date the age at the pick-up is checked too. */
     birth_date: z._default(z.nullable(IsoDate), null),
+    /** A station that has to give the car; when it is not sent, that of the rental that is being changed, else any. */
+    pick_up_station_id: z.optional(z.nullable(Id)),
     /** Of a rental that is being changed: the vehicle that it is to have; when it is not sent, its own. */
     vehicle_id: z.optional(z.nullable(Id)),
     /** The rental that is being changed: it does not stand in its own way, and its past pick-up is allowed. */

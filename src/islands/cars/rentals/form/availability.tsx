@@ -9,8 +9,10 @@ import { $offers, alternatives } from '../offers.ts';
 import { $quote, takeAlternative, takeTime } from '../quote.ts';
 import { editor } from '../store.ts';
 import { say } from '../words.ts';
+import { unassignable } from './optional.ts';
 
-const { model_id } = editor.form.fields;
+const { model_id, pick_up_station_id } = editor.form.fields;
+const stationField = unassignable(pick_up_station_id);
 
 /** Right below model and dates: that no car is free (e16) or no price there is (e8), and what can be done instead. */
 export function Availability() {
@@ -26,6 +28,9 @@ export function Availability() {
         <div className="grid gap-2 rounded-sm border border-danger bg-danger-soft px-4 py-3">
           <p className="font-semibold">{errorText(failed.error)}</p>
           <OtherRental error={failed.error} />
+          {failed.error.reason === 'no_car_at_station' && (
+            <Button onPress={() => stationField.set(undefined)}>{say('form.useAnyStation')}</Button>
+          )}
           {failed.next === null && <p>{say('form.noneFree')}</p>}
           {typeof failed.next === 'string' && <NextTime at={failed.next} />}
           <Instead
