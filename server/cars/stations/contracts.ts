@@ -1,8 +1,11 @@
-import type { stations } from '../../../src/lib/contract/cars/stations.ts';
+import { sql } from 'kysely';
+import { stations } from '../../../src/lib/contract/cars/stations.ts';
+import type { StationContract } from '../../../src/lib/contract/cars/stations.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import type { ContractedCars } from '../../../src/lib/domain/station-capacity.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { dayInstants, todayIn } from '../../../src/lib/domain/zones.ts';
+import { audit, changesBetween } from '../../lib/audit.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { areKnown } from '../../lib/records.ts';
@@ -12,6 +15,24 @@ import { refuseBroken } from './promises.ts';
 
 type Body = Output<typeof stations.input>;
 type Contract = Body['contracts'][number];
+
+/** Contracts of a station in the order of their days, beside the columns of `station`. */
+export const stationContracts = sql<StationContract[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', contracted_car.id, 'model', jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name), 'supplier', supplier,
+    'quantity', quantity, 'first_day', first_day, 'last_day', last_day, 'release_days', release_days) order by first_day, contracted_car.id), '[]')
+  from contracted_car join model on model.id = contracted_car.model_id where contracted_car.station_id = station.id)`;
+
+const contractsAt = async (
+  { db }: RequestContext,
+  station: number,
+): Promise<Map<number, StationContract>> => {
+  const { contracts } = await db
+    .selectFrom('station')
+    .select(stationContracts.as('contracts'))
+    .where('id', '=', station)
+    .executeTakeFirstOrThrow();
+  return new Map(contracts.map((contract) => [contract.id, contract]));
+};
 
 /** The contract over time, as the count of free cars reads it. */
 function overTime(
@@ -74,12 +95,17 @@ export async function refuseUnkeptContracts(
     });
 }
 
-/** Writes the contracts of a station: those that are not sent are no longer granted. Throws 422 for an unknown one. */
+/**
+ * Writes the contracts of a station, each that changes into its history: those that are not sent are no longer granted.
+ * Throws 422 for an unknown one.
+ */
 export async function saveContracts(
-  { db }: RequestContext,
+  context: RequestContext,
   station: number,
   contracts: readonly Contract[],
 ): Promise<void> {
+  const { db } = context;
+  const before = await contractsAt(context, station);
   const ids = contracts.flatMap(({ id }) => id ?? []);
   const models = contracts.map(({ model_id }) => model_id);
   if (models.length > 0 && !(await areKnown(db, 'model', models)))
@@ -105,4 +131,19 @@ export async function saveContracts(
       if (numUpdatedRows === 0n) throw invalid({ field: 'contracts', key: 'select_option' });
     }
   }
+  const after = await contractsAt(context, station);
+  for (const id of new Set([...before.keys(), ...after.keys()]))
+    await auditContract(context, station, before.get(id), after.get(id));
+}
+
+async function auditContract(
+  context: RequestContext,
+  station: number,
+  before: StationContract | undefined,
+  after: StationContract | undefined,
+): Promise<void> {
+  const changes = { before: { contracts: before }, after: { contracts: after } };
+  if (Object.keys(changesBetween(changes.before, changes.after)).length === 0) return;
+  const action = before ? (after ? 'contract_changed' : 'contract_removed') : 'contract_added';
+  await audit(context, { key: stations.key, id: station, action, ...changes });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stations } from '../../../src/lib/contract/cars/stations.ts';
-import type { StationContract, StationModel } from '../../../src/lib/contract/cars/stations.ts';
+import type { StationModel } from '../../../src/lib/contract/cars/stations.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import { ITEM } from '../../../src/lib/domain/statuses.ts';
@@ -9,7 +9,7 @@ import { conflict } from '../../lib/problem.ts';
 import { isOneOf } from '../../lib/record-plan.ts';
 import { recordRoutes } from '../../lib/record-routes.ts';
 import type { Columns } from '../../lib/records.ts';
-import { refuseUnkeptContracts, saveContracts } from './contracts.ts';
+import { refuseUnkeptContracts, saveContracts, stationContracts } from './contracts.ts';
 
 const modelName = sql`model.brand || ' ' || model.name`;
 const vehicleCount = sql<number>`(select count(*)::int from vehicle where vehicle.station_id = station.id)`;
@@ -25,10 +25,6 @@ const models = (now: Date) => sql<StationModel[]>`(
       where station_id = station.id and (${now}::timestamptz at time zone office.zone)::date between first_day and last_day
     ) as cars group by model_id
   ) as counted join model on model.id = counted.model_id)`;
-const contracts = sql<StationContract[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', contracted_car.id, 'model', jsonb_build_object('id', model.id, 'name', ${modelName}), 'supplier', supplier,
-    'quantity', quantity, 'first_day', first_day, 'last_day', last_day, 'release_days', release_days) order by first_day, contracted_car.id), '[]')
-  from contracted_car join model on model.id = contracted_car.model_id where contracted_car.station_id = station.id)`;
 
 /** Throws 409 for a station that has cars: they are moved first. */
 async function refuseWithCars({ db }: RequestContext, stationId: number): Promise<void> {
@@ -74,7 +70,7 @@ export const stationRecordRoutes = recordRoutes({
         sql<Reference>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
         vehicleCount.as('vehicle_count'),
         models(now).as('models'),
-        contracts.as('contracts'),
+        stationContracts.as('contracts'),
       ]),
   // Stations are few, so no index is needed to find them by their office, too.
   search: sql<string>`search_key(station.code || ' ' || station.name || ' ' || office.name)`,

@@ -5,6 +5,7 @@ import { stationChoices } from '../../../src/lib/contract/cars/choices.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { buildOffice, buildVehicle } from '../../fixtures/builders.ts';
 import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
+import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -293,6 +294,35 @@ describe('contracted cars', () => {
     );
     expect(during.status).toBe(200);
     expect((await rent('2026-11-20T09:00', '2026-11-22T09:00')).problem.code).toBe('e16');
+  });
+
+  it('are in the history of their station: added, changed, removed', async () => {
+    const { scene, station } = await granted();
+    const [contract] = station.contracts;
+    const save = async (contracts: object[]) => {
+      const current = (await application.call(stations.get, { token, params: { id: station.id } })).body;
+      const saved = await update(station.id, current.version, bodyOfStation(current, { contracts }));
+      expect(saved.status).toBe(200);
+    };
+    const kept = { id: contract?.id };
+    await save([contractOf(scene.model, kept)]);
+    await save([contractOf(scene.model, { ...kept, quantity: 3 })]);
+    await save([]);
+    const { body } = await application.call(auditTrail, {
+      token: chief,
+      query: { key: stations.key, id: station.id },
+    });
+    const told = body.filter(({ action }) => action.startsWith('contract'));
+    expect(told.map(({ action }) => action)).toEqual([
+      'contract_removed',
+      'contract_changed',
+      'contract_added',
+    ]);
+    expect(told.map(({ changes }) => changes['contracts'])).toMatchObject([
+      [{ quantity: 3, supplier: 'Cubacar' }, null],
+      [{ quantity: 1 }, { quantity: 3, model: { id: scene.model } }],
+      [null, { quantity: 1, first_day: '2026-11-01' }],
+    ]);
   });
 
   it('leave with the plate that the supplier delivers, which counts once', async () => {

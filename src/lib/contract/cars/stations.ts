@@ -62,7 +62,7 @@ const StationInput = z.object({
   note: optionalLines(1000),
 });
 
-const StationContract = z.object({
+export const StationContract = z.object({
   id: Id,
   /** `name` is brand and name. */
   model: Reference,

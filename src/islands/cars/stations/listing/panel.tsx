@@ -1,4 +1,5 @@
 import { $officeGroups } from '../../../../lib/choices/car-choices.ts';
+import { StationContract } from '../../../../lib/contract/cars/stations.ts';
 import type { StationRow } from '../../../../lib/contract/cars/stations.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { StatusBadge, statusText } from '../../../ui/badge.tsx';
@@ -10,7 +11,7 @@ import { actionsOf } from './actions.ts';
 import { ModelsNow } from './models-now.tsx';
 import { records } from './store.ts';
 import { VehiclesTab } from './vehicles-tab.tsx';
-import { label, say } from './words.ts';
+import { action, label, say } from './words.ts';
 
 /** Everything about one station. */
 export function StationPanel() {
@@ -30,6 +31,7 @@ export function StationPanel() {
         'history',
       ]}
       label={label}
+      action={action}
       show={show}
     >
       {(row) => (
@@ -59,25 +61,32 @@ export function StationPanel() {
 /** A value of a station as people read it. */
 export function show(field: string, value: unknown): string | undefined {
   if (field === 'status' && typeof value === 'number') return statusText('global', value);
+  if (field === 'contracts') {
+    const contract = StationContract.safeParse(value).data;
+    return contract && `${carsOf(contract)} · ${termsOf(contract)}`;
+  }
   if (field !== 'office_id') return undefined;
   const offices = $officeGroups.get().flatMap(({ offices: some }) => some);
   return offices.find(({ id }) => id === value)?.name;
 }
+
+const carsOf = ({ model, quantity }: StationContract): string => `${model.name} × ${number(quantity)}`;
+
+const termsOf = ({ supplier, first_day, last_day, release_days }: StationContract): string =>
+  say('contract', {
+    supplier,
+    from: formatDate(first_day),
+    to: formatDate(last_day),
+    count: release_days,
+  });
 
 function Contracts({ row }: { row: StationRow }) {
   return (
     <ul className="grid gap-2">
       {row.contracts.map((contract) => (
         <li key={contract.id}>
-          {contract.model.name} × {number(contract.quantity)}
-          <span className="block text-xs text-ink-3">
-            {say('contract', {
-              supplier: contract.supplier,
-              from: formatDate(contract.first_day),
-              to: formatDate(contract.last_day),
-              count: contract.release_days,
-            })}
-          </span>
+          {carsOf(contract)}
+          <span className="block text-xs text-ink-3">{termsOf(contract)}</span>
         </li>
       ))}
     </ul>
