@@ -16,6 +16,9 @@ import { paymentServiceRoutes } from './financials/payment-services.ts';
 import { paymentRoutes } from './financials/payments/payments.ts';
 import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
+import { accommodationRoutes } from './lodgings/accommodations.ts';
+import { lodgingChoiceRoutes } from './lodgings/choices.ts';
+import { roomRoutes } from './lodgings/rooms.ts';
 import { fundingAgreementRoutes } from './funding-agreement.ts';
 import { billingPlaceRoutes } from './payments/places.ts';
 import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.ts';
@@ -67,6 +70,9 @@ export const routes: readonly Route[] = [
   ...vehicleRoutes,
   ...carChoiceRoutes,
   ...priceRoutes,
+  ...accommodationRoutes,
+  ...roomRoutes,
+  ...lodgingChoiceRoutes,
   ...rentalRoutes,
   ...accountRoutes,
   ...transactionRoutes,

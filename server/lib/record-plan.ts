@@ -71,7 +71,10 @@ export interface RecordPlan<C extends RecordContract, TB extends keyof Database,
   sorts: Readonly<Record<C['sorts'][number], string>>;
   /** Conditions of the contract's filters. */
   filters: {
-    readonly [Name in keyof Filters<C>]-?: (value: NonNullable<Filters<C>[Name]>) => Expression<SqlBool>;
+    readonly [Name in keyof Filters<C>]-?: (
+      value: NonNullable<Filters<C>[Name]>,
+      context: RequestContext,
+    ) => Expression<SqlBool>;
   };
   /** What the schema of the input cannot tell of its form. */
   form?: {

@@ -59,11 +59,15 @@ export function recordKit<C extends RecordContract, TB extends keyof Database, R
   function filtered(context: RequestContext, query: Pick<ListQuery, 'q'>) {
     const given = query as Readonly<Record<string, unknown>>;
     const filters = Object.entries(
-      plan.filters as Readonly<Record<string, (value: unknown) => Expression<SqlBool>>>,
+      plan.filters as Readonly<
+        Record<string, (value: unknown, context: RequestContext) => Expression<SqlBool>>
+      >,
     );
     const conditions = [
       ...(query.q ? [found(query.q)] : []),
-      ...filters.flatMap(([name, condition]) => (given[name] === undefined ? [] : [condition(given[name])])),
+      ...filters.flatMap(([name, condition]) =>
+        given[name] === undefined ? [] : [condition(given[name], context)],
+      ),
     ];
     return plan.rows(context).where(({ and }) => and(conditions));
   }

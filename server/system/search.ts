@@ -13,6 +13,7 @@ import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
 import { BEST, discounts, models, offices, stations, vehicles } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
+import { accommodations } from './search-lodging.ts';
 
 const ACCOUNT_NUMBER = /^#?\s*A-?0*(\d{1,9})$/i;
 
@@ -30,6 +31,7 @@ export const searchRoutes = [
       models(db, q),
       offices(db, q),
       stations(db, q),
+      accommodations(db, q, language),
       discounts(db, q, language),
     ]);
     return found.flat();

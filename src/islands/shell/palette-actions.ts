@@ -31,6 +31,7 @@ const ADDED = [
   ['cars/stations/listing', 'stations:create'],
   ['cars/pricing/listing', 'pricing:create'],
   ['cars/pricing/discounts', 'discounts:create'],
+  ['lodgings/accommodations', 'accommodations:create'],
 ] as const satisfies readonly (readonly [Route, Permission])[];
 
 /** Everything that can be done from anywhere: a record added, a part of the shell opened. */

@@ -12,7 +12,11 @@ import { ITEM } from '../domain/statuses.ts';
 /** Inactive ones are among them, since filters and old records name them; selects leave them out. */
 export const all = { query: { inactive: true } } as const;
 
-export function choicesOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableAtom<readonly T[]> {
+/** `keys` are those of the resources whose changes make the choices others. */
+export function choicesOf<T>(
+  keys: string | readonly string[],
+  read: () => Promise<readonly T[]>,
+): ReadableAtom<readonly T[]> {
   const $choices = atom<readonly T[]>([]);
   const load = async (): Promise<void> => {
     try {
@@ -24,7 +28,10 @@ export function choicesOf<T>(key: string, read: () => Promise<readonly T[]>): Re
   };
   onMount($choices, () => {
     void load();
-    const stops = [onGap(() => void load()), onChange((change) => void (change.key === key && load()))];
+    const stops = [
+      onGap(() => void load()),
+      onChange((change) => void ([keys].flat().includes(change.key) && load())),
+    ];
     return () => stops.forEach((stop) => stop());
   });
   return $choices;

@@ -40,6 +40,13 @@ export const VEHICLE_STATUS = [
   { value: 3, key: 'maintenance', tone: 'warn', icon: 'alert' },
 ] as const satisfies readonly StatusDefinition[];
 
+/** Room; the second is derived: none is free tonight (rule: room-status). */
+export const ROOM_STATUS = [
+  { value: 1, key: 'available', tone: 'success', icon: 'check' },
+  { value: 2, key: 'booked', tone: 'primary', icon: 'clock' },
+  { value: 3, key: 'withdrawn', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
 /** Remittance, procedure, package; the keys are the package's. */
 export const PACKAGE_STATUS = [
   { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
@@ -102,6 +109,7 @@ export const STATUSES = {
   global: GLOBAL_STATUS,
   rental: RENTAL_STATUS,
   vehicle: VEHICLE_STATUS,
+  room: ROOM_STATUS,
   package: PACKAGE_STATUS,
   booking: BOOKING_STATUS,
   booking_room: BOOKING_ROOM_STATUS,

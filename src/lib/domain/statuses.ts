@@ -16,6 +16,9 @@ export const ITEM = { active: 1, inactive: 2 } as const;
 /** Vehicle statuses by name (rule: status-values). */
 export const VEHICLE = { available: 1, rented: 2, maintenance: 3 } as const;
 
+/** Room statuses by name; booked is derived (rule: room-status). */
+export const ROOM = { available: 1, booked: 2, withdrawn: 3 } as const;
+
 /** Expense statuses by name (rule: status-values). */
 export const EXPENSE = { booked: 1, void: 2 } as const;
 

@@ -18,6 +18,7 @@ export const Found = z.object({
     'cars/offices',
     'cars/stations/listing',
     'cars/pricing/discounts',
+    'lodgings/accommodations',
   ]),
   id: Id,
   title: z.string(),
