@@ -22,6 +22,7 @@ import { roomRoutes } from './lodgings/rooms.ts';
 import { fundingAgreementRoutes } from './funding-agreement.ts';
 import { billingPlaceRoutes } from './payments/places.ts';
 import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.ts';
+import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
@@ -106,4 +107,5 @@ export const routes: readonly Route[] = [
   ...destinationRoutes,
   ...brandRoutes,
   ...discountRoutes,
+  ...lodgingCalendarRoutes,
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Language } from '../../src/lib/contract/fields.ts';
+import type { Language, Reference } from '../../src/lib/contract/fields.ts';
 import { BOOKING_NIGHTS } from '../../src/lib/contract/lodgings/booking-input.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import type { NightBlock, RoomStock } from '../../src/lib/domain/lodging-nights.ts';
@@ -39,6 +39,10 @@ export async function lockRooms(db: Kysely<Database>, roomIds: readonly number[]
 /** What the name of a room is in SQL, where `room` stands in the query: its own name and its type, "Patio · Double". */
 export const roomName = (language: Language): RawBuilder<string> =>
   sql<string>`(select case when room.name = '' then '' else room.name || ' · ' end || ${nameIn('room_type', language)} from room_type where room_type.id = room.room_type_id)`;
+
+/** A room by its number and name, where `room` stands in the query. */
+export const roomReference = (language: Language): RawBuilder<Reference> =>
+  sql<Reference>`jsonb_build_object('id', room.id, 'name', ${roomName(language)})`;
 
 /**
  * What the count of free rooms needs, of all rooms in question with the same two queries (rule: rooms-of-a-night). A

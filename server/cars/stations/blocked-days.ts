@@ -9,11 +9,12 @@ import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
 import type { Database } from '../../db/tables.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { rangesOf, refusePast, takesLess } from '../../lib/date-ranges.ts';
+import type { DateRange } from '../../lib/date-ranges.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { areKnown, insertRecord, lockVersion, updateRecord } from '../../lib/records.ts';
 import { lockStock } from '../rentals/capacity.ts';
-import { instantsOf, refusePast } from './block-days.ts';
-import type { Days } from './block-days.ts';
+import { instantsOf } from './block-days.ts';
 import { readOfficeCars } from './office-cars.ts';
 import type { ModelAtOffice } from './office-cars.ts';
 
@@ -63,7 +64,7 @@ async function carsOf(
 }
 
 /** The fewest that can be blocked at every moment of the days, and the most that there are. */
-function blockable(cars: ModelAtOffice, station: BlockedStation, days: readonly Days[], now: Date) {
+function blockable(cars: ModelAtOffice, station: BlockedStation, days: readonly DateRange[], now: Date) {
   const steps = officeSteps(cars);
   const place = cars.stations.findIndex(({ id }) => id === station.id);
   const counted = days.map((range) => {
@@ -76,8 +77,6 @@ function blockable(cars: ModelAtOffice, station: BlockedStation, days: readonly 
   };
 }
 
-const daysOf = ({ from, to, other_days }: Kept): readonly Days[] => [{ from, to }, ...other_days];
-
 /** What blocking would come to. Throws 422 for an unknown station or model, and for days that are over. */
 export async function canBlock(
   context: RequestContext,
@@ -85,7 +84,7 @@ export async function canBlock(
 ): Promise<Output<typeof checkBlock.answer>> {
   const { db, now } = context;
   const station = await blockedStation(db, body);
-  const days = daysOf(body);
+  const days = rangesOf(body);
   refusePast(days, station.zone, now);
   const cars = (await carsOf(context, station, body.model_ids, body.block_id ?? undefined)).map((of) => ({
     of,
@@ -141,7 +140,7 @@ async function rentalsOf(db: Kysely<Database>, ids: readonly number[]): Promise<
 }
 
 /** Columns of one block. */
-const columnsOf = (station: BlockedStation, { model_ids, quantity, reason }: Body, days: Days) => {
+const columnsOf = (station: BlockedStation, { model_ids, quantity, reason }: Body, days: DateRange) => {
   const { from, until } = instantsOf(days, station.zone);
   return {
     station_id: station.id,
@@ -171,7 +170,7 @@ async function refuseTooMany(
   const cars = await carsOf(context, station, body.model_ids, except);
   const most = cars
     .filter(({ stations, contracts }) => body.model_ids.length > 0 || hasCars(station, stations, contracts))
-    .map((of) => blockable(of, station, daysOf(body), context.now).can_block);
+    .map((of) => blockable(of, station, rangesOf(body), context.now).can_block);
   const max = Math.max(0, Math.min(...most, Infinity));
   const can = Number.isFinite(max) ? max : 0;
   if (body.quantity > can)
@@ -193,7 +192,7 @@ const hasCars = (
 
 const write = { table: 'car_block', key: blocks.key } as const;
 
-async function insertBlock(context: RequestContext, station: BlockedStation, body: Body, days: Days) {
+async function insertBlock(context: RequestContext, station: BlockedStation, body: Body, days: DateRange) {
   const values = { ...columnsOf(station, body, days), member_id: actorOf(context) };
   return insertRecord(context, { ...write, values });
 }
@@ -201,8 +200,8 @@ async function insertBlock(context: RequestContext, station: BlockedStation, bod
 /** Blocks days, each range as a block of its own, all or none. Gives the id of the first. Throws 422. */
 export async function blockDays(context: RequestContext, body: Body): Promise<number> {
   const station = await blockedStation(context.db, body);
-  const [first, ...others] = daysOf(body);
-  refusePast(daysOf(body), station.zone, context.now);
+  const [first, ...others] = rangesOf(body);
+  refusePast(rangesOf(body), station.zone, context.now);
   await refuseTooMany(context, station, body);
   const id = await insertBlock(context, station, body, first ?? body);
   for (const days of others) await insertBlock(context, station, body, days);
@@ -222,15 +221,9 @@ export async function changeBlock(
   if (before.vehicle_id !== null) throw conflict('block_is_maintenance');
   const station = await blockedStation(db, body);
   const within =
-    body.other_days.length === 0 &&
     body.station_id === before.station_id &&
-    body.from >= before.from_date &&
-    body.to <= before.to_date &&
-    body.quantity !== null &&
-    body.quantity <= (before.quantity ?? Infinity) &&
-    (before.model_ids === null ||
-      (body.model_ids.length > 0 && body.model_ids.every((model) => before.model_ids?.includes(model))));
-  if (!within || body.to !== before.to_date) refusePast(daysOf(body), station.zone, now);
+    takesLess({ ...body, of: body.model_ids }, { ...before, of: before.model_ids });
+  if (!within || body.to !== before.to_date) refusePast(rangesOf(body), station.zone, now);
   if (!within) await refuseTooMany(context, station, body, id);
   await updateRecord(context, before, { ...write, values: columnsOf(station, body, body) });
   for (const days of body.other_days) await insertBlock(context, station, body, days);

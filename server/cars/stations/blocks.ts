@@ -9,6 +9,7 @@ import {
 import type { BlockRow } from '../../../src/lib/contract/cars/blocks.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import type { Call } from '../../lib/call.ts';
+import { personOf } from '../../lib/person.ts';
 import { conflict } from '../../lib/problem.ts';
 import { isEqual, isFrom, isOneOf, isUntil } from '../../lib/record-plan.ts';
 import { recordKit } from '../../lib/record-routes.ts';
@@ -19,8 +20,6 @@ import { words } from '../../lib/words.ts';
 import { blockDays, canBlock, changeBlock } from './blocked-days.ts';
 import { planOf } from './maintenance.ts';
 
-const person = (column: string) =>
-  sql<Reference | null>`(select jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name)) from member where member.id = ${sql.ref(column)})`;
 const models = sql<Reference[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name) order by model.brand, model.name), '[]')
   from model where model.id = any(car_block.model_ids))`;
@@ -51,8 +50,8 @@ const kit = recordKit({
         sql<Reference | null>`case when vehicle.id is null then null else jsonb_build_object('id', vehicle.id, 'name', vehicle.plate) end`.as(
           'vehicle',
         ),
-        person('car_block.member_id').as('member'),
-        person('car_block.unlocked_by').as('unlocked_by'),
+        personOf('car_block.member_id').as('member'),
+        personOf('car_block.unlocked_by').as('unlocked_by'),
       ]),
   search: sql<string>`search_key(car_block.reason || ' ' || station.name || ' ' || station.code || ' ' || office.name || ' ' || coalesce(vehicle.plate, ''))`,
   sorts: {

@@ -7,11 +7,12 @@ import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { actorOf } from '../../lib/call.ts';
+import { refusePast } from '../../lib/date-ranges.ts';
 import { conflict, notFound } from '../../lib/problem.ts';
 import { insertRecord, updateRecord } from '../../lib/records.ts';
 import { carsAt, lockStock } from '../rentals/capacity.ts';
 import { lockRentals } from '../rentals/lock.ts';
-import { instantsOf, refusePast } from './block-days.ts';
+import { instantsOf } from './block-days.ts';
 import { refuseBroken } from './promises.ts';
 
 type Body = Call<typeof planMaintenance>['body'];

@@ -107,9 +107,11 @@ export const lodgingTimeline = endpoint({
             code: z.string(),
             client: z.string(),
             status: z.int(),
+            /** Of its room: 1 booked, 2 in house, 3 departed. */
+            room_status: z.int(),
             check_in: IsoDate,
             check_out: IsoDate,
-            /** 0 to quantity − 1: which of the rooms of the sort the view draws it in. */
+            /** From 0: which of the rooms of the sort the view draws it in; beyond the quantity where more were booked. */
             lane: z.int(),
           }),
         ),

@@ -20,10 +20,20 @@ const RANGES_MAX = 20;
 const ROOMS_MAX = 100;
 const REASON_MAX = 300;
 
+/** Nights that are blocked at once, of all ranges together: three years. What is never sold is withdrawn instead. */
+const BLOCKED_NIGHTS = 1096;
+
 const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
   error: 'date_order',
   path: ['to'],
 });
+const nightsIn = ({ from, to }: { from: string; to: string }): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const notTooMany = z.refine<{ from: string; to: string; other_days: { from: string; to: string }[] }>(
+  ({ other_days, ...first }) =>
+    [first, ...other_days].reduce((sum, range) => sum + nightsIn(range), 0) <= BLOCKED_NIGHTS,
+  { error: 'block_nights', path: ['to'], params: { max: BLOCKED_NIGHTS } },
+);
 /** Nights of the accommodation's calendar, both included. */
 const Nights = z.object({ from: IsoDate, to: IsoDate }).check(inOrder);
 
@@ -39,7 +49,7 @@ const kept = {
   quantity: z._default(z.nullable(between(BLOCKED_ROOMS)), null),
 } as const;
 
-const RoomBlockInput = z.object({ ...kept, reason: text(REASON_MAX) }).check(inOrder);
+const RoomBlockInput = z.object({ ...kept, reason: text(REASON_MAX) }).check(inOrder, notTooMany);
 
 const RoomBlockRow = z.object({
   ...rowFields,
@@ -109,7 +119,7 @@ export const checkRoomBlock = endpoint({
       /** The block that is being changed, which is not in its own way. */
       block_id: z._default(z.nullable(Id), null),
     })
-    .check(inOrder),
+    .check(inOrder, notTooMany),
   answer: z.object({
     /** By room: those that can be blocked on every night, and those that there are. */
     rooms: z.array(z.object({ room: Reference, can_block: z.int(), total: z.int() })),
