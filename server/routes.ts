@@ -20,6 +20,7 @@ import { accommodationRoutes } from './lodgings/accommodations.ts';
 import { lodgingChoiceRoutes } from './lodgings/choices.ts';
 import { roomRoutes } from './lodgings/rooms.ts';
 import { fundingAgreementRoutes } from './funding-agreement.ts';
+import { roomPriceRoutes } from './lodgings/prices.ts';
 import { billingPlaceRoutes } from './payments/places.ts';
 import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.ts';
 import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...serviceProviderRoutes,
   ...paymentProviderRoutes,
   ...companyOfficeRoutes,
+  ...roomPriceRoutes,
   ...namedListsRoutes,
   ...destinationRoutes,
   ...brandRoutes,
