@@ -38,7 +38,6 @@ create table booking (
   currency text not null,
   extras jsonb not null default '[]',
   discount jsonb,
-  lines jsonb not null default '[]',
   total integer not null check (total >= 0),
   paid integer not null default 0 check (paid >= 0),
   paid_at timestamptz,

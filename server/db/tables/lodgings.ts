@@ -3,7 +3,6 @@ import type { LodgingCancellation } from '../../../src/lib/contract/lodgings/acc
 import type { ChildPrice, WeekdaySurcharge } from '../../../src/lib/contract/lodgings/prices.ts';
 import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
 import type { BookingDiscount, BookingExtra } from '../../../src/lib/contract/lodgings/booking-input.ts';
-import type { BookingLine } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type {
   Computed,
   DefaultedJson,
@@ -143,7 +142,6 @@ export interface BookingTable extends Versioned {
   currency: Currency;
   extras: DefaultedJson<BookingExtra[]>;
   discount: JsonOrNull<BookingDiscount>;
-  lines: DefaultedJson<BookingLine[]>;
   total: number;
   paid: Generated<number>;
   paid_at: InstantOrNull;

@@ -94,6 +94,12 @@ describe('a stay', () => {
     ).toEqual({ kind: 'no_price', date: '2027-03-11' });
   });
 
+  test('keeps what was agreed for a night, whatever the prices say now', () => {
+    const agreed = [{ date: '2027-03-09', season_id: null, amount: 11_00 }];
+    const found = stayPrice({ ...question, agreed, check_in: '2027-03-09', check_out: '2027-03-11' });
+    expect(found.kind === 'price' && found.total).toBe(71_00);
+  });
+
   test('is the sum of its nights, wherever it is cut', () => {
     const dates = ['2027-03-08', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12'];
     const total = (check_in: string, check_out: string) => {

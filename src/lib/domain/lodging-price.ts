@@ -78,6 +78,8 @@ interface StayQuestion {
   readonly board_id: number;
   readonly prices: readonly RoomPrice[];
   readonly seasons: readonly Season[];
+  /** What was agreed for nights already: later changes of the prices do not touch them. */
+  readonly agreed?: readonly PricedNight[] | undefined;
 }
 
 /** The price that serves a night: its season's, else the one without season. */
@@ -93,23 +95,32 @@ export function priceOfNight(
 }
 
 /** A stay in one room, night by night, each by the season of its own date (rule: price-of-a-night). */
-export function stayPrice({ check_in, check_out, party, ...question }: StayQuestion): StayPrice {
+export function stayPrice({ check_in, check_out, party, agreed = [], ...question }: StayQuestion): StayPrice {
+  const kept = new Map(agreed.map((night) => [night.date, night]));
   const nights: PricedNight[] = [];
-  let minimum_nights = 1;
   for (const date of datesUntil(check_in, check_out)) {
-    const found = priceOfNight(question, date);
-    if (!found) return { kind: 'no_price', date };
-    const amount = nightPrice(found.price, party, date);
-    if (amount === undefined) return { kind: 'too_many', date };
-    if (date === check_in) ({ minimum_nights } = found.price);
-    nights.push({ date, season_id: found.season_id, amount });
+    const night = kept.get(date) ?? pricedNight(question, party, date);
+    if (typeof night === 'string') return { kind: night, date };
+    nights.push(night);
   }
+  const minimum_nights = priceOfNight(question, check_in)?.price.minimum_nights ?? 1;
   return {
     kind: 'price',
     nights,
     total: nights.reduce((sum, { amount }) => sum + amount, 0),
     minimum_nights,
   };
+}
+
+function pricedNight(
+  question: Parameters<typeof priceOfNight>[0],
+  party: Party,
+  date: string,
+): PricedNight | 'no_price' | 'too_many' {
+  const found = priceOfNight(question, date);
+  if (!found) return 'no_price';
+  const amount = nightPrice(found.price, party, date);
+  return amount === undefined ? 'too_many' : { date, season_id: found.season_id, amount };
 }
 
 /** What a room holds. */

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import type { RoomPrice } from '../../../src/lib/domain/lodging-price.ts';
+import type { Database } from '../../db/tables.ts';
+import type { AccommodationTable, RoomTable } from '../../db/tables/lodgings.ts';
+import { nameIn } from '../../system/system-list.ts';
+
+/** What a quote reads of an accommodation: the house, its rooms with their names, and what their nights cost. */
+
+export type House = Selectable<AccommodationTable>;
+export type Room = Pick<
+  Selectable<RoomTable>,
+  'id' | 'accommodation_id' | 'capacity' | 'adults_max' | 'children_max' | 'quantity' | 'status'
+> & { readonly name: string };
+
+/** A room as people know it: its own name, and its type. */
+export const roomName = (language: Language) =>
+  sql<string>`(case when room.name = '' then '' else room.name || ' · ' end) || (
+    select ${nameIn('room_type', language)} from room_type where room_type.id = room.room_type_id)`;
+
+/** Undefined for one that there is not. */
+export const houseOf = (db: Kysely<Database>, id: number): Promise<House | undefined> =>
+  db.selectFrom('accommodation').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Rooms of accommodations, in the order in which they were entered. */
+export const roomsOf = (
+  db: Kysely<Database>,
+  houses: readonly number[],
+  language: Language,
+): Promise<Room[]> =>
+  db
+    .selectFrom('room')
+    .select(['id', 'accommodation_id', 'capacity', 'adults_max', 'children_max', 'quantity', 'status'])
+    .select(roomName(language).as('name'))
+    .where('accommodation_id', 'in', [...houses])
+    .orderBy('id')
+    .execute();
+
+export type PriceOfRoom = RoomPrice & { readonly room_id: number };
+
+/** Every price of the rooms, whatever its season, meals and currency. */
+export const pricesOfRooms = (db: Kysely<Database>, rooms: readonly number[]): Promise<PriceOfRoom[]> =>
+  rooms.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('room_price')
+        .select([
+          'room_id',
+          'season_id',
+          'board_id',
+          'currency',
+          'base_guests',
+          'night',
+          'single_use',
+          'extra_adult',
+          'children',
+          'weekday_surcharges',
+          'minimum_nights',
+        ])
+        .where('room_id', 'in', [...rooms])
+        .orderBy('id')
+        .execute();
+
+/** Names of meals by their number. */
+export async function boardNames(db: Kysely<Database>, language: Language): Promise<Map<number, string>> {
+  const boards = await db
+    .selectFrom('board')
+    .select(['id', nameIn('board', language).as('name')])
+    .execute();
+  return new Map(boards.map(({ id, name }) => [id, name]));
+}
