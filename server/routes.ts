@@ -9,6 +9,7 @@ import { stationRoutes } from './cars/stations.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
 import { dashboardFleetRoutes } from './dashboard/fleet.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
+import { bookingRoutes } from './lodgings/bookings.ts';
 import { accountRoutes } from './financials/accounts.ts';
 import { dayCloseRoutes } from './financials/day-close.ts';
 import { expenseRoutes } from './financials/expenses.ts';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...roomRoutes,
   ...lodgingChoiceRoutes,
   ...rentalRoutes,
+  ...bookingRoutes,
   ...accountRoutes,
   ...transactionRoutes,
   ...dayCloseRoutes,

@@ -8,9 +8,10 @@ import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
-import type { Call, RequestContext } from '../../lib/call.ts';
-import { companyZone } from '../../lib/company-zone.ts';
+import type { Call } from '../../lib/call.ts';
 import { matchesCode } from '../../lib/list.ts';
+import { momentOf } from '../../reservations/moment.ts';
+import type { Moment } from '../../reservations/moment.ts';
 import { isOfMember } from '../../users/merged.ts';
 
 export type Query = Call<typeof rentals.list>['query'];
@@ -30,23 +31,6 @@ function searched(q: string): Expression<SqlBool> {
   return part && /^R-\d/.test(part)
     ? sql<SqlBool>`rental.code like ${`${part}%`}`
     : matchesCode('rental.search', q);
-}
-
-/** The present instant, and the company's zone where the days of limits or entries are counted by it. */
-interface Moment {
-  readonly now: Date;
-  readonly zone: string | undefined;
-}
-
-/** What the filters of a query need to know; most need no zone, and a list is asked too often to read it in vain. */
-export async function momentOf(
-  { db, now }: Pick<RequestContext, 'db' | 'now'>,
-  query: Filters,
-): Promise<Moment> {
-  const byCompanyDays = Object.entries(query).some(
-    ([name, value]) => /^(payment_limit|created)_/.test(name) && value !== undefined,
-  );
-  return { now, zone: byCompanyDays ? await companyZone(db) : undefined };
 }
 
 /** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { RoomPrice } from '../../../src/lib/domain/lodging-price.ts';
 import type { Database } from '../../db/tables.ts';
 import type { AccommodationTable, RoomTable } from '../../db/tables/lodgings.ts';
 import { nameIn } from '../../system/system-list.ts';
+import { roomName } from '../nights.ts';
 
 /** What a quote reads of an accommodation: the house, its rooms with their names, and what their nights cost. */
 
@@ -13,11 +13,6 @@ export type Room = Pick<
   Selectable<RoomTable>,
   'id' | 'accommodation_id' | 'capacity' | 'adults_max' | 'children_max' | 'quantity' | 'status'
 > & { readonly name: string };
-
-/** A room as people know it: its own name, and its type. */
-export const roomName = (language: Language) =>
-  sql<string>`(case when room.name = '' then '' else room.name || ' · ' end) || (
-    select ${nameIn('room_type', language)} from room_type where room_type.id = room.room_type_id)`;
 
 /** Undefined for one that there is not. */
 export const houseOf = (db: Kysely<Database>, id: number): Promise<House | undefined> =>

@@ -125,7 +125,7 @@ function refusedOf({ asked, now, before }: StayQuestion, { house, rooms }: Table
     refused.push({ field: 'accommodation_id', key: 'accommodation_inactive' });
   const today = todayIn(house.zone, now);
   if (asked.check_in < today && before?.check_in !== asked.check_in)
-    refused.push({ field: 'check_in', key: 'in_past' });
+    refused.push({ field: 'check_in', key: 'check_in_past' });
   asked.rooms.forEach((one, index) => {
     const part = (field: string) => `rooms.${index}.${field}`;
     const saved = before?.rooms.find(({ id }) => id === one.id);
