@@ -17,6 +17,7 @@ import { route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { rentalActionRoutes } from './rentals/actions.ts';
 import { alternativeRoutes } from './alternatives.ts';
+import { offerSheetRoutes } from './offer-sheets.ts';
 import { modelOfferRoutes } from './model-offers.ts';
 import { bulkRoutes } from './rentals/bulk.ts';
 import { dayListRoutes } from './rentals/day-list.ts';
@@ -173,6 +174,7 @@ export const rentalRoutes = [
   ...rentalQuoteRoutes,
   ...modelOfferRoutes,
   ...alternativeRoutes,
+  ...offerSheetRoutes,
   ...rentalSettingRoutes,
   ...rentalActionRoutes,
   ...bulkRoutes,

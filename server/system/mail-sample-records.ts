@@ -32,6 +32,8 @@ const line = (kind: RentalLine['kind'], quantity: number, unit: number): RentalL
   unit: money(unit, CURRENCY),
   amount: money(unit * quantity, CURRENCY),
 });
+/** ACRISS code of its model. */
+export const SAMPLE_CATEGORY = 'MDAR';
 /** What the rental is made of. */
 export const RENTAL_LINES: readonly RentalLine[] = [
   line('rental', DAYS, DAILY),

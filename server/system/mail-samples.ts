@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { formatMoney } from '../../src/lib/words/format.ts';
 import { brandOf } from '../../src/lib/site/hosts.ts';
+import { offerParts } from '../cars/offer-sheets.ts';
 import { rentalMailParts } from '../cars/rentals/mails.ts';
 import type { RentalMail } from '../cars/rentals/mails.ts';
 import { rentalValues, soldRental } from '../cars/rentals/told.ts';
@@ -19,6 +20,7 @@ import { words } from '../lib/words.ts';
 import {
   CODES,
   RENTAL_LINES,
+  SAMPLE_CATEGORY,
   SAMPLE_CURRENCY,
   SAMPLE_NAME,
   SAMPLE_PLAN,
@@ -96,11 +98,20 @@ const ofFunding: Sampler = async (db, { kind, brand, language }) => {
 
 const ofPackage: Sampler = async () => ({ values: { first_name: SAMPLE_NAME, code: CODES.package } });
 
+const ofOffer: Sampler = async (db, { brand, language }) => {
+  const { values } = await rentalMailParts(db, sampleRental(brand), 'confirmed', language);
+  const { pick_up, drop_off, limit, model } = values;
+  const cars = [{ model, category: SAMPLE_CATEGORY, lines: RENTAL_LINES }];
+  const { facts, notes } = offerParts({ pick_up, drop_off, limit, cars }, { brand, language });
+  return { values: { first_name: SAMPLE_NAME, limit }, facts, notes };
+};
+
 const SAMPLERS: Readonly<Record<string, Sampler>> = {
   'cars/rentals': ofRental,
   'financials/payments': ofPayment,
   'financials/fundings': ofFunding,
   'postals/packages': ofPackage,
+  'users/members': ofOffer,
 };
 
 /** What fills a mail that is only looked at: drawn by what draws the real ones, of an example. */

@@ -75,6 +75,7 @@ const MAIL_KINDS = {
   funding_void: funding,
   funding_unpaid: funding,
   funding_cancelled: funding,
+  car_offer: { key: 'users/members', placeholders: [...CLIENT, 'limit'] },
   package_arrived: { key: 'postals/packages', placeholders: [...CLIENT, 'code'], byHand: true },
 } as const satisfies Record<string, MailKind>;
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Copy from 'lucide-react/icons/copy';
 import { useId, useRef } from 'react';
 import { showToast } from '../../lib/shell/toasts.ts';
@@ -8,15 +9,26 @@ interface CopyTextProps {
   /** What it is: "Payment link". */
   label: string;
   text: string;
+  /** Lines in sight of a text that has several. */
+  rows?: number;
 }
+
+const BOX = 'w-full min-w-0 rounded-sm border border-control-line bg-surface-2 px-2.5 text-ink';
 
 /**
  * A text to take along. It says "copied" only when it is; else the text is selected, to be copied by hand
  * (rule: copied-means-copied).
  */
-export function CopyText({ label, text }: CopyTextProps) {
+export function CopyText({ label, text, rows }: CopyTextProps) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const shown = {
+    ref: box,
+    id,
+    readOnly: true,
+    value: text,
+    onFocus: ({ target }: { target: { select(): void } }) => target.select(),
+  };
 
   async function copy(): Promise<void> {
     try {
@@ -35,14 +47,11 @@ export function CopyText({ label, text }: CopyTextProps) {
         {label}
       </label>
       <span className="flex gap-1">
-        <input
-          ref={box}
-          id={id}
-          readOnly
-          value={text}
-          onFocus={({ target }) => target.select()}
-          className="h-control w-full min-w-0 rounded-sm border border-control-line bg-surface-2 px-2.5 text-ink"
-        />
+        {rows === undefined ? (
+          <input {...shown} className={clsx(BOX, 'h-control')} />
+        ) : (
+          <textarea {...shown} rows={rows} className={clsx(BOX, 'py-1.5')} />
+        )}
         <IconButton icon={Copy} label={`${commonWords('copy')}: ${label}`} onPress={() => void copy()} />
       </span>
     </span>

@@ -186,6 +186,7 @@ export const ACTIONS: Parts = {
         text="https://www.alisios.example/en/payment/form/1/?token=pl_4f1c9d7e2b8a6c3d5e0f1a2b3c4d5e6f"
       />
     ),
+    'several lines': <CopyText label={say('Offer', 'Oferta')} text={`${longText}\n\n${longText}`} rows={4} />,
   },
   notice: {
     empty: <Notice icon={Inbox} title={say('Nothing here yet', 'Todavía no hay nada')} text={longText} />,

@@ -24,9 +24,13 @@ const DAY_COUNTS = ['period', 'calendar'] as const;
 const labelOf = (path: string): string => {
   if (path.startsWith('cancellation')) return cancellationLabel(path);
   if (path.startsWith('checklist')) return checklistLabel(path);
-  const field = [...CHARGES, ...SHARES, 'day_count' as const, 'grace_minutes' as const].find(
-    (name) => name === path.split('.')[0],
-  );
+  const field = [
+    ...CHARGES,
+    ...SHARES,
+    'day_count' as const,
+    'grace_minutes' as const,
+    'offer_hours' as const,
+  ].find((name) => name === path.split('.')[0]);
   return field ? settingsWords(`rentals.fields.${field}`) : path;
 };
 const dayCount = (value: (typeof DAY_COUNTS)[number]): string => settingsWords(`rentals.day_count.${value}`);
@@ -62,7 +66,7 @@ export function SettingsRentals() {
       title={title}
       text={settingsWords('rentals.text')}
       rules={rules}
-      lines={12}
+      lines={13}
       factsOf={(value) => [
         [labelOf('day_count'), dayCount(value.day_count)],
         [
@@ -74,6 +78,10 @@ export function SettingsRentals() {
         ],
         ...CHARGES.map((charge) => [labelOf(charge), amounts(value[charge])] as const),
         ...SHARES.map((share) => [labelOf(share), percent(value[share])] as const),
+        [
+          labelOf('offer_hours'),
+          settingsWords('rentals.hours', { count: value.offer_hours, number: number(value.offer_hours) }),
+        ],
         ...cancellationFacts(value.cancellation),
         [labelOf('checklist'), checklistText(value.checklist)],
       ]}
@@ -106,6 +114,7 @@ export function SettingsRentals() {
             <AmountField key={share} label={labelOf(share)} field={form.fields[share]} unit="%" />
           ))}
         </div>
+        <NumberField label={labelOf('offer_hours')} field={form.fields.offer_hours} />
         <CancellationFields field={form.fields.cancellation} />
         <ChecklistFields field={form.fields.checklist} />
       </FormDialog>

@@ -8,6 +8,9 @@ import { CHECKLIST_DEFAULT, SheetItems } from './sheet-input.ts';
 /** Hundredths of a percent of what is charged. */
 const DISCOUNT_SHARE = { min: 0, max: 100_00 } as const;
 
+/** Hours for which an offer counts. */
+const OFFER_HOURS = { min: 1, max: 720, default: 24 } as const;
+
 /** Minor units by currency. */
 const Amounts = z.object({ EUR: amountBetween(RENTAL_CHARGE), USD: amountBetween(RENTAL_CHARGE) });
 
@@ -26,6 +29,8 @@ const settings = {
   discount_agent_max: between(DISCOUNT_SHARE),
   /** A rental keeps the rule that stood when it was made. */
   cancellation: CancellationRule,
+  /** How long the prices of an offer that staff send count (rule: offer-reserves-nothing). */
+  offer_hours: z._default(between(OFFER_HOURS), OFFER_HOURS.default),
   /** Papers and accessories that are checked when a car leaves and comes back. */
   checklist: z._default(SheetItems, () => [...CHECKLIST_DEFAULT]),
 } as const;

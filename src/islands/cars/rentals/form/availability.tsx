@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { lazy, useState } from 'react';
 import type { ApiError } from '../../../../lib/api/call.ts';
 import type { Alternative } from '../../../../lib/contract/cars/alternatives.ts';
 import { recordAddress } from '../../../../lib/records/record-address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Late } from '../../../ui/late.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { money, when } from '../format.ts';
 import { $offers, alternatives } from '../offers.ts';
@@ -10,6 +13,8 @@ import { $quote, takeAlternative, takeTime } from '../quote.ts';
 import { editor } from '../store.ts';
 import { say } from '../words.ts';
 import { unassignable } from './optional.ts';
+
+const OfferSheet = lazy(() => import('./offer-sheet.tsx'));
 
 const { model_id, pick_up_station_id } = editor.form.fields;
 const stationField = unassignable(pick_up_station_id);
@@ -23,37 +28,57 @@ export function Availability() {
     state.kind === 'failed' && (state.error.code === 'e16' || state.error.code === 'e8') ? state : undefined;
   const others = failed && !failed.error.record ? alternatives(offers, model) : [];
   return (
-    <div role="status">
-      {failed && (
-        <div className="grid gap-2 rounded-sm border border-danger bg-danger-soft px-4 py-3">
-          <p className="font-semibold">{errorText(failed.error)}</p>
-          <OtherRental error={failed.error} />
-          {failed.error.reason === 'no_car_at_station' && (
-            <Button onPress={() => stationField.set(undefined)}>{say('form.useAnyStation')}</Button>
-          )}
-          {failed.next === null && <p>{say('form.noneFree')}</p>}
-          {typeof failed.next === 'string' && <NextTime at={failed.next} />}
-          <Instead
-            label={say('form.otherDays')}
-            offers={failed.instead?.times ?? []}
-            text={({ pick_up_local }) => when(pick_up_local)}
-          />
-          <Instead
-            label={say('form.otherOffices')}
-            offers={failed.instead?.offices ?? []}
-            text={({ pick_up_office }) => pick_up_office.name}
-          />
-          {others.length > 0 && (
-            <div className="flex flex-wrap items-center gap-2">
-              {say('offers.instead')}
-              {others.map(({ model: { id, name }, price }) => (
-                <Button key={id} onPress={() => model_id.set(id)}>
-                  {price ? `${name} · ${money(price)}` : name}
-                </Button>
-              ))}
-            </div>
-          )}
-        </div>
+    <>
+      <div role="status">
+        {failed && (
+          <div className="grid gap-2 rounded-sm border border-danger bg-danger-soft px-4 py-3">
+            <p className="font-semibold">{errorText(failed.error)}</p>
+            <OtherRental error={failed.error} />
+            {failed.error.reason === 'no_car_at_station' && (
+              <Button onPress={() => stationField.set(undefined)}>{say('form.useAnyStation')}</Button>
+            )}
+            {failed.next === null && <p>{say('form.noneFree')}</p>}
+            {typeof failed.next === 'string' && <NextTime at={failed.next} />}
+            <Instead
+              label={say('form.otherDays')}
+              offers={failed.instead?.times ?? []}
+              text={({ pick_up_local }) => when(pick_up_local)}
+            />
+            <Instead
+              label={say('form.otherOffices')}
+              offers={failed.instead?.offices ?? []}
+              text={({ pick_up_office }) => pick_up_office.name}
+            />
+            {others.length > 0 && (
+              <div className="flex flex-wrap items-center gap-2">
+                {say('offers.instead')}
+                {others.map(({ model: { id, name }, price }) => (
+                  <Button key={id} onPress={() => model_id.set(id)}>
+                    {price ? `${name} · ${money(price)}` : name}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      {offers.some(({ free, price }) => free > 0 && price) && <Offer />}
+    </>
+  );
+}
+
+/** What is free, as a sheet to offer; fetched when somebody wants one. */
+function Offer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button kind="quiet" icon={ListChecks} onPress={() => setOpen(!open)}>
+        {say('offers.sheet')}
+      </Button>
+      {open && (
+        <Late waiting={null}>
+          <OfferSheet />
+        </Late>
       )}
     </div>
   );
