@@ -27,17 +27,7 @@ interface Written extends Output<typeof writeOfferSheet.answer> {
   readonly of: string;
 }
 
-const PARTS = [
-  'pick_up',
-  'drop_off',
-  'currency',
-  'full_tank_price',
-  'airport_tax',
-  'novel_driver',
-  'extras',
-  'discount_code',
-  'member_id',
-] as const;
+const PARTS = Object.keys(writeOfferSheet.body.shape);
 
 /** The sheet of the picked models with what the form holds; undefined while charges are incomplete. */
 function sheetOf(values: unknown, model_ids: readonly number[]): Sheet | undefined {
