@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { FileEntry } from '../../src/lib/contract/fields.ts';
 import type { Database } from '../db/tables.ts';
+import type { StoredSource } from '../db/tables/system.ts';
 import type { Services } from '../services.ts';
 import { audit } from './audit.ts';
 import type { RequestContext } from './call.ts';
@@ -19,27 +20,39 @@ interface StoredFile {
   size: number;
 }
 
-const signature = (secret: string, id: number, expires: number) =>
-  createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
-
-/** A file as answers show it, with a link that lives `LINK_SECONDS`. */
-export function fileEntry(services: Services, file: StoredFile): FileEntry {
-  // Rounded up to whole half minutes, so that a list read twice shows the same address and the browser keeps the picture.
-  const expires = Math.ceil((services.clock().getTime() / 1000 + LINK_SECONDS) / 30) * 30;
-  const { id, name, type, size } = file;
-  return {
-    id,
-    name,
-    type,
-    size,
-    url: `/api/system/files/${id}/content?expires=${expires}&signature=${signature(services.secret, id, expires)}`,
-  };
+/** What a link opens: a file, or a photo in one of its smaller widths. */
+interface Linked {
+  readonly id: number;
+  readonly width?: number | undefined;
 }
 
+const signature = (secret: string, { id, width }: Linked, expires: number) =>
+  createHmac('sha256', secret)
+    .update(width === undefined ? `${id}.${expires}` : `${id}.${expires}.${width}`)
+    .digest('base64url');
+
+/** A link that lives `LINK_SECONDS`. */
+function linkTo(services: Services, linked: Linked): string {
+  // Rounded up to whole half minutes, so that a list read twice shows the same address and the browser keeps the picture.
+  const expires = Math.ceil((services.clock().getTime() / 1000 + LINK_SECONDS) / 30) * 30;
+  const width = linked.width === undefined ? '' : `&width=${linked.width}`;
+  return `/api/system/files/${linked.id}/content?expires=${expires}&signature=${signature(services.secret, linked, expires)}${width}`;
+}
+
+/** A file as answers show it. */
+export function fileEntry(services: Services, { id, name, type, size }: StoredFile): FileEntry {
+  return { id, name, type, size, url: linkTo(services, { id }) };
+}
+
+/** The smaller widths of a photo as answers show them. */
+export const sourceEntries = (services: Services, id: number, sources: readonly StoredSource[]) =>
+  sources.map(({ width }) => ({ width, url: linkTo(services, { id, width }) }));
+
 /** True while a link is good. */
-export function linkIsGood(services: Services, id: number, expires: number, given: string): boolean {
+export function linkIsGood(services: Services, linked: Linked, expires: number, given: string): boolean {
   return (
-    expires * 1000 > services.clock().getTime() && sameText(given, signature(services.secret, id, expires))
+    expires * 1000 > services.clock().getTime() &&
+    sameText(given, signature(services.secret, linked, expires))
   );
 }
 
@@ -57,6 +70,7 @@ export async function filesOf(
     .select(['id', 'name', 'type', 'size', 'record_id'])
     .where('key', '=', key)
     .where('record_id', 'in', ids)
+    .orderBy('position')
     .orderBy('id')
     .execute();
   for (const file of files) {
@@ -92,19 +106,27 @@ interface Attachment {
   ids: readonly number[];
   /** Who saves: a file that nobody has attached yet may be attached by its uploader only. */
   memberId: number;
+  /** Writes what else the field says of its files, such as their order, once they are the record's. */
+  describe?(): Promise<void>;
 }
 
-/** Names of the files that a record's field has, as the audit trail keeps them. */
+/** The files that a record's field has, as the audit trail keeps them: their names in order, with what photos show. */
 async function namesOf(db: Kysely<Database>, { key, recordId, field }: Attachment): Promise<string> {
   const files = await db
     .selectFrom('file')
-    .select('name')
+    .select(['name', 'alt_en', 'alt_es'])
     .where('key', '=', key)
     .where('record_id', '=', recordId)
     .where('field', '=', field)
+    .orderBy('position')
     .orderBy('id')
     .execute();
-  return files.map(({ name }) => name).join(', ');
+  return files
+    .map(({ name, alt_en, alt_es }) => {
+      const shows = [alt_en, alt_es].filter(Boolean).join(' / ');
+      return shows ? `${name} (${shows})` : name;
+    })
+    .join(', ');
 }
 
 /**
@@ -115,6 +137,7 @@ export async function attachFiles(context: RequestContext, attachment: Attachmen
   const { key, recordKey = key, recordId, field } = attachment;
   const before = await namesOf(context.db, attachment);
   await replaceFiles(context.db, attachment);
+  await attachment.describe?.();
   const after = await namesOf(context.db, attachment);
   if (after !== before)
     await audit(context, {

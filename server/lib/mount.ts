@@ -69,9 +69,10 @@ export function mount(api: Api, route: Route, services: Services): void {
       if (context.req.method === 'HEAD') await answered.body?.cancel();
       return answered;
     }
+    const prepared = await route.prepare?.(call);
     // Spreading would read the getter for anonymous calls, so the transaction's call inherits it.
     const write = (db: RequestContext['db']) =>
-      route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>);
+      route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>, prepared);
     const key = context.req.header('idempotency-key');
     const scope = `${session ? session.id : request.ip} ${endpoint.method} ${context.req.path}`;
     return inTransaction(services.db, async (db) =>

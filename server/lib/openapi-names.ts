@@ -15,6 +15,7 @@ import {
   Reference,
   Zone,
 } from '../../src/lib/contract/fields.ts';
+import { Photo, UploadedFile } from '../../src/lib/contract/photos.ts';
 
 /*
  * Names of the OpenAPI document, from which a generated client takes those of its functions and types. They follow from
@@ -31,6 +32,8 @@ const SHARED = {
   Price,
   Reference,
   FileEntry,
+  UploadedFile,
+  Photo,
   OfficeTime,
   Language,
   Currency,

@@ -65,6 +65,8 @@ export interface RecordPlan<C extends RecordContract, TB extends keyof Database,
     context: RequestContext,
     rows: readonly NoInfer<Read>[],
   ): readonly Row<C>[] | Promise<readonly Row<C>[]>;
+  /** One record, with what a list does not read of it, such as all its photos. */
+  whole?(context: RequestContext, row: Row<C>): Promise<Row<C>>;
   /** What the search looks through: a column of search keys, or an expression where the table is small; or its condition. */
   search: string | Expression<string> | ((typed: string) => Expression<SqlBool>);
   /** Columns of the contract's sorts. */

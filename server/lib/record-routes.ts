@@ -94,7 +94,7 @@ export function recordKit<C extends RecordContract, TB extends keyof Database, R
       .executeTakeFirst();
     const [row] = read ? await shown(context, [read as Read]) : [];
     if (!row) throw notFound();
-    return row;
+    return plan.whole ? plan.whole(context, row) : row;
   }
 
   const form = async (context: RequestContext, values: object, version?: number): Promise<FormDefinition> =>

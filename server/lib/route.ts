@@ -8,7 +8,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> 
 /** An endpoint with its handler; app.ts mounts every one of them. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+  readonly handle: (call: Call<Endpoint>, prepared?: unknown) => Promise<unknown>;
+  /** What takes its time and needs no database, such as drawing a photo: done before a connection is taken for the rest. */
+  readonly prepare?: (call: Call<Endpoint>) => Promise<unknown>;
   /**
    * False: the handler opens its own transactions, and its answer is not kept for a repeated Idempotency-Key. For calls
    * that answer a secret, or that keep something although they refuse (wrong tries).
@@ -24,4 +26,18 @@ export function route<E extends Endpoint>(
 ): Route {
   // The generic seam: mount.ts parses params, query and body with this very endpoint before it calls.
   return { endpoint, transactional, handle: async (call) => handler(call as Call<E>) };
+}
+
+/** The same for what is prepared before its transaction begins; a refusal of `prepare` ends the call. */
+export function preparedRoute<E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: (call: Call<E>) => Promise<Prepared>,
+  handler: (call: Call<E>, prepared: Prepared) => ReturnType<Handler<E>>,
+): Route {
+  return {
+    endpoint,
+    transactional: true,
+    prepare: (call) => prepare(call as Call<E>),
+    handle: async (call, prepared) => handler(call as Call<E>, prepared as Prepared),
+  };
 }

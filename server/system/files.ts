@@ -1,34 +1,40 @@
+import type { Selectable } from 'kysely';
 import { fileContent, signFile, uploadFile } from '../../src/lib/contract/files.ts';
+import type { UploadedFile } from '../../src/lib/contract/photos.ts';
+import type { FileTable } from '../db/tables/system.ts';
 import type { Services } from '../services.ts';
-import { fileEntry, linkIsGood } from '../lib/attachments.ts';
+import { fileEntry, linkIsGood, sourceEntries } from '../lib/attachments.ts';
 import { audit } from '../lib/audit.ts';
+import type { Call } from '../lib/call.ts';
+import type { FileStore } from '../lib/files.ts';
 import { ProblemError, invalid, notFound } from '../lib/problem.ts';
-import { route } from '../lib/route.ts';
+import { preparedRoute, route } from '../lib/route.ts';
 import { checkUpload } from './uploads.ts';
+import type { CheckedFile } from './uploads.ts';
 
 /** Hours that an uploaded file waits for the save that names it. */
 const WAITING_HOURS = 24;
 
 export const fileRoutes = [
-  route(uploadFile, async (call) => {
-    const [file, ...more] = call.files;
-    if (!file) throw invalid({ field: 'file', key: 'required' });
-    if (more.length > 0) throw invalid({ field: 'file', key: 'files_count' });
-    const { name, type, bytes } = await checkUpload(file, call.body.purpose);
+  preparedRoute(uploadFile, checkedUpload, async (call, checked) => {
     const { files } = call.services;
-    const storageKey = await files.put(bytes);
+    const kept = await keep(files, checked);
     try {
+      const { name, type, bytes, width, height } = checked;
       const stored = await call.db
         .insertInto('file')
         .values({
-          storage_key: storageKey,
+          storage_key: kept.storage_key,
           name,
           type,
           size: bytes.length,
+          width,
+          height,
+          sources: JSON.stringify(kept.sources),
           uploaded_by: call.member.id,
           created_at: call.now,
         })
-        .returning(['id', 'name', 'type', 'size'])
+        .returning(SHOWN)
         .executeTakeFirstOrThrow();
       await audit(call, {
         key: 'system/files',
@@ -36,31 +42,33 @@ export const fileRoutes = [
         action: 'create',
         after: { name, type, size: bytes.length },
       });
-      return fileEntry(call.services, stored);
+      return shown(call.services, stored);
     } catch (error) {
-      await files.remove(storageKey);
+      await letGo(files, kept);
       throw error;
     }
   }),
   route(signFile, async ({ db, services, params, member }) => {
     const file = await db
       .selectFrom('file')
-      .select(['id', 'name', 'type', 'size'])
+      .select(SHOWN)
       .where('id', '=', params.id)
       // Until a record has it, a file is its uploader's alone.
       .where((where) => where.or([where('record_id', 'is not', null), where('uploaded_by', '=', member.id)]))
       .executeTakeFirst();
     if (!file) throw notFound();
-    return fileEntry(services, file);
+    return shown(services, file);
   }),
   route(fileContent, async ({ db, services, params, query }) => {
-    if (!linkIsGood(services, params.id, query.expires, query.signature))
+    const { width } = query;
+    if (!linkIsGood(services, { id: params.id, width }, query.expires, query.signature))
       throw new ProblemError('e10', { status: 403, reason: 'link_expired' });
-    const file = await db
+    const found = await db
       .selectFrom('file')
-      .select(['storage_key', 'name', 'type', 'size'])
+      .select(['storage_key', 'name', 'type', 'size', 'sources'])
       .where('id', '=', params.id)
       .executeTakeFirst();
+    const file = found && (width === undefined ? found : inWidth(found, width));
     if (!file) throw notFound();
     return new Response(services.files.read(file.storage_key), {
       headers: {
@@ -75,6 +83,50 @@ export const fileRoutes = [
     });
   }),
 ];
+
+async function checkedUpload({ files, body }: Call<typeof uploadFile>): Promise<CheckedFile> {
+  const [file, ...more] = files;
+  if (!file) throw invalid({ field: 'file', key: 'required' });
+  if (more.length > 0) throw invalid({ field: 'file', key: 'files_count' });
+  return checkUpload(file, body.purpose);
+}
+
+/** Columns of a file that answers show. */
+const SHOWN = ['id', 'name', 'type', 'size', 'width', 'height', 'sources'] as const;
+type Shown = Pick<Selectable<FileTable>, (typeof SHOWN)[number]>;
+
+const shown = (services: Services, file: Shown): UploadedFile => ({
+  ...fileEntry(services, file),
+  width: file.width,
+  height: file.height,
+  sources: sourceEntries(services, file.id, file.sources),
+});
+
+/** A photo in one of its smaller widths; undefined where it has none that wide. */
+function inWidth({ name, sources }: Pick<Shown, 'name' | 'sources'>, width: number) {
+  const source = sources.find((each) => each.width === width);
+  return source && { ...source, type: 'image/webp', name: name.replace(/\.\w+$/, `-${width}.webp`) };
+}
+
+/** Keys of a file's bytes, and of the smaller widths of a photo. */
+type Kept = Pick<Selectable<FileTable>, 'storage_key' | 'sources'>;
+
+/** Stores the bytes of a file, all or none. */
+async function keep(files: FileStore, { bytes, sources }: CheckedFile): Promise<Kept> {
+  const kept: Kept = { storage_key: await files.put(bytes), sources: [] };
+  try {
+    for (const { width, bytes: smaller } of sources)
+      kept.sources.push({ width, size: smaller.length, storage_key: await files.put(smaller) });
+    return kept;
+  } catch (error) {
+    await letGo(files, kept);
+    throw error;
+  }
+}
+
+async function letGo(files: FileStore, { storage_key, sources }: Kept): Promise<void> {
+  for (const key of [storage_key, ...sources.map((source) => source.storage_key)]) await files.remove(key);
+}
 
 /** Pictures are shown, everything else is saved; the name in both spellings of RFC 6266. */
 function disposition(name: string, type: string): string {
@@ -96,7 +148,7 @@ export async function forgetFiles(services: Services, db: Services['db']): Promi
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('member').select('member.id').whereRef('member.photo_id', '=', 'file.id'))),
     )
-    .returning('storage_key')
+    .returning(['storage_key', 'sources'])
     .execute();
-  for (const { storage_key } of gone) await services.files.remove(storage_key);
+  for (const kept of gone) await letGo(services.files, kept);
 }

@@ -1,5 +1,7 @@
 import type { FilePurpose } from '../../src/lib/contract/files.ts';
 import { DOCUMENT_BYTES, FILE_SIZE_STEP, PHOTO_BYTES } from '../../src/lib/contract/limits.ts';
+import { BadPicture, redrawn, sourcesOf } from '../lib/pictures.ts';
+import type { PictureSource, PictureType } from '../lib/pictures.ts';
 import { invalid } from '../lib/problem.ts';
 
 /**
@@ -8,7 +10,7 @@ import { invalid } from '../lib/problem.ts';
  */
 
 interface Kind {
-  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+  type: PictureType | 'application/pdf';
   extension: string;
 }
 
@@ -23,9 +25,6 @@ const ACCEPTED: Record<FilePurpose, readonly Kind[]> = {
   pdf: [PDF],
 };
 
-/** A photo is kept at most this wide and high; a picture of more pixels in all is a bomb. */
-const PHOTO_PIXELS = 2_400;
-const INPUT_PIXELS = 60_000_000;
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 /** A PDF may have a few bytes before its mark. */
 const PDF_MARK_WITHIN = 1_024;
@@ -41,11 +40,14 @@ function kindOf(bytes: Buffer): Kind | 'heic' | undefined {
   return undefined;
 }
 
-/** A file as it is stored: pictures drawn anew, upright and without what a camera wrote beside them. */
+/** A file as it is stored, and of a photo its size in pixels and its smaller widths. */
 export interface CheckedFile {
-  name: string;
-  type: string;
-  bytes: Buffer;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly sources: readonly PictureSource[];
 }
 
 /** Checks and cleans an upload. Throws 422 on `file` with what is wrong with it. */
@@ -59,34 +61,18 @@ export async function checkUpload(file: File, purpose: FilePurpose): Promise<Che
   if (kind === 'heic') throw refused('file_heic');
   if (!kind || !ACCEPTED[purpose].includes(kind))
     throw refused(purpose === 'pdf' ? 'file_pdf' : purpose === 'photo' ? 'file_photo' : 'file_type');
-  return {
-    name: nameOf(file.name, kind),
-    type: kind.type,
-    bytes: kind === PDF ? bytes : await redraw(bytes, kind),
-  };
+  const { type } = kind;
+  const name = nameOf(file.name, kind);
+  const none = { width: null, height: null, sources: [] };
+  if (type === 'application/pdf') return { name, type, bytes, ...none };
+  const picture = await redrawn(bytes, type).catch((error: unknown) => {
+    throw error instanceof BadPicture ? refused(error.key) : error;
+  });
+  if (purpose !== 'photo') return { name, type, bytes: picture.bytes, ...none };
+  return { name, type, ...picture, sources: await sourcesOf(picture) };
 }
 
 const refused = (key: string, params: Record<string, number> = {}) => invalid({ field: 'file', key, params });
-
-/**
- * Drawn anew: turned as the camera says (rule: photos-upright), nothing but pixels left, so no place, no script and no
- * trailing bytes.
- */
-async function redraw(bytes: Buffer, kind: Kind): Promise<Buffer> {
-  // Loaded with the first picture: most servers of a company never see one, and its library takes its share of memory.
-  const { default: sharp } = await import('sharp');
-  try {
-    const picture = sharp(bytes, { limitInputPixels: INPUT_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true });
-    if (kind === PNG) return await picture.png().toBuffer();
-    return await (
-      kind === WEBP ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 85, mozjpeg: true })
-    ).toBuffer();
-  } catch {
-    throw refused('file_broken');
-  }
-}
 
 /** The name that was uploaded, harmless in a header and a folder, with the ending of what the file is. */
 function nameOf(given: string, { extension }: Kind): string {

@@ -103,6 +103,21 @@ export interface FileTable {
   field: string | null;
   uploaded_by: number | null;
   created_at: DefaultedInstant;
+  /** Of a photo, in pixels as it is stored. */
+  width: number | null;
+  height: number | null;
+  /** The same photo as WebP, the narrowest first. */
+  sources: DefaultedJson<StoredSource[]>;
+  position: Generated<number>;
+  alt_en: Generated<string>;
+  alt_es: Generated<string>;
+}
+
+/** A photo in a smaller width. */
+export interface StoredSource {
+  width: number;
+  size: number;
+  storage_key: string;
 }
 
 export interface NoteTable extends Versioned {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { FileEntry, IdParams } from './fields.ts';
+import { IdParams, QueryInteger } from './fields.ts';
+import { UploadedFile } from './photos.ts';
 
 /** What a dropped file is for decides its count, size and types (rule: upload-limits). */
 const FILE_PURPOSES = ['photo', 'document', 'pdf'] as const;
@@ -13,7 +14,7 @@ export const uploadFile = endpoint({
   access: 'files:create',
   body: z.object({ purpose: z.enum(FILE_PURPOSES) }),
   upload: true,
-  answer: FileEntry,
+  answer: UploadedFile,
   status: 201,
   success: 'files_uploaded',
 });
@@ -24,7 +25,7 @@ export const signFile = endpoint({
   summary: 'A download link that lives 60 seconds',
   access: 'files:read',
   params: IdParams,
-  answer: FileEntry,
+  answer: UploadedFile,
 });
 
 /** The address in a file entry. Anybody who holds it may read the file while it is good: <img> and <a> send no token. */
@@ -38,6 +39,8 @@ export const fileContent = endpoint({
     /** Seconds since 1970. */
     expires: z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
     signature: z.string().check(z.maxLength(100)),
+    /** One of the smaller widths of a photo; the link is signed with it. */
+    width: z.optional(QueryInteger),
   }),
   download: 'application/octet-stream',
 });

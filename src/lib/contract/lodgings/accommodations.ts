@@ -15,7 +15,8 @@ import {
   rowFields,
   text,
 } from '../fields.ts';
-import { OFFICE_ZONE, WHOLE_PERCENT } from '../limits.ts';
+import { OFFICE_ZONE, PHOTO_COUNT, WHOLE_PERCENT } from '../limits.ts';
+import { Photo, photoList, photoValues } from '../photos.ts';
 import { resource } from '../resource.ts';
 
 /**
@@ -96,6 +97,7 @@ const AccommodationInput = z.object({
   destination_id: z._default(z.nullable(Id), null),
   amenity_ids: z._default(z.array(Id).check(z.maxLength(AMENITIES_MAX)), []),
   provider_id: z._default(z.nullable(Id), null),
+  photos: photoList(PHOTO_COUNT.record),
   status: z._default(z.literal([1, 2]), 1),
 });
 
@@ -114,6 +116,9 @@ export const AccommodationRow = z.object({
   amenities: z.array(Reference),
   provider: z.nullable(Reference),
   status: z.int(),
+  cover: z.nullable(Photo),
+  /** All of them, the cover first; null in a list, which shows the cover only. */
+  photos: z.nullable(z.array(Photo)),
   /** Rooms that can be sold, whatever is booked: the sum of the quantities of available rooms. */
   room_count: z.int(),
 });
@@ -151,6 +156,7 @@ export const accommodations = resource({
     commission: 0,
     prohibited: false,
     amenity_ids: [],
+    photos: [],
     status: 1,
   },
   valuesOf: (row) => ({
@@ -179,6 +185,7 @@ export const accommodations = resource({
     brand: row.brand,
     prohibited: row.prohibited,
     note: row.note,
+    photos: row.photos ? photoValues(row.photos) : undefined,
     status: row.status === 2 ? 2 : 1,
   }),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, QueryIntegers, Reference, between, optionalText, rowFields } from '../fields.ts';
+import { PHOTO_COUNT } from '../limits.ts';
+import { Photo, photoList, photoValues } from '../photos.ts';
 import { resource } from '../resource.ts';
 
 /**
@@ -32,6 +34,7 @@ const RoomInput = z
     room_type_id: z._default(Id, ROOM_DEFAULTS.room_type_id),
     bed_type_id: z._default(Id, ROOM_DEFAULTS.bed_type_id),
     view_id: z._default(Id, ROOM_DEFAULTS.view_id),
+    photos: photoList(PHOTO_COUNT.part),
     status: z._default(z.literal([...ROOM_FORM_STATUS]), ROOM_FORM_STATUS[0]),
   })
   .check(
@@ -53,6 +56,7 @@ export const RoomRow = z.object({
   room_type: Reference,
   bed_type: Reference,
   view: Reference,
+  photos: z.array(Photo),
   /** 1 available, 2 booked (derived: none is free tonight), 3 withdrawn (rule: room-status). */
   status: z.int(),
   /** Free tonight, by the accommodation's clock. */
@@ -74,7 +78,7 @@ export const rooms = resource({
   },
   sorts: ['room_type', 'quantity', 'capacity', 'updated_at'],
   defaultSort: 'room_type',
-  blank: { ...ROOM_DEFAULTS, adults_max: ROOM_DEFAULTS.capacity, children_max: 0, status: 1, name: '' },
+  blank: { ...ROOM_DEFAULTS, adults_max: ROOM_DEFAULTS.capacity, children_max: 0, photos: [], status: 1, name: '' },
   valuesOf: ({
     accommodation,
     room_type,
@@ -86,6 +90,7 @@ export const rooms = resource({
     capacity,
     adults_max,
     children_max,
+    photos,
   }) => ({
     accommodation_id: accommodation.id,
     name,
@@ -96,6 +101,7 @@ export const rooms = resource({
     capacity,
     adults_max,
     children_max,
+    photos: photoValues(photos),
     status: status === 3 ? 3 : 1,
   }),
 });
