@@ -149,6 +149,18 @@ export async function attachFiles(context: RequestContext, attachment: Attachmen
     });
 }
 
+const NOBODYS = { key: null, record_id: null, field: null } as const;
+
+/** Lets go of all files of a record that is deleted: a job removes their bytes. */
+export async function releaseFiles(db: Kysely<Database>, key: string, recordId: number): Promise<void> {
+  await db
+    .updateTable('file')
+    .where('key', '=', key)
+    .where('record_id', '=', recordId)
+    .set(NOBODYS)
+    .execute();
+}
+
 async function replaceFiles(
   db: Kysely<Database>,
   { key, recordId, field, ids, memberId }: Attachment,
@@ -160,7 +172,7 @@ async function replaceFiles(
     .where('field', '=', field);
   await mine
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
-    .set({ key: null, record_id: null, field: null })
+    .set(NOBODYS)
     .execute();
   if (ids.length === 0) return;
   const attached = await db

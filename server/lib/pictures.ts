@@ -36,7 +36,7 @@ export class BadPicture extends Error {
 }
 
 let drawing: Promise<unknown> = Promise.resolve();
-/** One after the other: each may take two hundred megabytes while it is drawn, and many come at once. */
+/** One after the other: the worst takes three hundred megabytes while it is drawn, and many may come at once. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = drawing.then(work);
   drawing = mine.catch(() => undefined);

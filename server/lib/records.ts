@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { releaseFiles } from './attachments.ts';
 import { audit, changesBetween } from './audit.ts';
 import { actorOf } from './call.ts';
 import type { RequestContext } from './call.ts';
@@ -118,7 +119,7 @@ export async function updateRecord<T extends VersionedTable>(
   return row;
 }
 
-/** Deletes a row. Throws 409 with where it is used when another record refers to it. */
+/** Deletes a row, and lets its files go. Throws 409 with where it is used when another record refers to it. */
 export async function removeRecord(
   context: RequestContext,
   write: Pick<Write, 'table' | 'key'>,
@@ -131,6 +132,7 @@ export async function removeRecord(
     });
   const row = removed.rows[0];
   if (!row) throw notFound();
+  await releaseFiles(context.db, write.key, id);
   await tell(context, { ...write, values: {} }, { id, version: 0, action: 'remove' }, row, undefined);
 }
 

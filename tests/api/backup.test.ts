@@ -30,6 +30,8 @@ beforeAll(async () => {
     update member set merged_into_id = (select max(id) from member) where id = (select min(id) from member);
     insert into session (token_hash, member_id, expires_at) select '\\x00ff10', max(id), '2026-11-27 10:00:00.123456+00' from member;
     insert into audit_entry (key, action, changes, member_id) select 'cars/rentals', 'edit', '{"price": [1.10, null]}', max(id) from member;
+    insert into file (storage_key, name, type, size, width, height, position, alt_en, sources)
+      values ('abcdef', 'front.jpg', 'image/jpeg', 300000, 1200, 800, 1, 'A blue front', '[{"width": 320, "size": 0, "storage_key": "empty"}]');
     select setval('member_id_seq', 9000)`);
   await backup({ pool: source.pool, filesFolder: sourceFiles, file });
 });

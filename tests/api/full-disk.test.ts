@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addNote, getNotes } from '../../src/lib/contract/notes.ts';
 import { uploadFile } from '../../src/lib/contract/files.ts';
@@ -52,4 +53,23 @@ it('of the files: the upload is refused for now, and no record of it is left', a
   expect(await application.services.db.selectFrom('file').select('id').execute()).toEqual([]);
   put.mockRestore();
   expect((await application.call(uploadFile, { token, body: body() })).status).toBe(201);
+});
+
+it('of the files, full before the last width of a photo: none of its bytes are left', async () => {
+  const { files } = application.services;
+  const kept: string[] = [];
+  const whole = files.put.bind(files);
+  const put = vi.spyOn(files, 'put').mockImplementation(async (bytes) => {
+    if (kept.length === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    kept.push(await whole(bytes));
+    return kept.at(-1) ?? '';
+  });
+  const form = new FormData();
+  form.set('purpose', 'photo');
+  const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#888' } });
+  form.set('file', new File([Uint8Array.from(await photo.jpeg().toBuffer())], 'front.jpg'));
+  expect((await application.call(uploadFile, { token, body: form })).status).toBe(503);
+  put.mockRestore();
+  expect(kept).toHaveLength(2);
+  for (const key of kept) await expect(new Response(files.read(key)).arrayBuffer()).rejects.toThrow();
 });
