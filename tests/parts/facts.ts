@@ -32,6 +32,18 @@ const CAR = {
   client_id: 2,
 };
 
+/** A file as the API tells of it; a photo has a width and a height. */
+const file = (id: number, name: string, photo = true) => ({
+  id,
+  url: photo ? '/brands/alisios/icon.svg' : '#',
+  name,
+  type: photo ? 'image/svg+xml' : 'application/pdf',
+  size: 240_000,
+  width: photo ? 1200 : null,
+  height: photo ? 900 : null,
+  sources: photo ? [{ width: 320, url: '/brands/alisios/icon.svg?width=320' }] : [],
+});
+
 /** Answers of the API by the end of a path. What is not here answers 404, as for a record that is gone. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/system/brands': [
@@ -55,27 +67,11 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
       placePrediction: { text: { text } },
     })),
   },
-  '/system/files/': {
-    id: 9,
-    url: '/brands/alisios/icon.svg',
-    name: 'frente.jpg',
-    type: 'image/svg+xml',
-    size: 240_000,
-  },
-  '/system/files/1/link': {
-    id: 1,
-    url: '/brands/alisios/icon.svg',
-    name: 'frente del auto.jpg',
-    type: 'image/svg+xml',
-    size: 1_240_000,
-  },
-  '/system/files/2/link': {
-    id: 2,
-    url: '#',
-    name: 'contrato firmado en la oficina de Hialeah.pdf',
-    type: 'application/pdf',
-    size: 82_000,
-  },
+  '/system/files/': file(9, 'frente.jpg'),
+  '/system/files/1/link': file(1, 'frente del auto.jpg'),
+  '/system/files/2/link': file(2, 'contrato firmado en la oficina de Hialeah.pdf', false),
+  '/system/files/3/link': file(3, 'IMG_20261128_101500_frente_de_la_casa_por_la_mañana.jpg'),
+  '/system/files/4/link': file(4, 'patio.jpg'),
   '/payments/receipt/mail': {},
   '/cars/models/1/': CAR,
   '/cars/models/': CAR,

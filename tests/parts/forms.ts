@@ -9,6 +9,7 @@ import {
   text,
   Time,
 } from '../../src/lib/contract/fields.ts';
+import { photoList } from '../../src/lib/contract/photos.ts';
 import { Signature } from '../../src/lib/contract/signature.ts';
 import { PAYMENT_LIMITS } from '../../src/lib/contract/limits.ts';
 import { createForm } from '../../src/lib/forms/form.ts';
@@ -35,6 +36,7 @@ const schema = z.object({
   side: z.enum(['office', 'client']),
   agreed: z.boolean().check(z.refine((agreed) => agreed, { error: 'required' })),
   photo_ids: z.array(Id).check(z.minLength(1)),
+  photos: photoList(5),
   signature: z.optional(Signature),
 });
 export type PartsForm = Form<typeof schema, unknown>;
@@ -65,6 +67,11 @@ const FILLED: Initial = {
   side: 'client',
   agreed: true,
   photo_ids: [1, 2],
+  photos: [
+    { id: 1, alt_en: 'A car before a blue house', alt_es: 'Un auto delante de una casa azul' },
+    { id: 3, alt_en: '', alt_es: '' },
+    { id: 4, alt_en: 'The courtyard', alt_es: 'El patio' },
+  ],
   signature: {
     name: 'Belkis Ñíguez',
     drawn: 'M120 240L180 110L240 250L300 150L340 240L420 170L520 240L700 160L860 250',
@@ -77,6 +84,7 @@ export const filled = make('filled', FILLED);
 /** Everything is wrong with it, and was said after an attempt to save. */
 export const refused = make('refused', {
   photo_ids: [],
+  photos: [{ id: 1, alt_en: 'x'.repeat(201), alt_es: '' }],
   season_ids: [],
   agreed: false,
   price: -1,

@@ -2,18 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api/call.ts';
 import { attempt } from '../../lib/api/attempt.ts';
-import type { FileEntry } from '../../lib/contract/fields.ts';
 import { signFile, uploadFile } from '../../lib/contract/files.ts';
 import type { FilePurpose } from '../../lib/contract/files.ts';
 import { DOCUMENT_BYTES, PHOTO_BYTES } from '../../lib/contract/limits.ts';
-import type * as z from 'zod/mini';
+import type { UploadedFile } from '../../lib/contract/photos.ts';
 import type { Field } from '../../lib/forms/field.ts';
 import { formatFileSize } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { reader } from './reader.ts';
 import { smallerPhoto } from './smaller-photo.ts';
-
-type Entry = z.infer<typeof FileEntry>;
 
 /** Size of one file of a purpose, and what the file chooser offers; the server looks at the contents. */
 export function limitsOf(purpose: FilePurpose): { bytes: number; accept: string } {
@@ -31,20 +28,39 @@ interface Place {
   readonly taken: number;
 }
 
+/** What a phone keeps photos in and no browser but Apple's can read. Its size says nothing of the JPEG that is made of it. */
+const isHeic = ({ name, type }: Pick<File, 'name'> & Partial<Pick<File, 'type'>>): boolean =>
+  /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type ?? '');
+
 /** Which of the given files have a place, and by name which have none, because of their size or their number. */
-export function placeFiles<F extends Pick<File, 'name' | 'size'>>(
+export function placeFiles<F extends Pick<File, 'name' | 'size'> & Partial<Pick<File, 'type'>>>(
   files: readonly F[],
   { purpose, max, taken }: Place,
 ): { taken: F[]; refused: string[] } {
   const { bytes } = limitsOf(purpose);
   const room = Math.max(0, max - taken);
-  const fitting = files.filter(({ size }) => size <= bytes);
-  const refused = files
-    .filter(({ size }) => size > bytes)
-    .map(({ name }) => commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }));
+  const fitting = files.filter((file) => file.size <= bytes && !isHeic(file));
+  const refused = files.flatMap((file) => {
+    const { name, size } = file;
+    if (isHeic(file)) return commonWords('form.heic', { name });
+    return size > bytes ? commonWords('form.tooBig', { name, size: formatFileSize(bytes, reader()) }) : [];
+  });
   const left = fitting.slice(room).map(({ name }) => name);
   if (left.length > 0) refused.push(commonWords('form.tooManyFiles', { count: max, names: left.join(', ') }));
   return { taken: fitting.slice(0, room), refused };
+}
+
+/** Files that are being added to a field. */
+export interface Adding {
+  /** Names of those on their way. */
+  readonly uploading: readonly string[];
+  /** Those that found no connection. */
+  readonly waiting: readonly File[];
+  /** What is wrong with those that were left out. */
+  readonly refused: readonly string[];
+  add(files: readonly File[]): void;
+  /** Gives up a file that waits. */
+  leave(file: File): void;
 }
 
 /** Milliseconds after which a file that found no connection is sent again; a browser that says it is back does so at once. */
@@ -63,7 +79,7 @@ const nextChance = (): Promise<void> =>
   });
 
 /** The file as it is stored; `lost` where no answer came. A refusal is shown, and gives undefined. */
-function send(file: File, purpose: FilePurpose): Promise<Entry | 'lost' | undefined> {
+function send(file: File, purpose: FilePurpose): Promise<UploadedFile | 'lost' | undefined> {
   return attempt(async () => {
     try {
       return await call(uploadFile, { body: { purpose }, files: { file } });
@@ -78,15 +94,20 @@ function send(file: File, purpose: FilePurpose): Promise<Entry | 'lost' | undefi
  * Uploads what is added to a field of file ids, and knows the name and a fresh link of each file in it. Without a
  * connection a file waits here until there is one; it cannot be kept longer than the page.
  */
-export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: number) {
+export function useFiles(
+  field: Pick<Field<number[]>, '$value' | 'set' | 'expect'>,
+  purpose: FilePurpose,
+  max: number,
+) {
   const ids = useStore(field.$value) ?? [];
-  const [known, setKnown] = useState<ReadonlyMap<number, Entry>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<number, UploadedFile>>(new Map());
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const asked = useRef(new Set<number>());
   const left = useRef(new WeakSet<File>());
   const here = useRef(true);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     here.current = true;
     return () => void (here.current = false);
@@ -142,23 +163,30 @@ export function useFiles(field: Field<number[]>, purpose: FilePurpose, max: numb
       const placed = placeFiles(fit, { purpose, max, taken });
       if (!here.current) return false;
       setRefused(placed.refused);
-      for (const file of placed.taken) field.expect(upload(file));
+      // One after the other, so that they stand in the order in which they were chosen.
+      for (const file of placed.taken) {
+        const sent = last.current.then(() => upload(file));
+        last.current = sent;
+        field.expect(sent);
+      }
       return true;
     });
     field.expect(adding);
   }
 
-  return {
-    files: ids.flatMap((id) => known.get(id) ?? []),
+  const adding: Adding = {
     uploading,
     waiting,
     refused,
     add,
-    remove: (id: number) => field.set(ids.filter((other) => other !== id)),
-    /** Gives up a file that waits. */
-    leave: (file: File) => {
+    leave: (file) => {
       left.current.add(file);
       setWaiting(without(file));
     },
+  };
+  return {
+    files: ids.flatMap((id) => known.get(id) ?? []),
+    adding,
+    remove: (id: number) => field.set(ids.filter((other) => other !== id)),
   };
 }

@@ -29,8 +29,10 @@ const refusalOf = async (bytes: Uint8Array, name?: string) => {
   return { status, key: problem.errors?.[0]?.key, message: problem.errors?.[0]?.message };
 };
 
-const fetched = async (url: string): Promise<Response> => application.request('GET', url.replace(/^\/api/, ''));
-const pixelsOf = async (url: string) => sharp(Buffer.from(await (await fetched(url)).arrayBuffer())).metadata();
+const fetched = async (url: string): Promise<Response> =>
+  application.request('GET', url.replace(/^\/api/, ''));
+const pixelsOf = async (url: string) =>
+  sharp(Buffer.from(await (await fetched(url)).arrayBuffer())).metadata();
 
 describe('a photo', () => {
   it('that lies on its side is turned, and tells no place in any width (rule: photos-upright)', async () => {
@@ -65,7 +67,11 @@ describe('a photo', () => {
       [1, []],
     ] as const) {
       const { body } = await upload(await picture(width, 200).png().toBuffer(), 'door.png');
-      expect([body.width, body.height, body.sources.map((source) => source.width)]).toEqual([width, 200, widths]);
+      expect([body.width, body.height, body.sources.map((source) => source.width)]).toEqual([
+        width,
+        200,
+        widths,
+      ]);
     }
     // What is wider than any screen is kept smaller.
     const { body } = await upload(await picture(3_000, 1_000).webp().toBuffer());
@@ -104,7 +110,8 @@ describe('a photo', () => {
     clock.now = new Date(before.getTime() + 25 * 3_600_000);
     await forgetFiles(services, services.db);
     clock.now = before;
-    for (const key of keys) await expect(new Response(services.files.read(key)).arrayBuffer()).rejects.toThrow();
+    for (const key of keys)
+      await expect(new Response(services.files.read(key)).arrayBuffer()).rejects.toThrow();
   });
 });
 

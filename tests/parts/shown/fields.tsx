@@ -13,6 +13,7 @@ import { NumberField } from '../../../src/islands/ui/number-field.tsx';
 import { PaymentLimitField } from '../../../src/islands/ui/payment-limit-field.tsx';
 import { PhoneField } from '../../../src/islands/ui/phone-field.tsx';
 import { PlaceFields } from '../../../src/islands/ui/place-fields.tsx';
+import { PhotosField } from '../../../src/islands/ui/photos-field.tsx';
 import { RadioField } from '../../../src/islands/ui/radio-field.tsx';
 import { SelectField } from '../../../src/islands/ui/select-field.tsx';
 import { CarOutline } from '../../../src/islands/ui/car-outline.tsx';
@@ -159,6 +160,7 @@ export const FIELDS: Parts = {
       />
     ),
   },
+  'photos-field': each(({ fields }, texts) => <PhotosField field={fields.photos} max={5} {...texts} />),
   'file-drop': each(({ fields }, texts) => (
     <FileDrop field={fields.photo_ids} purpose="photo" max={3} {...texts} />
   )),

@@ -16,5 +16,6 @@ export const INNER: Readonly<Record<string, string>> = {
   'table-row': 'table',
   'table-cards': 'table',
   'table-message': 'table',
+  'file-adder': 'file-drop',
   'signature-pad': 'signature-field',
 };

@@ -6,6 +6,8 @@ import { FileLink } from '../../../src/islands/ui/file-link.tsx';
 import { FileList } from '../../../src/islands/ui/file-list.tsx';
 import { FilePicture } from '../../../src/islands/ui/file-picture.tsx';
 import { History } from '../../../src/islands/ui/history.tsx';
+import { PhotoGallery } from '../../../src/islands/ui/photo-gallery.tsx';
+import { PhotoPicture } from '../../../src/islands/ui/photo-picture.tsx';
 import { LatePanel } from '../../../src/islands/ui/late.tsx';
 import { Notes } from '../../../src/islands/ui/notes.tsx';
 import { Facts, PanelSection } from '../../../src/islands/ui/panel-parts.tsx';
@@ -14,6 +16,7 @@ import { PanelActions } from '../../../src/islands/ui/panel-actions.tsx';
 import { RecordFrame } from '../../../src/islands/ui/record-frame.tsx';
 import { RecordPanel } from '../../../src/islands/ui/record-panel.tsx';
 import { PanelHead, SidePanel } from '../../../src/islands/ui/side-panel.tsx';
+import type { Photo } from '../../../src/lib/contract/photos.ts';
 import type { PanelState } from '../../../src/lib/records/panel.ts';
 import { say } from '../facts.ts';
 import type { Parts, States } from '../gallery.tsx';
@@ -38,6 +41,15 @@ const files = [
   },
 ] as const;
 const file = files[0];
+const photo: Photo = {
+  ...file,
+  url: '/brands/alisios/icon.svg',
+  width: 1200,
+  height: 900,
+  sources: [],
+  alt_en: 'A car before a blue house',
+  alt_es: 'Un auto delante de una casa azul',
+};
 const fieldWords = (name: string): string =>
   ({ name: say('Name', 'Nombre'), note: say('Note', 'Nota') })[name] ?? name;
 const READINGS: readonly Reading[] = ['ready', 'empty', 'loading', 'failed'];
@@ -214,5 +226,14 @@ export const RECORDS: Parts = {
   'file-picture': {
     picture: <FilePicture file={file} className="narrow" />,
     'that is gone': <FilePicture file={{ ...file, id: 99, url: 'data:,' }} className="narrow" />,
+  },
+  'photo-picture': {
+    picture: <PhotoPicture photo={photo} alt={photo.alt_en} sizes="160px" className="narrow" />,
+  },
+  'photo-gallery': {
+    several: (
+      <PhotoGallery photos={[photo, { ...photo, id: 3, alt_en: '', alt_es: '' }, { ...photo, id: 4 }]} />
+    ),
+    one: <PhotoGallery photos={[photo]} />,
   },
 };

@@ -78,7 +78,14 @@ export const rooms = resource({
   },
   sorts: ['room_type', 'quantity', 'capacity', 'updated_at'],
   defaultSort: 'room_type',
-  blank: { ...ROOM_DEFAULTS, adults_max: ROOM_DEFAULTS.capacity, children_max: 0, photos: [], status: 1, name: '' },
+  blank: {
+    ...ROOM_DEFAULTS,
+    adults_max: ROOM_DEFAULTS.capacity,
+    children_max: 0,
+    photos: [],
+    status: 1,
+    name: '',
+  },
   valuesOf: ({
     accommodation,
     room_type,
