@@ -8,6 +8,7 @@ import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
 import { seedBlocks } from './demo/stations.ts';
+import { seedPhotos } from './demo/photos.ts';
 import { signPlans } from './demo/signatures.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
@@ -73,6 +74,8 @@ export async function seedDemo(
     });
     progress('signed agreements');
     await signPlans(services, transaction, random);
+    progress('photos of houses');
+    await seedPhotos(services, transaction, new Random(SEED), now);
     // Within it: a million rows take longer to look at than a statement may.
     await sql`analyze`.execute(transaction);
   });

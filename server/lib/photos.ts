@@ -7,7 +7,8 @@ import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
 
 /** Photos of records: claimed, ordered and described in one call, and read for a whole page in one query. */
 
-const FIELD = 'photos';
+/** The field of a record that has photos. */
+export const PHOTOS_FIELD = 'photos';
 
 /**
  * Makes these the photos of a record, in this order and with what they show; undefined leaves them as they are. Throws
@@ -23,7 +24,7 @@ export async function savePhotos(
   await attachFiles(call, {
     key,
     recordId,
-    field: FIELD,
+    field: PHOTOS_FIELD,
     ids,
     memberId: call.member.id,
     describe: async () => {
@@ -33,7 +34,7 @@ export async function savePhotos(
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
           as given (id integer, position integer, alt_en text, alt_es text)
         where file.id = given.id and file.width is not null`.execute(call.db);
-      if (numAffectedRows !== BigInt(ids.length)) throw invalid({ field: FIELD, key: 'file_photo' });
+      if (numAffectedRows !== BigInt(ids.length)) throw invalid({ field: PHOTOS_FIELD, key: 'file_photo' });
     },
   });
 }
@@ -50,7 +51,7 @@ async function photosOf(
     .select(['id', 'name', 'type', 'size', 'record_id', 'width', 'height', 'sources', 'alt_en', 'alt_es'])
     .where('key', '=', key)
     .where('record_id', 'in', ids)
-    .where('field', '=', FIELD)
+    .where('field', '=', PHOTOS_FIELD)
     .$if(covers, (query) => query.distinctOn('record_id'))
     .orderBy('record_id')
     .orderBy('position')

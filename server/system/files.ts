@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { fileEntry, linkIsGood, sourceEntries } from '../lib/attachments.ts';
 import { audit } from '../lib/audit.ts';
 import type { Call } from '../lib/call.ts';
-import type { FileStore } from '../lib/files.ts';
 import { ProblemError, invalid, notFound } from '../lib/problem.ts';
 import { preparedRoute, route } from '../lib/route.ts';
+import { keep, letGo } from '../lib/stored-file.ts';
 import { checkUpload } from './uploads.ts';
 import type { CheckedFile } from './uploads.ts';
 
@@ -106,26 +106,6 @@ const shown = (services: Services, file: Shown): UploadedFile => ({
 function inWidth({ name, sources }: Pick<Shown, 'name' | 'sources'>, width: number) {
   const source = sources.find((each) => each.width === width);
   return source && { ...source, type: 'image/webp', name: name.replace(/\.\w+$/, `-${width}.webp`) };
-}
-
-/** Keys of a file's bytes, and of the smaller widths of a photo. */
-type Kept = Pick<Selectable<FileTable>, 'storage_key' | 'sources'>;
-
-/** Stores the bytes of a file, all or none. */
-async function keep(files: FileStore, { bytes, sources }: CheckedFile): Promise<Kept> {
-  const kept: Kept = { storage_key: await files.put(bytes), sources: [] };
-  try {
-    for (const { width, bytes: smaller } of sources)
-      kept.sources.push({ width, size: smaller.length, storage_key: await files.put(smaller) });
-    return kept;
-  } catch (error) {
-    await letGo(files, kept);
-    throw error;
-  }
-}
-
-async function letGo(files: FileStore, { storage_key, sources }: Kept): Promise<void> {
-  for (const key of [storage_key, ...sources.map((source) => source.storage_key)]) await files.remove(key);
 }
 
 /** Pictures are shown, everything else is saved; the name in both spellings of RFC 6266. */
