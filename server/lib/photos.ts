@@ -83,6 +83,16 @@ export async function withPhotos<R extends { id: number }>(
   return rows.map((row) => ({ ...row, photos: photos.get(row.id) ?? [] }));
 }
 
+/** One record with all its photos, where a list shows covers. */
+export async function allPhotos<R extends { id: number }>(
+  context: RequestContext,
+  key: string,
+  row: R,
+): Promise<R & { photos: Photo[] }> {
+  const [whole] = await withPhotos(context, key, [row]);
+  return whole ?? { ...row, photos: [] };
+}
+
 /** Rows of a list with their covers: the rest of their photos is read with the one record. */
 export async function withCovers<R extends { id: number }>(
   context: RequestContext,

@@ -7,6 +7,7 @@ import type { AccommodationRow } from '../../src/lib/contract/lodgings/accommoda
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { allPhotos, savePhotos, withCovers } from '../lib/photos.ts';
 import { invalid } from '../lib/problem.ts';
 import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
@@ -119,7 +120,13 @@ export const accommodationRoutes = recordRoutes({
         sql`(${nameIn('accommodation_type', language)}) collate by_name`.as('type_name'),
         sql`(${nameIn('destination', language)}) collate by_name`.as('destination_name'),
       ]),
-  shown: (_, rows) => rows.map(({ type_name: _type, destination_name: _destination, ...row }) => row),
+  shown: (context, rows) =>
+    withCovers(
+      context,
+      accommodations.key,
+      rows.map(({ type_name: _type, destination_name: _destination, ...row }) => row),
+    ),
+  whole: (context, row) => allPhotos(context, accommodations.key, row),
   // A few thousand at most, so no index is needed to find them by their place, too.
   search: sql<string>`accommodation.search || ' ' || search_key(city.name || ' ' || state.name || ' ' || coalesce(destination.name_en || ' ' || destination.name_es, ''))`,
   sorts: {
@@ -153,12 +160,13 @@ export const accommodationRoutes = recordRoutes({
   },
   references: { city_id: 'city' },
   check,
-  columnsOf: ({ position, cancellation, ...columns }) => ({
+  columnsOf: ({ position, cancellation, photos: _, ...columns }) => ({
     ...columns,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
     cancellation: JSON.stringify(cancellation.toSorted((one, other) => other.days_before - one.days_before)),
   }),
+  saved: (call, recordId, { photos }) => savePhotos(call, { key: accommodations.key, recordId }, photos),
   exported: {
     name: (row) => row.name,
     type: (row) => row.type.name,

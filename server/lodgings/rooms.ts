@@ -6,6 +6,7 @@ import { ITEM, ROOM } from '../../src/lib/domain/statuses.ts';
 import { BOOKING_ROOM } from '../../src/lib/domain/transitions.ts';
 import { lacksStatus } from '../db/status-condition.ts';
 import { refuseListed } from '../lib/array-references.ts';
+import { savePhotos, withPhotos } from '../lib/photos.ts';
 import { invalid } from '../lib/problem.ts';
 import { isOneOf } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
@@ -74,7 +75,12 @@ export const roomRoutes = recordRoutes({
           'view',
         ),
       ]),
-  shown: (_, rows) => rows.map(({ room_type_name: _name, ...row }) => row),
+  shown: (context, rows) =>
+    withPhotos(
+      context,
+      rooms.key,
+      rows.map(({ room_type_name: _name, ...row }) => row),
+    ),
   search: sql<string>`search_key(room.name || ' ' || room_type.name_en || ' ' || room_type.name_es || ' ' || accommodation.name)`,
   sorts: {
     room_type: 'room_type_name',
@@ -96,6 +102,8 @@ export const roomRoutes = recordRoutes({
   },
   checkRemoval: (context, before) =>
     refuseListed(context, before, [{ table: 'room_block', column: 'room_ids' }]),
+  columnsOf: ({ photos: _, ...columns }) => columns,
+  saved: (call, recordId, { photos }) => savePhotos(call, { key: rooms.key, recordId }, photos),
   exported: {
     accommodation: (row) => row.accommodation.name,
     room_type: (row) => row.room_type.name,

@@ -81,9 +81,12 @@ const shuttered = ([x, y, width, height]: Box, shutter: string, balcony: boolean
 function front(random: Random, wall: Wall): Scene {
   const [door, arches] = [random.pick(DOORS), random.integer(2, 3)];
   const step = 1_000 / (arches + 1);
-  const below = times(arches, (index) =>
-    shuttered([190 + (index + (index >= arches / 2 ? 1 : 0)) * step, 440, 130, 200], door, false),
-  );
+  const columns = Array.from({ length: arches + 1 }, (_, index) => 190 + index * step);
+  // Beside the door, where there is room for one.
+  const below = columns
+    .filter((x) => x + 150 < 530 || x - 20 > 690)
+    .map((x) => shuttered([x, 440, 130, 200], door, false))
+    .join('');
   return {
     name: 'fachada',
     alt_en: `The ${wall.en} front from the street`,
@@ -95,7 +98,7 @@ function front(random: Random, wall: Wall): Scene {
       box([120, 110, 960, GROUND - 110], wall.color),
       box([100, 90, 1_000, 34], '#f7f3e8'),
       box([120, 376, 960, 22], '#f7f3e8'),
-      times(arches + 1, (index) => shuttered([190 + index * step, 165, 130, 180], door, true)),
+      columns.map((x) => shuttered([x, 165, 130, 180], door, true)).join(''),
       below,
       arch([530, 400, 160, 320], '#f7f3e8'),
       arch([545, 418, 130, 302], door),
@@ -182,7 +185,6 @@ function terrace(random: Random, wall: Wall): Scene {
       box([0, 520, WIDTH, 30], '#f7f3e8'),
       box([0, 650, WIDTH, 24], wall.color),
       line('M250 850l40-130h150l40 130M290 760h160', '#6b3e26', 16),
-      line('M620 850l-40-130h-60', '#6b3e26', 16),
       `<ellipse cx="760" cy="740" rx="120" ry="26" fill="#f7f3e8"/>`,
       line('M760 750v110M700 862h120', '#4d4d4d', 12),
     ),
