@@ -86,11 +86,14 @@ test(
     await page.keyboard.press('Enter');
     await expect(photos).toHaveCount(0);
     await expect(field.getByRole('button', { name: say('Choose files', 'Elegir archivos') })).toBeFocused();
-    await field.locator('input[type="file"]').first().setInputFiles({
-      name: 'IMG_0002.HEIC',
-      mimeType: 'image/heic',
-      buffer: Buffer.from('ftypheic'),
-    });
+    await field
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({
+        name: 'IMG_0002.HEIC',
+        mimeType: 'image/heic',
+        buffer: Buffer.from('ftypheic'),
+      });
     await expect(field).toContainText(say('Save it as JPEG and add it again', 'Guárdela como JPEG'));
   },
 );
