@@ -5,9 +5,11 @@ import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { zoneOfPlace } from '../../../src/lib/domain/damage-zones.ts';
 import type { DamagePlace } from '../../../src/lib/domain/damage-zones.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import { attachFiles, filesOf } from '../../lib/attachments.ts';
 import { audit } from '../../lib/audit.ts';
+import { companyZone } from '../../lib/company-zone.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
 import { invalid } from '../../lib/problem.ts';
@@ -60,22 +62,26 @@ export async function keepDamages(
   }
 }
 
-/** Takes marks of a car off its outline. Throws 422 for one that is another car's, or repaired already. */
+/**
+ * Takes marks of a car off its outline, as repaired on the company's day unless another is named. Throws 422 for one that
+ * is another car's, or repaired already.
+ */
 export async function repairDamages(
   context: RequestContext,
   vehicle: number,
-  ids: readonly number[],
+  { ids, on, field = 'repaired_ids' }: { ids: readonly number[]; on?: string; field?: string },
 ): Promise<void> {
   if (ids.length === 0) return;
+  const day = on ?? todayIn(await companyZone(context.db), context.now);
   const repaired = await context.db
     .updateTable('vehicle_damage')
-    .set({ repaired_at: context.now })
+    .set({ repaired_at: context.now, repaired_on: day })
     .where('vehicle_id', '=', vehicle)
     .where('id', 'in', ids)
     .where('repaired_at', 'is', null)
     .returning(['view', 'x', 'y', 'kind'])
     .execute();
-  if (repaired.length !== new Set(ids).size) throw invalid({ field: 'repaired_ids', key: 'select_option' });
+  if (repaired.length !== new Set(ids).size) throw invalid({ field, key: 'select_option' });
   for (const mark of repaired)
     await audit(context, {
       key: vehicles.key,

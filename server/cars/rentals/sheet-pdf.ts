@@ -10,6 +10,7 @@ import type { SheetReading } from '../../db/tables/sheets.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { documentFrame } from '../../lib/pdf/document-frame.ts';
+import { printedPhotos } from '../../lib/pdf/photos.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { notFound } from '../../lib/problem.ts';
 import { readerOf } from '../../lib/reader.ts';
@@ -17,6 +18,7 @@ import { words } from '../../lib/words.ts';
 import { damageName, damagesOf } from './damages.ts';
 import { clientLanguage } from './mails.ts';
 import { storedRental } from './rows.ts';
+import { chargesPart } from './sheet-charges.ts';
 import { carDrawing, placeOnDrawing, signatureDrawing } from './sheet-drawing.ts';
 import { storedSheets } from './sheet.ts';
 
@@ -78,22 +80,41 @@ function readings({ rental, hand_over, back, both }: Printed) {
   };
 }
 
-/** Marks that the car had when it was signed, numbered as on the drawing. */
-function damagePart(damages: readonly Damage[], { rental, side, both }: Printed) {
-  const isNew = ({ found }: Damage) => found.rental_id === rental.id && found.side === side;
+const isNew = ({ found }: Damage, { rental, side }: Pick<Printed, 'rental' | 'side'>): boolean =>
+  found.rental_id === rental.id && found.side === side;
+
+/** Photos of a mark that are printed: all of what was found now, and one of what was known, so that the file stays moderate. */
+const shownPhotos = (mark: Damage, printed: Pick<Printed, 'rental' | 'side'>): number[] =>
+  (isNew(mark, printed) ? mark.photos : mark.photos.slice(0, 1)).map(({ id }) => id);
+
+const pictureName = (id: number): string => `${id}.jpg`;
+
+/** Marks that the car had when it was signed, numbered as on the drawing, each with its photos. */
+function damagePart(damages: readonly Damage[], printed: Printed, photos: ReadonlyMap<number, Buffer>) {
+  const { rental, side, both } = printed;
+  const language = clientLanguage(rental);
   return {
     heading: both(worded('document.damages')),
     none: both(worded('document.none')),
-    drawing: { svg: carDrawing(), text: words(clientLanguage(rental))('cars/sheet:document.drawing') },
+    drawing: { svg: carDrawing(), text: words(language)('cars/sheet:document.drawing') },
     marks: damages.map((mark, index) => ({
       number: index + 1,
-      fresh: isNew(mark),
+      fresh: isNew(mark, printed),
       ...placeOnDrawing(mark),
       name: both((language) => damageName(mark, language)),
       found: both(
-        worded(isNew(mark) ? `document.${side === 'return' ? 'foundBack' : 'found'}` : 'document.known'),
+        worded(
+          isNew(mark, printed) ? `document.${side === 'return' ? 'foundBack' : 'found'}` : 'document.known',
+        ),
       ),
       note: mark.note,
+      photos: shownPhotos(mark, printed)
+        .filter((id) => photos.has(id))
+        .map(pictureName),
+      photo_text: words(language)('cars/sheet:document.photo', {
+        number: index + 1,
+        mark: damageName(mark, language),
+      }),
     })),
   };
 }
@@ -123,6 +144,14 @@ export async function printSheet(
   if (!hand_over || (side === 'return' && !back) || stored.vehicle_id === null) throw notFound();
   const at = (side === 'return' ? stored.returned_at : stored.handed_over_at) ?? undefined;
   const damages = await damagesOf(context, stored.vehicle_id, sheet?.created_at ?? at);
+  const photos = await printedPhotos(
+    context,
+    damages.flatMap((mark) => shownPhotos(mark, { rental, side })),
+  );
+  const charges =
+    side === 'return'
+      ? await chargesPart(context, { row: rental, rental: stored, before: sheet?.lines ?? null })
+      : null;
   const language = clientLanguage(rental);
   const both = bothFor(language);
   const reader = readerOf(rental.brand, language);
@@ -161,7 +190,13 @@ export async function printSheet(
           both(worded(`document.${there ? 'yes' : 'no'}`)),
         ]),
       },
-      damages: damagePart(damages, printed),
+      damages: damagePart(damages, printed, photos),
+      charges: charges && {
+        heading: label('charges'),
+        rows: charges.rows.map((row) => ({ ...row, name: both(row.name) })),
+        total: [label('total'), charges.total],
+        text: label('chargesText'),
+      },
       signature: {
         heading: label('signature'),
         consent: both(worded(`consent.${side}`)),
@@ -181,6 +216,9 @@ export async function printSheet(
         staff: label('staff'),
       },
     },
-    { archival: true },
+    {
+      archival: true,
+      pictures: new Map([...photos].map(([id, bytes]) => [pictureName(id), bytes])),
+    },
   );
 }

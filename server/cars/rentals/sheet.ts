@@ -29,6 +29,7 @@ export async function keepSheet(context: Handling, rental: StoredRental, side: S
       side,
       reading: JSON.stringify(reading),
       items: items && JSON.stringify(items),
+      lines: side === 'return' ? JSON.stringify(rental.lines) : null,
       created_at: context.now,
       ...(signature && {
         signed_by: signature.name,
@@ -37,7 +38,7 @@ export async function keepSheet(context: Handling, rental: StoredRental, side: S
       }),
     })
     .execute();
-  await repairDamages(context, rental.vehicle_id, repaired_ids);
+  await repairDamages(context, rental.vehicle_id, { ids: repaired_ids });
   await keepDamages(context, { vehicle: rental.vehicle_id, rental: rental.id, side }, damages);
 }
 

@@ -26,7 +26,7 @@ const known = (facts: Facts): [string, string][] =>
   facts.filter(([, value]) => value !== '').map(([label, value]) => [label, value]);
 
 /** The words of a line of the price: its label, and the name that staff gave to an extra or a discount. */
-function lineLabel(line: RentalLine, say: Say, language: Language): string {
+export function lineLabel(line: RentalLine, say: Say, language: Language): string {
   if (line.discount) return nameIn(language, line.discount);
   return line.name ?? say(`documents:line.${line.kind}`);
 }

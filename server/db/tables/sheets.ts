@@ -5,6 +5,7 @@ import type {
   DamageKind,
   SheetSide,
 } from '../../../src/lib/contract/cars/sheet-input.ts';
+import type { RentalLine } from '../../../src/lib/contract/cars/rentals.ts';
 import type { StoredHandling } from './cars.ts';
 import type { DefaultedInstant, InstantOrNull, Json, JsonOrNull } from './columns.ts';
 
@@ -18,6 +19,8 @@ export interface RentalSheetTable {
   side: SheetSide;
   reading: Json<SheetReading>;
   items: JsonOrNull<CheckedItem[]>;
+  /** What the rental cost then; at the return only. */
+  lines: JsonOrNull<RentalLine[]>;
   signed_by: Generated<string>;
   signature: Generated<string>;
   consent: Generated<string>;
@@ -36,4 +39,5 @@ export interface VehicleDamageTable {
   side: SheetSide;
   created_at: DefaultedInstant;
   repaired_at: InstantOrNull;
+  repaired_on: string | null;
 }

@@ -15,6 +15,8 @@ export interface PrintOrder {
   readonly data: string;
   /** PDF/A for documents that are kept for years and must read the same then. */
   readonly archival: boolean;
+  /** Pictures that the template shows as pictures/NAME. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 export type PrintResult =
   { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly error: string };
@@ -56,8 +58,10 @@ const letters = new Set([ours, ...others.map(lettersOf)].flatMap((set) => [...se
 /** PDF/A-2a: for archives, with the tags that screen readers need. */
 const ARCHIVAL = { pdfStandard: 'a-2a' } as const;
 
-function print({ id, template, data, archival }: PrintOrder): PrintResult {
+function print({ id, template, data, archival, pictures }: PrintOrder): PrintResult {
   try {
+    for (const [name, bytes] of pictures)
+      compiler.mapShadow(join(import.meta.dirname, 'pictures', name), Buffer.from(bytes));
     const compiled = compiler.compile({
       mainFilePath: join(import.meta.dirname, `${template}.typ`),
       inputs: { data: archival ? spelled(data, letters) : data },
@@ -70,6 +74,7 @@ function print({ id, template, data, archival }: PrintOrder): PrintResult {
   } catch (error) {
     return { id, error: String(error) };
   } finally {
+    compiler.resetShadow();
     compiler.evictCache(10);
   }
 }

@@ -37,9 +37,9 @@ class PdfPrinter {
   #orders = 0;
 
   /** The PDF of a template with its data. Throws when the template fails, the child dies or it takes too long. */
-  print(template: string, data: Printable, archival: boolean): Promise<Buffer> {
+  print(template: string, data: Printable, how: Pick<PrintOrder, 'archival' | 'pictures'>): Promise<Buffer> {
     const press = this.#ready();
-    const order = { id: (this.#orders += 1), template, data: JSON.stringify(printableData(data)), archival };
+    const order = { id: (this.#orders += 1), template, data: JSON.stringify(printableData(data)), ...how };
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => press.child.kill('SIGKILL'), PATIENCE);
       press.pending.set(order.id, { order, resolve, reject, timer });
@@ -97,8 +97,12 @@ const printer = new PdfPrinter();
 
 /**
  * The PDF of a template (a file of this folder, without .typ) with its data; every text in the data is only text.
- * `archival` makes it PDF/A-2a, for what is kept for years.
+ * `archival` makes it PDF/A-2a, for what is kept for years; `pictures` by the names under which the template shows them.
  */
-export function printPdf(template: string, data: Printable, { archival = false } = {}): Promise<Buffer> {
-  return printer.print(template, data, archival);
+export function printPdf(
+  template: string,
+  data: Printable,
+  { archival = false, pictures = new Map() }: Partial<Pick<PrintOrder, 'archival' | 'pictures'>> = {},
+): Promise<Buffer> {
+  return printer.print(template, data, { archival, pictures });
 }

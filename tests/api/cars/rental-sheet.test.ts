@@ -10,6 +10,7 @@ import { CHECKLIST_DEFAULT } from '../../../src/lib/contract/cars/sheet-input.ts
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
+import { formatMoney } from '../../../src/lib/words/format.ts';
 import { Drawn } from '../../../src/lib/contract/signature.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -70,8 +71,8 @@ async function takeBack(id: number, sheet: object = {}) {
 const sheetOf = async (id: number, language: 'en' | 'es' = 'en') =>
   (await application.call(rentalSheet, { token, params: { id }, language })).body;
 
-async function photo(): Promise<number> {
-  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0392b' } });
+async function photo(width = 40): Promise<number> {
+  const picture = sharp({ create: { width, height: width / 2, channels: 3, background: '#c0392b' } });
   const body = new FormData();
   body.set('purpose', 'photo');
   body.set('file', new File([new Uint8Array(await picture.jpeg().toBuffer())], 'door.jpg'));
@@ -307,6 +308,89 @@ describe('the document', () => {
     const described = (pdf: Buffer): number => contentsOf(pdf).match(/\/Alt /g)?.length ?? 0;
     expect(described(back)).toBeGreaterThan(0);
     expect(described(left)).toBe(2 * described(back));
+  });
+
+  it('shows the photos of each mark, on as many pages as it takes, in a file that can be mailed', async () => {
+    const { id } = await ready();
+    const photo_ids = [await photo(2400), await photo(2400)];
+    await handOver(id, { damages: [{ ...scratch, photo_ids }, ...Array.from({ length: 19 }, () => dent)] });
+    const back = Array.from({ length: 6 }, () => ({ ...dent, note: 'Deep' }));
+    for (const mark of back)
+      Object.assign(mark, { photo_ids: [await photo(), await photo(), await photo()] });
+    await takeBack(id, { damages: back });
+    const pictures = (pdf: Buffer): number => contentsOf(pdf).match(/\/DCTDecode/g)?.length ?? 0;
+    const [left, returned] = [(await pdfOf(id, 'hand_over')).bytes, (await pdfOf(id, 'return')).bytes];
+    for (const pdf of [left, returned]) {
+      expect(archivalFaults(pdf)).toEqual([]);
+      expect(pdf.length).toBeLessThan(600_000);
+      expect(contentsOf(pdf)).toContain('Photo of mark 1, Left front door: scratch');
+    }
+    // Of what was known before one photo each. Photos of one color are one picture of the file.
+    expect(pictures(left)).toBeGreaterThan(0);
+    const said = (mark: number) => contentsOf(returned).split(`Photo of mark ${mark},`).length - 1;
+    expect(said(1)).toBeGreaterThan(0);
+    expect(said(21)).toBe(3 * said(1));
+  });
+
+  it('is there without a photo whose file is lost', async () => {
+    const { id } = await ready();
+    const lost = await photo();
+    await handOver(id, { damages: [{ ...scratch, photo_ids: [lost] }] });
+    const { db, files } = application.services;
+    const { storage_key } = await db
+      .selectFrom('file')
+      .select('storage_key')
+      .where('id', '=', lost)
+      .executeTakeFirstOrThrow();
+    await files.remove(storage_key);
+    const { status, bytes } = await pdfOf(id, 'hand_over');
+    expect(status).toBe(200);
+    expect(contentsOf(bytes)).not.toContain('Photo of mark');
+  });
+
+  it('has what was agreed at the return in both languages, with its total (rule: agreed-at-the-return)', async () => {
+    const { id } = await ready({ full_tank_price: null });
+    await handOver(id, { signature });
+    const { body: back } = await takeBack(id, { damages: [dent], signature });
+    expect(await textOf((await pdfOf(id, 'return')).bytes)).not.toContain('Charges agreed');
+    const extras = (await sheetOf(id, 'es')).proposed.map(({ name, quantity, unit }) => ({
+      name,
+      quantity,
+      unit: unit?.amount ?? 80_00,
+      per: 'rental',
+    }));
+    const { body: agreed } = await act(actions.rectifyRental, id, {
+      reason: 'Charges at the return',
+      charge_until: 'agreed',
+      full_tank_price: null,
+      airport_tax: back.airport_tax?.amount ?? null,
+      novel_driver: back.novel_driver,
+      discount: back.discount,
+      manual_price: null,
+      extras,
+    });
+    const { bytes } = await pdfOf(id, 'return');
+    expect(archivalFaults(bytes)).toEqual([]);
+    const text = await textOf(bytes);
+    const total = formatMoney(
+      { amount: agreed.total.amount - back.total.amount, currency: 'USD' },
+      { language: 'en', numbers: 'en-US' },
+    );
+    for (const part of [
+      'Missing fuel, 3/8 of the tank',
+      'Combustible que falta, 3/8 del tanque',
+      'Late days',
+      'Rear bumper: dent',
+      '$80.00',
+      total,
+    ])
+      expect(text).toContain(part);
+    await application.services.db
+      .updateTable('rental')
+      .set({ exclude_price: true })
+      .where('id', '=', id)
+      .execute();
+    expect(await textOf((await pdfOf(id, 'return')).bytes)).not.toContain('$80.00');
   });
 
   it('stays as it was signed when the return is corrected (rule: signed-stays)', async () => {
