@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cancelUnpaidRentals } from './cars/rentals/auto-cancellation.ts';
+import { rentalReservation } from './cars/rentals/reservation.ts';
 import { printVoucherOf } from './cars/rentals/voucher.ts';
 import { sumDays } from './financials/ledger/day-sums.ts';
 import { expirePayments } from './financials/payments/expiry.ts';
@@ -10,6 +10,7 @@ import { endUnkeptFundings, remindOfDeadlines } from './financials/fundings/swee
 import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';
 import type { DocumentPrinters } from './lib/mail/send.ts';
+import { autoCancellation } from './reservations/auto-cancellation.ts';
 import type { Services } from './services.ts';
 import { forgetFiles } from './system/files.ts';
 
@@ -20,7 +21,7 @@ export const DOCUMENTS: DocumentPrinters = { voucher: printVoucherOf };
 export function jobsOf(services: Services): readonly Job[] {
   const send = mailSender(services, DOCUMENTS);
   return [
-    { name: 'rental_auto_cancellation', everySeconds: 5, run: cancelUnpaidRentals },
+    autoCancellation(rentalReservation),
     { name: 'funding_ends', everySeconds: 5, run: endUnkeptFundings },
     { name: 'funding_reminders', everySeconds: 60, run: remindOfDeadlines },
     { name: 'payment_expiry', everySeconds: 15, run: expirePayments },

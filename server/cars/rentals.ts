@@ -15,6 +15,7 @@ import { conflict } from '../lib/problem.ts';
 import { removeRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
+import { cancelReservationService, serviceOf } from '../reservations/service.ts';
 import { rentalActionRoutes } from './rentals/actions.ts';
 import { alternativeRoutes } from './alternatives.ts';
 import { offerSheetRoutes } from './offer-sheets.ts';
@@ -27,7 +28,7 @@ import { rentalQuoteRoutes } from './rentals/quotes.ts';
 import { oneRental, storedRental } from './rentals/rows.ts';
 import { createRental } from './rentals/create.ts';
 import { updateRental } from './rentals/change.ts';
-import { cancelRentalService, serviceOf } from './rentals/service.ts';
+import { rentalReservation } from './rentals/reservation.ts';
 import { rentalSettingRoutes, rentalSettings } from './rentals/settings.ts';
 import { shortageRoutes } from './rentals/shortages.ts';
 import { timelineRoutes } from './rentals/timeline.ts';
@@ -150,7 +151,7 @@ export const rentalRoutes = [
   }),
   route(rentals.remove, async (call) => {
     const { status } = await storedRental(call.db, call.params.id);
-    const service = await serviceOf(call.db, call.params.id);
+    const service = await serviceOf(rentalReservation, call.db, call.params.id);
     const payment = await call.db
       .selectFrom('payment')
       .select('id')
@@ -159,7 +160,7 @@ export const rentalRoutes = [
       .executeTakeFirst();
     // What was paid or driven is kept for ten years; a mistaken entry may go (rule: paid-is-kept).
     if (!RENTAL_AWAITS_PAYMENT.has(status) || payment) throw conflict('rental_kept');
-    await cancelRentalService(call, call.params.id, { fee: 0, reason: '' });
+    await cancelReservationService(rentalReservation, call, call.params.id, { fee: 0, reason: '' });
     await attachFiles(call, {
       key: rentals.key,
       recordId: call.params.id,

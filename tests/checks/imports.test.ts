@@ -24,8 +24,10 @@ const DOMAIN = '^src/lib/domain/';
 /** How typed text is read is the same in a form, the API and an import: the contract says it by these, which import nothing. */
 const READERS = '^src/lib/domain/(names|plain-text|typed-identifier)\\.ts$';
 /** Records that clients are charged for are registered in server/chargeables.ts: the money imports none of them. */
-const OF_MONEY = '^server/(?!cars/|postals/|chargeables)';
-const CONTRACT_OF_MONEY = '^src/lib/contract/(?!cars/|postals/)';
+const OF_MONEY = '^server/(?!cars/|lodgings/|postals/|reservations/|chargeables)';
+/** What every kind of reservation shares knows none of them. */
+const OF_RESERVATIONS = '^server/(?!cars/|lodgings/|postals/|chargeables)';
+const CONTRACT_OF_NO_KIND = '^src/lib/contract/(?!cars/|lodgings/|postals/)';
 const BUILD_ONLY = '^src/lib/(site/(hosts|brand-check)|words/i18n|brands/.*)\\.ts$';
 const LIB = '^src/lib/(?!site/hosts|site/brand-check|words/i18n|brands/)';
 
@@ -105,7 +107,13 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'money',
     files: /^server\/financials\//,
-    imports: [OF_MONEY, CONTRACT_OF_MONEY, DOMAIN, ...SHARED_WITH_SERVER],
+    imports: [OF_MONEY, CONTRACT_OF_NO_KIND, DOMAIN, ...SHARED_WITH_SERVER],
+    without: either(REACT, /^nanostores/),
+  },
+  {
+    name: 'reservations',
+    files: /^server\/reservations\//,
+    imports: [OF_RESERVATIONS, CONTRACT_OF_NO_KIND, DOMAIN, ...SHARED_WITH_SERVER],
     without: either(REACT, /^nanostores/),
   },
   {

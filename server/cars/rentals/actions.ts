@@ -1,10 +1,13 @@
 import * as free from '../../../src/lib/contract/cars/free-vehicles.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
+import { rentalRefundOf } from '../../../src/lib/contract/cars/rental-refunds.ts';
 import * as sheets from '../../../src/lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
 import type { IdParams } from '../../../src/lib/contract/fields.ts';
+import { money } from '../../../src/lib/domain/money.ts';
+import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { attachFiles } from '../../lib/attachments.ts';
 import { audit } from '../../lib/audit.ts';
@@ -13,14 +16,16 @@ import { pdfAnswer } from '../../lib/pdf/answer.ts';
 import { invalid, notFound } from '../../lib/problem.ts';
 import { lockVersion, updateRecord } from '../../lib/records.ts';
 import { route } from '../../lib/route.ts';
+import { cancel, feeOf, noShow } from '../../reservations/cancellation.ts';
+import type { Target } from '../../reservations/lock.ts';
+import { markPaid, refund } from '../../reservations/money.ts';
+import { delay, ignoreCancellation } from '../../reservations/moves.ts';
+import { refundableOf, shownWays } from '../../reservations/refunds.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
-import { cancel, feeOf, noShow } from './cancellation.ts';
 import { rectify, start, takeBack } from './handling.ts';
 import { clientLanguage, mailVoucher } from './mails.ts';
-import { markPaid, refund } from './money.ts';
-import { assign, delay, ignoreCancellation, moveStatus, unassign } from './moves.ts';
-import type { Target } from './lock.ts';
-import { refundableOfRental, rentalRefundRoutes } from './refunds.ts';
+import { assign, moveStatus, unassign } from './moves.ts';
+import { rentalReservation } from './reservation.ts';
 import { oneRental, storedRental } from './rows.ts';
 import { rescheduleRental } from './change.ts';
 import { printSheet, sheetName } from './sheet-pdf.ts';
@@ -100,26 +105,33 @@ function changing<Body extends Schema>(
 }
 
 export const rentalActionRoutes = [
-  ...rentalRefundRoutes,
+  route(rentalRefundOf, async (call) => {
+    const rental = await storedRental(call.db, call.params.id);
+    const refundable = await refundableOf(rentalReservation, call.db, rental);
+    return {
+      refundable: money(refundable.amount, rental.currency),
+      ways: shownWays(refundable),
+      short: rental.status === RENTAL.paid ? await shortWithout(call, rental) : null,
+    };
+  }),
   changing(actions.moveRental, (call) => moveStatus(call, targetOf(call), call.body)),
-  changing(actions.markRentalPaid, (call) => markPaid(call, targetOf(call), call.body)),
-  changing(actions.refundRental, (call) => refund(call, targetOf(call), call.body)),
+  changing(actions.markRentalPaid, (call) => markPaid(rentalReservation, call, targetOf(call), call.body)),
+  changing(actions.refundRental, (call) => refund(rentalReservation, call, targetOf(call), call.body)),
   changing(actions.startRental, (call) => start(call, targetOf(call), call.body)),
   changing(actions.returnVehicle, (call) => takeBack(call, targetOf(call), call.body)),
   changing(actions.rectifyRental, (call) => rectify(call, targetOf(call), call.body)),
   route(actions.cancellationFeeOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);
-    const { ways } = await refundableOfRental(call, rental);
     const terms = cancellationTerms(rental.cancellation, { brand: rental.brand, language: call.language });
     return {
-      ...(await feeOf(call, rental)),
+      ...(await feeOf(rentalReservation, call, rental)),
       terms,
-      ways: ways.map(({ method, left }) => ({ method, left })),
+      ways: shownWays(await refundableOf(rentalReservation, call.db, rental)),
       short: await shortWithout(call, rental),
     };
   }),
-  changing(actions.cancelRental, (call) => cancel(call, targetOf(call), call.body)),
-  changing(actions.noShowRental, (call) => noShow(call, targetOf(call), call.body)),
+  changing(actions.cancelRental, (call) => cancel(rentalReservation, call, targetOf(call), call.body)),
+  changing(actions.noShowRental, (call) => noShow(rentalReservation, call, targetOf(call), call.body)),
   changing(actions.assignVehicle, (call) =>
     assign(call, targetOf(call), call.body.vehicle_id, call.body.reason),
   ),
@@ -127,8 +139,10 @@ export const rentalActionRoutes = [
   changing(actions.rescheduleRental, (call) =>
     rescheduleRental(call, call.params.id, call.version, call.body),
   ),
-  changing(actions.ignoreAutoCancellation, (call) => ignoreCancellation(call, targetOf(call), call.body)),
-  changing(actions.delayPayment, (call) => delay(call, targetOf(call), call.body)),
+  changing(actions.ignoreAutoCancellation, (call) =>
+    ignoreCancellation(rentalReservation, call, targetOf(call), call.body),
+  ),
+  changing(actions.delayPayment, (call) => delay(rentalReservation, call, targetOf(call), call.body)),
   changing(actions.saveRentalFiles, saveFiles),
   route(actions.sendVoucher, send),
   route(actions.voucherPdf, async (call) => {

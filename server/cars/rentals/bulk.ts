@@ -4,10 +4,11 @@ import type { Call } from '../../lib/call.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 import { words } from '../../lib/words.ts';
-import { cancel } from './cancellation.ts';
+import { cancel } from '../../reservations/cancellation.ts';
+import { lockReservations } from '../../reservations/lock.ts';
+import type { Target } from '../../reservations/lock.ts';
 import { moveStatus } from './moves.ts';
-import { lockRentals } from './lock.ts';
-import type { Target } from './lock.ts';
+import { rentalReservation } from './reservation.ts';
 
 interface Result {
   readonly id: number;
@@ -27,7 +28,9 @@ async function one(call: Call<typeof bulkRentals>, target: Target): Promise<Resu
   const code = found?.code ?? null;
   await sql`savepoint one_rental`.execute(call.db);
   try {
-    await (action.name === 'move' ? moveStatus(call, target, action) : cancel(call, target, action));
+    await (action.name === 'move'
+      ? moveStatus(call, target, action)
+      : cancel(rentalReservation, call, target, action));
     await sql`release savepoint one_rental`.execute(call.db);
     return { id: target.id, code, ok: true, message: null };
   } catch (error) {
@@ -47,7 +50,8 @@ export const bulkRoutes = [
   route(bulkRentals, async (call) => {
     const results: Result[] = [];
     // All of them first, so that two people's batches cannot wait for each other.
-    await lockRentals(
+    await lockReservations(
+      rentalReservation,
       call.db,
       call.body.rows.map(({ id }) => id),
     );

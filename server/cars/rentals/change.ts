@@ -1,5 +1,4 @@
 import type { PlaceInput, RentalInput } from '../../../src/lib/contract/cars/rental-input.ts';
-import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
 import { RENTAL_IS_OVER, RENTAL_AWAITS_PAYMENT } from '../../../src/lib/domain/statuses.ts';
 import { dateOf } from '../../../src/lib/domain/wall-clock.ts';
@@ -7,28 +6,26 @@ import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
-import { updateRecord } from '../../lib/records.ts';
 import type { Columns } from '../../lib/records.ts';
+import { clientColumns, memberOf } from '../../reservations/client.ts';
+import { lockReservation } from '../../reservations/lock.ts';
+import type { Target } from '../../reservations/lock.ts';
+import { followReservation } from '../../reservations/service.ts';
 import { takeCar } from './capacity.ts';
 import type { CarRequest } from './capacity.ts';
 import { askedOf, chargesOf, pricedAgain } from './charges.ts';
-import { checkAges, clientColumns, memberOf } from './client.ts';
+import { checkAges } from './driver-age.ts';
 import { checkModel, chosenStation, plainColumns, requestOf, tripColumns } from './create.ts';
 import { useDiscounts } from './company-discounts.ts';
 import { askedIn } from './discount-judgement.ts';
 import type { AskedDiscounts } from './discount-judgement.ts';
-import { lockRental } from './lock.ts';
-import type { Target } from './lock.ts';
 import { readTrip } from './quote.ts';
 import type { Charges, Trip } from './quote.ts';
 import { mailRental } from './mails.ts';
+import { rentalReservation } from './reservation.ts';
 import { storedRental } from './rows.ts';
 import type { StoredRental } from './rows.ts';
-import { followRental } from './service.ts';
-import { claimVehicle, refusingTwice } from './vehicles.ts';
-
-const table = 'rental';
-const { key } = rentals;
+import { claimVehicle } from './vehicles.ts';
 
 interface Change {
   readonly model_id: number;
@@ -83,7 +80,7 @@ async function save(
 ): Promise<void> {
   const { db, now } = context;
   const { id } = target;
-  const stored = await lockRental(db, target, account === undefined ? [] : [account]);
+  const stored = await lockReservation(rentalReservation, db, target, account === undefined ? [] : [account]);
   refuseEnded(stored);
   const change = changeOf(stored);
   const started = stored.status === RENTAL.in_process;
@@ -117,11 +114,9 @@ async function save(
     ...columns,
     ...price,
   };
-  const saved = await refusingTwice(() =>
-    updateRecord(context, stored, { table, key, values, action: change.action }),
-  );
+  const saved = await rentalReservation.update(context, stored, { values, action: change.action });
   await useDiscounts(db, id, saved.lines);
-  await followRental(context, saved);
+  await followReservation(rentalReservation, context, saved);
   if (TOLD_STATUSES.includes(stored.status) && seenChange(stored, saved))
     await mailRental(context, id, 'changed');
 }

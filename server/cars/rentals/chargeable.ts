@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { RENTAL_IS_AHEAD } from '../../../src/lib/domain/statuses.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
-import type { Chargeable, ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
+import type { ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
 import { words } from '../../lib/words.ts';
-import { cancelled, planned, unplanned } from './funding.ts';
-import { limited, settled } from './payment.ts';
+import { chargeableOf } from '../../reservations/chargeable.ts';
+import { rentalReservation } from './reservation.ts';
 import { rentalValues, soldRental, toldRental } from './told.ts';
 import { totalLabel } from './voucher.ts';
 
@@ -33,9 +32,7 @@ async function priceLines(
 }
 
 /** A rental as its service, its payments and its plan know it. */
-export const rentalChargeable: Chargeable = {
-  key: rentals.key,
-  table: 'rental',
+export const rentalChargeable = chargeableOf(rentalReservation, {
   filter: 'rental',
   columns: {
     date: sql`pick_up_local::date`,
@@ -45,9 +42,4 @@ export const rentalChargeable: Chargeable = {
   },
   told,
   priceLines,
-  settled,
-  limited,
-  planned,
-  unplanned,
-  cancelled,
-};
+});

@@ -14,20 +14,22 @@ import { lockAccounts } from '../../financials/locks.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
+import { clientColumns, memberOf } from '../../reservations/client.ts';
+import { openReservationService } from '../../reservations/service.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { stationOf } from '../stations/main-station.ts';
 import { takeCar } from './capacity.ts';
 import type { CarRequest } from './capacity.ts';
 import { chargeColumns, chargesOf } from './charges.ts';
-import { checkAges, clientColumns, memberOf } from './client.ts';
+import { checkAges } from './driver-age.ts';
 import { claimedPrice, discountColumns, useDiscounts } from './company-discounts.ts';
 import { askedIn } from './discount-judgement.ts';
 import { refuseDiscount } from './discount.ts';
 import { readTrip } from './quote.ts';
 import type { Trip } from './quote.ts';
 import { mailRental } from './mails.ts';
+import { rentalReservation } from './reservation.ts';
 import { storedRental } from './rows.ts';
-import { openRentalService } from './service.ts';
 import { rentalSettings } from './settings.ts';
 import { claimVehicle, refusingTwice } from './vehicles.ts';
 
@@ -144,7 +146,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   };
   const id = await refusingTwice(() => insertRecord(context, { table, key, values }));
   await useDiscounts(db, id, lines);
-  await openRentalService(context, id);
+  await openReservationService(rentalReservation, context, id);
   if ((await storedRental(db, id)).status === RENTAL.confirmed) await mailRental(context, id, 'confirmed');
   return id;
 }

@@ -14,18 +14,19 @@ import { attachFiles } from '../../lib/attachments.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { ProblemError, conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
+import type { Target } from '../../reservations/lock.ts';
+import { act } from '../../reservations/moves.ts';
+import { followReservation } from '../../reservations/service.ts';
 import { lockStock } from './capacity.ts';
 import { chargeColumns } from './charges.ts';
-import { act, refuseMove } from './moves.ts';
-import type { Target } from './lock.ts';
 import { useDiscounts } from './company-discounts.ts';
 import { keptDiscounts } from './discount-judgement.ts';
 import { mainStation } from '../stations/main-station.ts';
 import { refuseDiscount } from './discount.ts';
 import { priceOf } from './quote.ts';
+import { rentalReservation } from './reservation.ts';
 import { HAND_OVER_FILES, RETURN_FILES } from './rows.ts';
 import type { StoredRental } from './rows.ts';
-import { followRental } from './service.ts';
 import { rentalSettings } from './settings.ts';
 import { keepSheet } from './sheet.ts';
 import { heldByOther, outWith } from './vehicles.ts';
@@ -70,8 +71,8 @@ async function changeVehicle(
 
 /** Hands the vehicle over: paid → in process. Throws 409 without a vehicle, before the day of the pick-up, or while the car is out. */
 export async function start(context: Call<typeof startRental>, target: Target, body: Start): Promise<void> {
-  const started = await act(context, target, async (stored) => {
-    refuseMove(context, stored, RENTAL.in_process);
+  const started = await act(rentalReservation, context, target, async (stored) => {
+    rentalReservation.refuseMove(context, stored, RENTAL.in_process);
     const vehicleId = stored.vehicle_id ?? 0;
     if (todayIn(stored.pick_up_zone, context.now) < dateOf(stored.pick_up_local)) throw conflict('too_early');
     const other = await outWith(context.db, vehicleId, stored.id);
@@ -131,7 +132,7 @@ export async function takeBack(
   target: Target,
   body: Return,
 ): Promise<void> {
-  const returned = await act(context, target, async (stored) => {
+  const returned = await act(rentalReservation, context, target, async (stored) => {
     refuseNotOut(stored);
     const officeId = body.office_id ?? stored.drop_off_office_id;
     const office = await context.db
@@ -170,7 +171,7 @@ export async function takeBack(
 
 /** Corrects what a returned rental costs; its balance tells what is then collected or given back. Throws 409 before the return, e8. */
 export async function rectify(context: RequestContext, target: Target, body: Rectify): Promise<void> {
-  const rectified = await act(context, target, async (stored) => {
+  const rectified = await act(rentalReservation, context, target, async (stored) => {
     const { return_data } = stored;
     if (stored.status !== RENTAL.in_process || return_data === null) throw conflict('not_returned');
     const { full_tank_price, airport_tax, novel_driver, extras, discount, manual_price } = body;
@@ -220,5 +221,5 @@ export async function rectify(context: RequestContext, target: Target, body: Rec
     };
   });
   await useDiscounts(context.db, rectified.id, rectified.lines);
-  await followRental(context, rectified, body.reason);
+  await followReservation(rentalReservation, context, rectified, body.reason);
 }

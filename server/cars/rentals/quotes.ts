@@ -10,7 +10,7 @@ import { brandOfMember } from '../../users/member-brand.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
 import { freeCars, nextFreeAt, refuseNotFree } from './capacity.ts';
 import { agreedOf, askedOf, chargesOf, priceAgain } from './charges.ts';
-import { checkAges } from './client.ts';
+import { checkAges } from './driver-age.ts';
 import { discountedPrice } from './company-discounts.ts';
 import { askedIn } from './discount-judgement.ts';
 import { toldDiscounts } from './told-discounts.ts';

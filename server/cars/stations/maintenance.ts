@@ -11,7 +11,8 @@ import { refusePast } from '../../lib/date-ranges.ts';
 import { conflict, notFound } from '../../lib/problem.ts';
 import { insertRecord, updateRecord } from '../../lib/records.ts';
 import { carsAt, lockStock } from '../rentals/capacity.ts';
-import { lockRentals } from '../rentals/lock.ts';
+import { lockReservations } from '../../reservations/lock.ts';
+import { rentalReservation } from '../rentals/reservation.ts';
 import { instantsOf } from './block-days.ts';
 import { refuseBroken } from './promises.ts';
 
@@ -56,7 +57,8 @@ export async function planOf(context: RequestContext, vehicleId: number, body: B
   // Rentals are locked before cars (docs/money.md, "Locks").
   const held = await assignedTo(context, vehicleId, time);
   if (held.length > 0)
-    await lockRentals(
+    await lockReservations(
+      rentalReservation,
       db,
       held.map(({ id }) => id),
     );

@@ -7,9 +7,9 @@ import type {
 } from '../../../src/lib/contract/cars/rental-input.ts';
 import type { RentalLine } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
-import type { PAYMENT_LIMITS } from '../../../src/lib/contract/limits.ts';
 import type { CompanyDiscount } from '../../../src/lib/domain/company-discounts.ts';
 import type { Computed, DefaultedJson, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
+import type { ReservationTable } from './reservations.ts';
 
 export interface OfficeTable extends Versioned {
   name: string;
@@ -111,11 +111,7 @@ export interface ModelPriceTable extends Versioned {
   ranges: Json<{ from_days: number; to_days: number | null; daily: number }[]>;
 }
 
-export interface RentalTable extends Versioned {
-  code: string;
-  brand: string;
-  status: number;
-  member_id: number;
+export interface RentalTable extends ReservationTable {
   first_name: string;
   last_name: string;
   email: string | null;
@@ -141,7 +137,6 @@ export interface RentalTable extends Versioned {
   flight_number: Generated<string>;
   locator: Generated<string>;
   note: Generated<string>;
-  currency: Currency;
   days: number;
   rental_price: number;
   full_tank_price: number | null;
@@ -159,24 +154,11 @@ export interface RentalTable extends Versioned {
   exclude_price: Generated<boolean>;
   lines: DefaultedJson<RentalLine[]>;
   agreed_prices: DefaultedJson<AgreedPrice[]>;
-  total: number;
   deposit: number | null;
-  paid: Generated<number>;
-  paid_at: InstantOrNull;
-  paid_reference: Generated<string>;
-  payment_limit: (typeof PAYMENT_LIMITS)[number];
-  payment_limit_at: InstantOrNull;
-  ignore_auto_cancellation: Generated<boolean>;
-  ignore_auto_cancellation_reason: Generated<string>;
   handed_over_at: InstantOrNull;
   hand_over: ColumnType<StoredHandling | null, string | null | undefined, string | null>;
   returned_at: InstantOrNull;
   return_data: ColumnType<StoredHandling | null, string | null | undefined, string | null>;
-  no_show: Generated<boolean>;
-  cancelled_at: InstantOrNull;
-  cancellation_reason: Generated<string>;
-  cancelled_automatically: Generated<boolean>;
-  cancellation_fee: number | null;
   /** What was agreed when it was made. */
   cancellation: DefaultedJson<CancellationRule>;
   search: Computed<string>;

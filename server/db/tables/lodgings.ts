@@ -10,9 +10,9 @@ import type {
   InstantOrNull,
   Json,
   JsonOrNull,
-  PaymentLimit,
   Versioned,
 } from './columns.ts';
+import type { ReservationTable } from './reservations.ts';
 
 /** A list of the settings whose entries have a name in both languages. */
 export interface NamedTable extends Versioned {
@@ -114,11 +114,7 @@ export interface StoredNight {
   amount: number;
 }
 
-export interface BookingTable extends Versioned {
-  code: string;
-  brand: string;
-  status: number;
-  member_id: number;
+export interface BookingTable extends ReservationTable {
   first_name: string;
   last_name: string;
   email: string | null;
@@ -139,26 +135,12 @@ export interface BookingTable extends Versioned {
   flight_number: Generated<string>;
   special_needs: Generated<string>;
   note: Generated<string>;
-  currency: Currency;
   extras: DefaultedJson<BookingExtra[]>;
   discount: JsonOrNull<BookingDiscount>;
-  total: number;
-  paid: Generated<number>;
-  paid_at: InstantOrNull;
-  paid_reference: Generated<string>;
   /** Hundredths of a percent of the nights that the company keeps, as agreed. */
   commission: Generated<number>;
   refundable: boolean;
   cancellation: DefaultedJson<LodgingCancellation>;
-  payment_limit: PaymentLimit;
-  payment_limit_at: InstantOrNull;
-  ignore_auto_cancellation: Generated<boolean>;
-  ignore_auto_cancellation_reason: Generated<string>;
-  no_show: Generated<boolean>;
-  cancelled_at: InstantOrNull;
-  cancellation_reason: Generated<string>;
-  cancelled_automatically: Generated<boolean>;
-  cancellation_fee: number | null;
   search: Computed<string>;
 }
 

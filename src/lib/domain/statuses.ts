@@ -31,6 +31,8 @@ export const RENTAL_AWAITS_PAYMENT = setOf(RENTAL.new, RENTAL.phone_check, RENTA
 export const RENTAL_IS_AHEAD = setOf(...RENTAL_AWAITS_PAYMENT, RENTAL.paid);
 /** The rental holds a car until the drop-off (rule: last-car-once). */
 export const RENTAL_HOLDS_CAR = setOf(...RENTAL_IS_AHEAD, RENTAL.in_process);
+/** The car is out, or came back and is not accounted for yet. */
+export const RENTAL_IS_RUNNING = setOf(RENTAL.in_process);
 /** The rental has come to nothing. */
 export const RENTAL_IS_OVER = setOf(RENTAL.cancelled, RENTAL.refunded);
 

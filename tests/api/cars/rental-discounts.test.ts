@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractText } from 'unpdf';
 import { rentalChargeable } from '../../../server/cars/rentals/chargeable.ts';
-import { cancelUnpaidRentals } from '../../../server/cars/rentals/auto-cancellation.ts';
+import { rentalReservation } from '../../../server/cars/rentals/reservation.ts';
+import { cancelUnpaid } from '../../../server/reservations/auto-cancellation.ts';
 import { discountUses, discounts } from '../../../src/lib/contract/cars/pricing/discounts.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { offices } from '../../../src/lib/contract/cars/offices.ts';
@@ -254,7 +255,7 @@ describe('the uses of a discount (rule: last-use-once)', () => {
     const next = await make(body);
     expect(next.status).toBe(201);
     application.clock.now = new Date('2026-10-03T14:00:00Z');
-    await cancelUnpaidRentals(application.services);
+    await cancelUnpaid(rentalReservation, application.services);
     const third = await make(body);
     expect(third.status).toBe(201);
     await application.call(rentals.remove, { token: byAdministrator, params: { id: third.body.id } });

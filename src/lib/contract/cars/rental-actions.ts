@@ -9,23 +9,28 @@ import {
   Money,
   amountBetween,
   between,
-  lines,
   optionalLines,
   optionalText,
-  text,
 } from '../fields.ts';
-import { PaymentAmount, RefundReference } from '../financials/payments.ts';
-import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
+import { RefundWay } from '../financials/refund-ways.ts';
+import { RENTAL_FILES } from '../limits.ts';
+import {
+  CancelInput,
+  DelayPaymentInput,
+  IgnoreAutoCancellationInput,
+  MarkPaidInput,
+  NoShowInput,
+  Reason,
+  RefundInput,
+} from '../reservations/actions.ts';
 import { action } from '../resource.ts';
 import { CancellationTerms } from './cancellation.ts';
 import { FUEL_EIGHTHS, RENTAL_CHARGE, handlingInput, priceInputFields } from './rental-input.ts';
-import { RefundWay } from '../financials/refund-ways.ts';
 import { rentals } from './rentals.ts';
 import { Shortage } from './shortages.ts';
 
 /** Transitions and actions of one rental, and of several at once (rule: rental-moves). */
 
-const Reason = lines(500);
 const { full_tank_price, airport_tax, novel_driver, extras, discount, manual_price } = priceInputFields;
 
 /** 1 → 2, 3 and 2 → 3. A legal move that needs more than a status answers 409 and names its action. */
@@ -40,7 +45,7 @@ export const moveRental = action(rentals, 'move', {
 export const markRentalPaid = action(rentals, 'mark_paid', {
   summary: 'Record that the money for a rental was taken',
   access: 'rentals:mark_paid',
-  body: z.object({ reference: text(120), reason: Reason }),
+  body: MarkPaidInput,
   success: 'reservation_modified',
 });
 
@@ -48,14 +53,7 @@ export const markRentalPaid = action(rentals, 'mark_paid', {
 export const refundRental = action(rentals, 'refund', {
   summary: 'Give money of a rental back, whole or in part; cancels a paid one',
   access: 'rentals:refund',
-  body: z.object({
-    /** Minor units, at most what `rentalRefundOf` says; null is all of it. What a paid rental keeps is its cancellation fee. */
-    amount: z._default(z.nullable(PaymentAmount), null),
-    reference: RefundReference,
-    reason: Reason,
-    /** Mails the client that it was cancelled, when it has an address. */
-    notify: z._default(z.boolean(), true),
-  }),
+  body: RefundInput,
   success: 'reservation_modified',
 });
 
@@ -127,21 +125,14 @@ export const cancellationFeeOf = endpoint({
 export const cancelRental = action(rentals, 'cancel', {
   summary: 'Cancel a rental; its car is free at once',
   access: 'rentals:cancel',
-  body: z.object({
-    reason: Reason,
-    /** Mails the client, when the rental has an address. */
-    notify: z._default(z.boolean(), true),
-    /** Begins to give back what was paid above the fee, by the payments that brought it; needs `rentals:refund`. */
-    refund: z._default(z.boolean(), false),
-    reference: RefundReference,
-  }),
+  body: CancelInput,
   success: 'reservation_cancelled',
 });
 
 export const noShowRental = action(rentals, 'no_show', {
   summary: 'The client did not come: cancels with the fee of a no-show',
   access: 'rentals:cancel',
-  body: z.object({ reason: Reason }),
+  body: NoShowInput,
   success: 'reservation_cancelled',
 });
 
@@ -181,15 +172,14 @@ export const rescheduleRental = action(rentals, 'reschedule', {
 export const ignoreAutoCancellation = action(rentals, 'ignore_auto_cancellation', {
   summary: 'Keep an unpaid rental beyond its payment limit, or let it cancel itself again',
   access: 'rentals:ignore_auto_cancellation',
-  body: z.object({ ignore: z._default(z.boolean(), true), reason: Reason }),
+  body: IgnoreAutoCancellationInput,
   success: 'reservation_modified',
 });
 
-/** The new limit counts from now. */
 export const delayPayment = action(rentals, 'delay_payment', {
   summary: 'Give the client more time to pay',
   access: 'rentals:update',
-  body: z.object({ payment_limit: z.enum(PAYMENT_LIMITS), reason: Reason }),
+  body: DelayPaymentInput,
   success: 'reservation_modified',
 });
 

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import {
   Currency,
-  Email,
   Id,
   IsoDate,
-  Language,
   LocalDateTime,
   PersonName,
-  Phone,
   amountBetween,
   between,
   oneName,
@@ -16,9 +13,9 @@ import {
   text,
 } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT, PHOTO_COUNT } from '../limits.ts';
+import { clientFields } from '../reservations/client.ts';
 import { RENTAL_STATUS_DEFAULT } from '../status.ts';
 import { readDiscountCode } from './discount-code.ts';
-import { Passport } from '../users/members.ts';
 import { sheetInput } from './sheet-input.ts';
 import { ODOMETER } from './vehicles.ts';
 
@@ -64,25 +61,8 @@ export const RentalDiscount = z
   );
 export type RentalDiscount = z.infer<typeof RentalDiscount>;
 
-/**
- * Customer data as agreed for this rental (rule: fields-of-the-specification); the member's own record may change
- * afterwards.
- */
-const RentalClientInput = z
-  .object({
-    first_name: PersonName,
-    last_name: PersonName,
-    email: z._default(z.nullable(Email), null),
-    phone: z._default(z.nullable(Phone), null),
-    /** Calling code of the country that was chosen for the phone, such as +53. */
-    dial_code: z._default(z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'phone' }))), null),
-    passport: z._default(z.nullable(Passport), null),
-    birth_date: IsoDate,
-    /** Of a client that the rental registers; a known client keeps the language of the record. */
-    language: z.optional(Language),
-  })
-  .check(oneName);
-type RentalClientInput = z.infer<typeof RentalClientInput>;
+/** Who drives, so with a birth date (rule: driver-age). */
+const RentalClientInput = z.object({ ...clientFields, birth_date: IsoDate }).check(oneName);
 
 export const SecondDriver = z
   .object({

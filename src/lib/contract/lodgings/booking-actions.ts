@@ -1,27 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
-  Email,
-  Id,
-  IdParams,
-  Instant,
-  IsoDate,
-  Language,
-  Money,
-  lines,
-  optionalLines,
-  text,
-} from '../fields.ts';
-import { PaymentAmount, RefundReference } from '../financials/payments.ts';
+import { Email, Id, IdParams, Instant, IsoDate, Language, Money, optionalLines } from '../fields.ts';
 import { RefundWay } from '../financials/refund-ways.ts';
-import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
+import { RENTAL_FILES } from '../limits.ts';
+import {
+  CancelInput,
+  DelayPaymentInput,
+  IgnoreAutoCancellationInput,
+  MarkPaidInput,
+  NoShowInput,
+  Reason,
+  RefundInput,
+} from '../reservations/actions.ts';
 import { action } from '../resource.ts';
 import { inOrder } from './booking-input.ts';
 import { bookings } from './bookings.ts';
 
 /** Transitions and actions of one booking (rule: booking-moves). */
-
-const Reason = lines(500);
 
 /** 1 → 2, 3 and 2 → 3. A legal move that needs more than a status answers 409 and names its action. */
 export const moveBooking = action(bookings, 'move', {
@@ -35,7 +30,7 @@ export const moveBooking = action(bookings, 'move', {
 export const markBookingPaid = action(bookings, 'mark_paid', {
   summary: 'Record that the money for a booking was taken',
   access: 'bookings:mark_paid',
-  body: z.object({ reference: text(120), reason: Reason }),
+  body: MarkPaidInput,
   success: 'reservation_modified',
 });
 
@@ -43,13 +38,7 @@ export const markBookingPaid = action(bookings, 'mark_paid', {
 export const refundBooking = action(bookings, 'refund', {
   summary: 'Give money of a booking back, whole or in part; cancels a paid one',
   access: 'bookings:refund',
-  body: z.object({
-    /** Minor units; null is all that can go back. */
-    amount: z._default(z.nullable(PaymentAmount), null),
-    reference: RefundReference,
-    reason: Reason,
-    notify: z._default(z.boolean(), true),
-  }),
+  body: RefundInput,
   success: 'reservation_modified',
 });
 
@@ -91,13 +80,7 @@ export const bookingCancellationFee = endpoint({
 export const cancelBooking = action(bookings, 'cancel', {
   summary: 'Cancel a booking; its rooms are free at once',
   access: 'bookings:cancel',
-  body: z.object({
-    reason: Reason,
-    notify: z._default(z.boolean(), true),
-    /** Begins to give back what was paid above the fee; needs `bookings:refund`. */
-    refund: z._default(z.boolean(), false),
-    reference: RefundReference,
-  }),
+  body: CancelInput,
   success: 'reservation_cancelled',
 });
 
@@ -142,7 +125,7 @@ export const quoteBookingRoom = endpoint({
 export const noShowBooking = action(bookings, 'no_show', {
   summary: 'The client did not come: cancels with the whole price as fee',
   access: 'bookings:cancel',
-  body: z.object({ reason: Reason }),
+  body: NoShowInput,
   success: 'reservation_cancelled',
 });
 
@@ -170,15 +153,14 @@ export const checkOutBooking = action(bookings, 'check_out', {
 export const ignoreBookingCancellation = action(bookings, 'ignore_auto_cancellation', {
   summary: 'Keep an unpaid booking beyond its payment limit, or let it cancel itself again',
   access: 'bookings:ignore_auto_cancellation',
-  body: z.object({ ignore: z._default(z.boolean(), true), reason: Reason }),
+  body: IgnoreAutoCancellationInput,
   success: 'reservation_modified',
 });
 
-/** The new limit counts from now. */
 export const delayBookingPayment = action(bookings, 'delay_payment', {
   summary: 'Give the client more time to pay',
   access: 'bookings:update',
-  body: z.object({ payment_limit: z.enum(PAYMENT_LIMITS), reason: Reason }),
+  body: DelayPaymentInput,
   success: 'reservation_modified',
 });
 

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import {
   Currency,
-  Email,
   Id,
   IsoDate,
-  Language,
-  PersonName,
-  Phone,
   amountBetween,
   between,
   oneName,
@@ -15,7 +11,7 @@ import {
   text,
 } from '../fields.ts';
 import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT } from '../limits.ts';
-import { Passport } from '../users/members.ts';
+import { clientFields } from '../reservations/client.ts';
 import { ROOM_CAPACITY } from './rooms.ts';
 
 /** What staff type about a booking (rule: fields-of-the-specification); amounts are minor units of its currency. */
@@ -83,17 +79,7 @@ const BookedRoom = z.object({
 });
 
 const BookingClientInput = z
-  .object({
-    first_name: PersonName,
-    last_name: PersonName,
-    email: z._default(z.nullable(Email), null),
-    phone: z._default(z.nullable(Phone), null),
-    dial_code: z._default(z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, { error: 'phone' }))), null),
-    passport: z._default(z.nullable(Passport), null),
-    birth_date: z._default(z.nullable(IsoDate), null),
-    /** Of a client that the booking registers; a known client keeps the language of the record. */
-    language: z.optional(Language),
-  })
+  .object({ ...clientFields, birth_date: z._default(z.nullable(IsoDate), null) })
   .check(oneName);
 
 export const inOrder = z.refine<{ check_in: string; check_out: string }>(

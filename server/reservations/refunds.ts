@@ -1,23 +1,19 @@
 import type { Kysely } from 'kysely';
-import { rentalRefundOf } from '../../../src/lib/contract/cars/rental-refunds.ts';
-import type { RefundWay } from '../../../src/lib/contract/financials/refund-ways.ts';
-import { money } from '../../../src/lib/domain/money.ts';
-import { RENTAL } from '../../../src/lib/domain/transitions.ts';
-import type { Database } from '../../db/tables.ts';
-import { beginRefund, refundsOpen } from '../../financials/payments/refunds/refund.ts';
-import type { StoredService } from '../../financials/services/stored.ts';
-import type { RequestContext } from '../../lib/call.ts';
-import { route } from '../../lib/route.ts';
-import { storedRental } from './rows.ts';
+import type { RefundWay } from '../../src/lib/contract/financials/refund-ways.ts';
+import { money } from '../../src/lib/domain/money.ts';
+import type { Database } from '../db/tables.ts';
+import { beginRefund, refundsOpen } from '../financials/payments/refunds/refund.ts';
+import type { StoredService } from '../financials/services/stored.ts';
+import type { RequestContext } from '../lib/call.ts';
+import type { Reservation, ReservationKind } from './kind.ts';
 import { serviceOf } from './service.ts';
-import { shortWithout } from './shortages.ts';
 
 interface Way extends RefundWay {
   /** Id of the payment. */
   readonly id: number;
 }
 
-/** What can go back of a rental's money, in minor units, and by which payments, the newest first. */
+/** What can go back of a reservation's money, in minor units, and by which payments, the newest first. */
 interface Refundable {
   readonly amount: number;
   readonly ways: readonly Way[];
@@ -27,7 +23,7 @@ interface Refundable {
  * What came above `due` and lies in payments that can give it back; what is on its way already counts. Money that paid
  * from another service's credit is not among it.
  */
-export async function refundableOf(
+export async function refundableOfService(
   db: Kysely<Database>,
   { id, received, currency }: StoredService,
   due: number,
@@ -71,24 +67,16 @@ export async function giveBack(
   }
 }
 
-/** Of a paid rental all that was paid, since refunding it cancels it; of another one what came above what is due. */
-export async function refundableOfRental(
-  { db }: RequestContext,
-  rental: { id: number; status: number },
+/** Of a paid reservation all that was paid, since refunding it cancels it; of another one what came above what is due. */
+export async function refundableOf<R extends Reservation>(
+  kind: ReservationKind<R>,
+  db: Kysely<Database>,
+  { id, status }: Pick<Reservation, 'id' | 'status'>,
 ): Promise<Refundable> {
-  const service = await serviceOf(db, rental.id);
-  return refundableOf(db, service, rental.status === RENTAL.paid ? 0 : service.due);
+  const service = await serviceOf(kind, db, id);
+  return refundableOfService(db, service, status === kind.statuses.paid ? 0 : service.due);
 }
 
-export const rentalRefundRoutes = [
-  route(rentalRefundOf, async (call) => {
-    const rental = await storedRental(call.db, call.params.id);
-    const { amount, ways } = await refundableOfRental(call, rental);
-    const short = rental.status === RENTAL.paid ? await shortWithout(call, rental) : null;
-    return {
-      refundable: money(amount, rental.currency),
-      ways: ways.map(({ method, left }) => ({ method, left })),
-      short,
-    };
-  }),
-];
+/** Ways as the contract shows them. */
+export const shownWays = ({ ways }: Refundable): RefundWay[] =>
+  ways.map(({ method, left }) => ({ method, left }));
