@@ -4,6 +4,7 @@ import { greetingName } from '../../src/lib/domain/names.ts';
 import { rentalValues, toldRental } from '../cars/rentals/told.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { bookingValues, toldBooking } from '../lodgings/bookings/told.ts';
 
 /** Whom a mail about a record goes to, in which language and under which brand (rule: record-brand). */
 export interface Addressee {
@@ -55,6 +56,19 @@ async function rentalAddressee(db: Kysely<Database>, id: number): Promise<Addres
   };
 }
 
+/** A booking's mails go where it says, too. */
+async function bookingAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
+  const booking = await toldBooking(db, id);
+  if (!booking) return undefined;
+  const language = asLanguage(booking.language);
+  return {
+    to: booking.email,
+    language,
+    brand: booking.brand,
+    values: await bookingValues(db, booking, language),
+  };
+}
+
 /** The client of a package is who sends it. */
 async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
   const sent = await db
@@ -84,5 +98,6 @@ async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addre
 export const ADDRESSEES: Readonly<Record<string, Finder>> = {
   'users/members': memberAddressee,
   'cars/rentals': rentalAddressee,
+  'lodgings/bookings': bookingAddressee,
   'postals/packages': packageAddressee,
 };

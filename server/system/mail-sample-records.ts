@@ -2,6 +2,7 @@ import { CANCELLATION_RULE_DEFAULT } from '../../src/lib/domain/cancellation.ts'
 import { money } from '../../src/lib/domain/money.ts';
 import type { RentalLine } from '../../src/lib/contract/cars/rentals.ts';
 import type { ToldRental } from '../cars/rentals/told.ts';
+import type { ToldBooking } from '../lodgings/bookings/told.ts';
 import type { PaymentFacts } from '../financials/payments/attempts/told.ts';
 
 /*
@@ -13,6 +14,7 @@ import type { PaymentFacts } from '../financials/payments/attempts/told.ts';
 const CLIENT = { first_name: 'Ana', last_name: 'García' } as const;
 export const CODES = {
   rental: 'R-2027-000123',
+  booking: 'B-2027-000041',
   service: 'S-2027-000045',
   payment: 'P-2027-000067',
   plan: 'F-2027-000012',
@@ -65,6 +67,32 @@ export const sampleRental = (brand: string, { paid = 0, fee = DAILY } = {}): Tol
   model: 'Kia Picanto',
   pick_up_office: 'José Martí T3',
   drop_off_office: 'Varadero',
+});
+
+/** `paid` is what came of it, `fee` what it costs that it was cancelled; minor units. */
+export const sampleBooking = (brand: string, { paid = 0, fee = DAILY } = {}): ToldBooking => ({
+  ...CLIENT,
+  id: 0,
+  code: CODES.booking,
+  brand,
+  email: null,
+  language: 'en',
+  nights: DAYS,
+  room_count: 2,
+  currency: CURRENCY,
+  total: TOTAL,
+  paid,
+  due: TOTAL,
+  financing: 0,
+  allowance: 0,
+  kept: null,
+  payment_limit_at: LIMIT,
+  cancellation_fee: fee,
+  refundable: true,
+  cancellation: [{ days_before: 7, kind: 'nights', nights: 1, percent: 0 }],
+  check_in: '2027-03-01',
+  check_out: '2027-03-06',
+  accommodation: 'Casa Malecón 27',
 });
 
 /** A payment of the rental. `paid` is what came of it. */

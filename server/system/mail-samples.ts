@@ -7,6 +7,9 @@ import type { RentalMail } from '../cars/rentals/mails.ts';
 import { rentalValues, soldRental } from '../cars/rentals/told.ts';
 import { totalLabel } from '../cars/rentals/voucher.ts';
 import type { Database } from '../db/tables.ts';
+import { bookingMailParts } from '../lodgings/bookings/mails.ts';
+import { bookingValues } from '../lodgings/bookings/told.ts';
+import type { ReservationMail } from '../reservations/kind.ts';
 import { fundingLink, fundingMailParts } from '../financials/fundings/mails.ts';
 import type { FundingMail } from '../financials/fundings/mails.ts';
 import { paymentMailParts } from '../financials/payments/mail-text.ts';
@@ -26,6 +29,7 @@ import {
   SAMPLE_PLAN,
   TOTAL,
   samplePayment,
+  sampleBooking,
   sampleRental,
 } from './mail-sample-records.ts';
 
@@ -55,6 +59,14 @@ const ofRental: Sampler = async (db, { kind, brand, language }) => {
   return byHand && !optional
     ? { values: await rentalValues(db, rental, language) }
     : rentalMailParts(db, rental, within(kind) as RentalMail, language);
+};
+
+const ofBooking: Sampler = async (db, { kind, brand, language }) => {
+  const booking = sampleBooking(brand, RENTALS[within(kind)]);
+  const { byHand, optional } = kindOf(kind);
+  return byHand && !optional
+    ? { values: await bookingValues(db, booking, language) }
+    : bookingMailParts(db, booking, within(kind) as ReservationMail, language);
 };
 
 /** Mails about money that came, or that went back. */
@@ -108,6 +120,7 @@ const ofOffer: Sampler = async (db, { brand, language }) => {
 
 const SAMPLERS: Readonly<Record<string, Sampler>> = {
   'cars/rentals': ofRental,
+  'lodgings/bookings': ofBooking,
   'financials/payments': ofPayment,
   'financials/fundings': ofFunding,
   'postals/packages': ofPackage,

@@ -39,7 +39,7 @@ export interface FundingTable extends Versioned {
   signed_at: InstantOrNull;
   cancelled_at: InstantOrNull;
   cancellation_reason: Generated<string>;
-  ended_by: 'void' | 'unpaid' | 'staff' | 'rental' | null;
+  ended_by: 'void' | 'unpaid' | 'staff' | 'rental' | 'booking' | null;
   next_due_at: InstantOrNull;
   terms_version: Generated<number>;
   search: Computed<string>;

@@ -30,6 +30,22 @@ const rental = {
     'limit',
   ],
 };
+const booking = {
+  key: 'lodgings/bookings',
+  placeholders: [
+    ...CLIENT,
+    'last_name',
+    'code',
+    'accommodation',
+    'check_in',
+    'check_out',
+    'nights',
+    'rooms',
+    'total',
+    'left',
+    'limit',
+  ],
+};
 const payment = {
   key: 'financials/payments',
   placeholders: [
@@ -62,6 +78,14 @@ const MAIL_KINDS = {
   rental_voucher: rental,
   rental_payment: { ...rental, byHand: true },
   rental_flight: { ...rental, byHand: true },
+  booking_confirmed: { ...booking, byHand: true, optional: true },
+  booking_paid: { ...booking, optional: true },
+  booking_changed: { ...booking, optional: true },
+  booking_cancelled: { ...booking, optional: true },
+  booking_payment_limit: { ...booking, optional: true },
+  booking_no_show: { ...booking, optional: true },
+  booking_voucher: booking,
+  booking_payment: { ...booking, byHand: true },
   payment_link: payment,
   payment_transfer: payment,
   payment_receipt: { ...payment, optional: true },

@@ -55,7 +55,7 @@ type Read = StoredBooking & {
 type ReadRoom = StoredRoom & { room: string; board: string };
 
 /** Rooms of a page of bookings, in one query. */
-async function roomsOfBookings(
+export async function roomsOfBookings(
   db: Kysely<Database>,
   ids: readonly number[],
   language: Language,

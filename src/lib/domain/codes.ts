@@ -4,6 +4,7 @@ import { plainIdentifier } from './typed-identifier.ts';
 
 const NUMBER_LENGTH = 6;
 export const RENTAL_PREFIX = 'R';
+export const BOOKING_PREFIX = 'B';
 
 export interface Code {
   readonly prefix: string;

@@ -18,6 +18,7 @@ import { settingsWords } from './words.ts';
 /** Kinds of record that mails are about, in the order of the list; those about none come last. */
 const GROUPS = {
   rentals: 'cars/rentals',
+  bookings: 'lodgings/bookings',
   payments: 'financials/payments',
   fundings: 'financials/fundings',
   packages: 'postals/packages',

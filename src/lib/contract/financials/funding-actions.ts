@@ -65,6 +65,8 @@ export const fundableServices = endpoint({
     member: z.optional(z.pipe(QueryInteger, Id)),
     /** Number of a rental whose service is meant. */
     rental: z.optional(z.pipe(QueryInteger, Id)),
+    /** Number of a booking whose service is meant. */
+    booking: z.optional(z.pipe(QueryInteger, Id)),
   }),
   answer: z.array(
     z.object({

@@ -165,8 +165,8 @@ export const FundingRow = z.object({
   service_changed: z.boolean(),
   cancelled_at: z.nullable(Instant),
   cancellation_reason: z.string(),
-  /** void: first payment missed; unpaid: a deadline missed by more than its grace; staff; rental: with its service. */
-  ended_by: z.nullable(z.enum(['void', 'unpaid', 'staff', 'rental'])),
+  /** void: first payment missed; unpaid: a deadline missed by more than its grace; staff; rental and booking: with their service. */
+  ended_by: z.nullable(z.enum(['void', 'unpaid', 'staff', 'rental', 'booking'])),
 });
 export type FundingRow = z.infer<typeof FundingRow>;
 

@@ -185,6 +185,8 @@ export const services = resource({
     currency: z.optional(Currency),
     /** The service of this rental. */
     rental: z.optional(QueryInteger),
+    /** The service of this booking. */
+    booking: z.optional(QueryInteger),
     /** Not cancelled, and less came than is due. */
     unpaid: z.optional(QueryBoolean),
     /** More came than is due. */

@@ -59,6 +59,14 @@ export function Filters() {
           onClear={() => list.setFilter('rental', undefined)}
         />
       )}
+      {filters.booking && (
+        <NamedFilter
+          label={label('record')}
+          ids={filters.booking}
+          nameOf={(id) => `#${id}`}
+          onClear={() => list.setFilter('booking', undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { BookingInput } from '../../../src/lib/contract/lodgings/booking-input.ts';
+import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
+import { BOOKING_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
+import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
+import { BOOKING, BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import type { Database } from '../../db/tables.ts';
+import { accountOf } from '../../financials/ledger/account.ts';
+import { lockAccounts } from '../../financials/locks.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { insertRecord } from '../../lib/records.ts';
+import { clientColumns, memberOf } from '../../reservations/client.ts';
+import { openReservationService } from '../../reservations/service.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
+import { takeRooms } from './free-rooms.ts';
+import { mailBooking } from './mails.ts';
+import { stayOf } from './quote.ts';
+import { bookingReservation } from './reservation.ts';
+import { stayColumns, totalOf, writeRooms } from './room-lines.ts';
+import type { WrittenRoom } from './room-lines.ts';
+import { storedBooking } from './rows.ts';
+import { readStay } from './stay.ts';
+import type { Stay } from './stay.ts';
+
+/** B-YYYY-NNNNNN, by the year of the accommodation's calendar; gaps are allowed (rule: rental-code). */
+async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('booking_number') as number`.execute(db);
+  return formatCode({
+    prefix: BOOKING_PREFIX,
+    year: Number(today.slice(0, 4)),
+    number: rows[0]?.number ?? 0,
+  });
+}
+
+/** What a person types beside client, house, rooms and price. */
+export const plainColumns = (body: BookingInput) => ({
+  special_needs: body.special_needs,
+  flight_number: body.flight_number,
+  note: body.note,
+  extras: JSON.stringify(body.extras),
+  discount: body.discount === null ? null : JSON.stringify(body.discount),
+});
+
+/** Rooms of a stay with the names that were typed for each. */
+export const withGuests = ({ rooms }: Stay, body: BookingInput): WrittenRoom[] =>
+  rooms.map((room, index) => ({ ...room, guests: body.rooms[index]?.guests ?? '' }));
+
+/** Rooms as the price reads them. */
+export const asCharged = (rooms: readonly WrittenRoom[]) =>
+  rooms.map(({ room, amount }) => ({
+    room: room.name,
+    amount,
+    status: BOOKING_ROOM.booked,
+    cancellation_fee: null,
+  }));
+
+export const nameIn = ({ rooms }: Stay) => {
+  const names = new Map(rooms.map(({ room }) => [room.id, room.name]));
+  return (roomId: number): string => names.get(roomId) ?? '';
+};
+
+/** Makes a booking and takes its rooms. Throws 422, e8 or e16. Gives its id. */
+export async function createBooking(context: RequestContext, body: BookingInput): Promise<number> {
+  const { db, now, language } = context;
+  const stay = await readStay(db, { asked: body, now, language });
+  const { house } = stay;
+  const member_id = await memberOf(context, body);
+  await lockAccounts(db, [await accountOf(context, member_id, body.currency)]);
+  const brand = await brandOfMember(context, member_id);
+  await takeRooms(db, { wanted: stay.rooms.map(stayOf), had: [], language, nameOf: nameIn(stay) });
+  const rooms = withGuests(stay, body);
+  const columns = stayColumns(house, rooms);
+  const { currency, extras, discount } = body;
+  const values = {
+    code: await nextCode(db, todayIn(house.zone, now)),
+    brand,
+    status: body.status,
+    member_id,
+    accommodation_id: house.id,
+    zone: house.zone,
+    ...clientColumns(body.client),
+    ...columns,
+    ...plainColumns(body),
+    currency,
+    total: totalOf({ currency, extras, discount, nights: columns.nights }, asCharged(rooms)),
+    commission: house.commission,
+    refundable: house.refundable,
+    cancellation: JSON.stringify(house.cancellation),
+    payment_limit: body.payment_limit,
+    payment_limit_at: paymentLimitInstant(body.payment_limit, now, new Date(columns.check_in_at)),
+  };
+  const id = await insertRecord(context, { table: 'booking', key: bookings.key, values });
+  await writeRooms(context, id, rooms);
+  await openReservationService(bookingReservation, context, id);
+  if ((await storedBooking(db, id)).status === BOOKING.confirmed) await mailBooking(context, id, 'confirmed');
+  return id;
+}

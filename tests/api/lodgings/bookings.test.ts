@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditTrail } from '../../../src/lib/contract/audit.ts';
+import {
+  bookingCancellationFee,
+  cancelBooking,
+  cancelBookingRoom,
+  changeBookingRoom,
+  checkInBooking,
+  checkOutBooking,
+  markBookingPaid,
+  moveBooking,
+  noShowBooking,
+  quoteBookingRoom,
+} from '../../../src/lib/contract/lodgings/booking-actions.ts';
+import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
+import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
+import { paymentServices } from '../../../src/lib/contract/financials/services.ts';
+import { administrator, agent, testApplication } from '../application.ts';
+import type { TestApplication } from '../application.ts';
+import { book, bodyOf, makeHouse, roomFor } from './booking-scene.ts';
+import type { Scene } from './booking-scene.ts';
+
+let application: TestApplication;
+let token: string;
+let chief: string;
+let scene: Scene;
+beforeAll(async () => {
+  application = await testApplication();
+  ({ token } = await application.login(agent));
+  ({ token: chief } = await application.login(administrator));
+});
+beforeEach(async () => {
+  application.clock.now = new Date('2026-10-01T14:00:00Z');
+  scene = await makeHouse(application);
+});
+afterAll(() => application.close());
+
+const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
+  problem.errors?.map(({ field, key }) => `${field} ${key}`);
+const made = async (body: object): Promise<BookingRow> => {
+  const { status, body: booking, problem } = await book(application, token, body);
+  expect([status, problem?.reason, problem && keysOf(problem)]).toEqual([201, undefined, undefined]);
+  return booking;
+};
+const read = async (id: number) => (await application.call(bookings.get, { token, params: { id } })).body;
+const act = <E extends typeof cancelBooking>(
+  endpoint: E,
+  { id, version }: BookingRow,
+  body: object,
+  as = token,
+) =>
+  application.call(endpoint as typeof cancelBooking, {
+    token: as,
+    params: { id },
+    version,
+    body: body as never,
+  });
+const totals = ({ total, rooms }: BookingRow) => [total.amount, ...rooms.map(({ amount }) => amount.amount)];
+
+describe('a booking', () => {
+  it('keeps its rooms, nights and people, and charges its client', async () => {
+    const booking = await made(
+      bodyOf(scene, '2026-12-20', '2026-12-23', {
+        rooms: [roomFor(scene.patio, { children: [4] }), roomFor(scene.terrace, { guests: 'Luis y Eva' })],
+        extras: [{ name: 'Traslado', unit: 25_00, quantity: 1, per: 'booking' }],
+      }),
+    );
+    expect(booking).toMatchObject({
+      code: expect.stringMatching(/^B-2026-\d{6}$/),
+      status: 3,
+      nights: 3,
+      adults: 4,
+      children: 1,
+      check_in: '2026-12-20',
+    });
+    expect(totals(booking)).toEqual([3 * 48_00 + 3 * 30_00 + 25_00, 144_00, 90_00]);
+    expect(booking.rooms[1]).toMatchObject({ guests: 'Luis y Eva', board: { id: 1 }, status: 1 });
+    expect(booking.rooms[0]?.nights.map(({ date, amount }) => [date, amount.amount])).toEqual([
+      ['2026-12-20', 48_00],
+      ['2026-12-21', 48_00],
+      ['2026-12-22', 48_00],
+    ]);
+    const services = await application.call(paymentServices.list, {
+      token,
+      query: { booking: String(booking.id) },
+    });
+    expect(services.body.results).toMatchObject([{ total: booking.total, service_type: { id: 2 } }]);
+  });
+
+  it('is refused with what each wrong field needs', async () => {
+    const refused = async (values: object) => {
+      const { status, problem } = await book(
+        application,
+        token,
+        bodyOf(scene, '2026-12-20', '2026-12-23', values),
+      );
+      return [status, ...(keysOf(problem) ?? [])];
+    };
+    const room = (values: object) => ({ rooms: [roomFor(scene.patio, values)] });
+    expect(await refused({ check_out: '2026-12-20' })).toEqual([422, 'check_out check_out_after_check_in']);
+    expect(await refused({ check_out: '2026-12-19' })).toEqual([422, 'check_out check_out_after_check_in']);
+    expect(await refused({ check_out: '2028-01-25' })).toEqual([422, 'check_out nights_max']);
+    expect(await refused({ check_in: '2026-09-30' })).toEqual([422, 'check_in check_in_past']);
+    expect(await refused({ rooms: [] })).toEqual([422, 'rooms rooms_one']);
+    expect(await refused(room({ adults: 0 }))).toEqual([422, 'rooms.0.adults min']);
+    expect(await refused(room({ adults: 9 }))).toEqual([422, 'rooms.0.adults max']);
+    expect(await refused(room({ adults: 2, children: [4, 7] }))).toEqual([
+      422,
+      'rooms.0.adults party_too_large',
+    ]);
+    expect(await refused(room({ children: [null] }))).toEqual([422, 'rooms.0.children.0 child_age']);
+    expect(await refused(room({ children: [18] }))).toEqual([422, 'rooms.0.children.0 child_age']);
+    expect(await refused(room({ children: [-1] }))).toEqual([422, 'rooms.0.children.0 child_age']);
+    expect(await refused({ rooms: [roomFor(999_999)] })).toEqual([422, 'rooms.0.room_id select_option']);
+    expect(await refused(room({ check_in: '2026-12-19' }))).toEqual([
+      422,
+      'rooms.0.check_in outside_booking',
+    ]);
+    const other = await makeHouse(application, { values: { children_from_age: null, minimum_nights: 4 } });
+    const there = (values: object) =>
+      book(application, token, bodyOf(other, '2026-12-20', '2026-12-23', values)).then(({ problem }) =>
+        keysOf(problem),
+      );
+    expect(await there({ rooms: [roomFor(other.patio, { children: [3] })] })).toEqual([
+      'rooms.0.children no_children',
+    ]);
+    expect(await there({})).toEqual(['check_out minimum_nights']);
+  });
+
+  it('names the night without a price, and the nights that are taken', async () => {
+    const eur = await book(
+      application,
+      token,
+      bodyOf(scene, '2026-12-20', '2026-12-22', { currency: 'EUR' }),
+    );
+    expect([eur.problem.code, eur.problem.reason, eur.problem.detail]).toEqual([
+      'e8',
+      'no_price_on_night',
+      expect.stringContaining('20/12/2026'),
+    ]);
+    await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
+    const taken = await book(application, token, bodyOf(scene, '2026-12-21', '2026-12-26'));
+    expect([taken.status, taken.problem.code, taken.problem.reason]).toEqual([409, 'e16', 'no_room_free']);
+    expect(taken.problem.detail).toContain('21/12/2026 – 22/12/2026');
+    // Who leaves on the 23rd frees it for who comes on the 23rd.
+    await made(bodyOf(scene, '2026-12-23', '2026-12-26'));
+    await made(bodyOf(scene, '2026-12-18', '2026-12-20'));
+  });
+
+  it('changes one room without touching another, nor what was agreed for a night', async () => {
+    const booking = await made(
+      bodyOf(scene, '2026-12-20', '2026-12-23', { rooms: [roomFor(scene.patio), roomFor(scene.terrace)] }),
+    );
+    const [patio, terrace] = booking.rooms;
+    await application.services.db
+      .updateTable('room_price')
+      .set({ night: 99_00 })
+      .where('room_id', '=', scene.patio)
+      .execute();
+    const change = {
+      room_line_id: patio?.id ?? 0,
+      room_id: scene.patio,
+      check_in: '2026-12-20',
+      check_out: '2026-12-24',
+    };
+    const quoted = await application.call(quoteBookingRoom, {
+      token,
+      params: { id: booking.id },
+      body: change,
+    });
+    expect(quoted.body).toMatchObject({
+      before: { amount: 210_00 },
+      after: { amount: 210_00 + 99_00 },
+      balance: { amount: 309_00 },
+    });
+    const changed = await act(changeBookingRoom as never, booking, change);
+    expect(totals(changed.body)).toEqual([309_00, 120_00 + 99_00, 90_00]);
+    expect(changed.body).toMatchObject({ check_out: '2026-12-24', nights: 4 });
+    expect(changed.body.rooms[1]).toEqual(terrace);
+    const trail = await application.call(auditTrail, {
+      token: chief,
+      query: { key: bookings.key, id: String(booking.id) },
+    });
+    expect(trail.body.results.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['create', 'room_added', 'room_changed']),
+    );
+    // A save of the form with nothing changed costs what it cost.
+    const { body: saved } = await application.call(bookings.update, {
+      token,
+      params: { id: booking.id },
+      version: changed.body.version,
+      body: bookings.valuesOf(changed.body) as never,
+    });
+    expect(totals(saved)).toEqual(totals(changed.body));
+  });
+
+  it('loses one room for its fee, and the room is free at once', async () => {
+    const house = await makeHouse(application, {
+      values: {
+        cancellation: JSON.stringify([{ days_before: 90, kind: 'nights', nights: 1, percent: 0 }]),
+      },
+    });
+    const booking = await made(
+      bodyOf(house, '2026-12-20', '2026-12-23', { rooms: [roomFor(house.patio), roomFor(house.terrace)] }),
+    );
+    const fees = await application.call(bookingCancellationFee, { token, params: { id: booking.id } });
+    expect(fees.body).toMatchObject({
+      fee: { amount: 70_00 },
+      rooms: [{ fee: { amount: 40_00 } }, { fee: { amount: 30_00 } }],
+    });
+    const lost = await act(cancelBookingRoom as never, booking, {
+      room_line_id: booking.rooms[0]?.id,
+      reason: 'Enfermedad',
+    });
+    expect(lost.body).toMatchObject({
+      total: { amount: 130_00 },
+      adults: 2,
+      rooms: [{ status: 4 }, { status: 1 }],
+    });
+    expect(lost.body.lines.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+      ['room', 90_00],
+      ['cancellation_fee', 40_00],
+    ]);
+    await made(bodyOf(house, '2026-12-20', '2026-12-23'));
+    const last = await act(cancelBookingRoom as never, lost.body, {
+      room_line_id: booking.rooms[1]?.id,
+      reason: 'Enfermedad',
+    });
+    expect(last.problem.reason).toBe('last_room');
+  });
+
+  it('is cancelled with the fee of its table, and gives its rooms back', async () => {
+    const booking = await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
+    const cancelled = await act(cancelBooking, booking, { reason: 'Cambio de planes' });
+    expect(cancelled.body).toMatchObject({
+      status: 6,
+      cancellation_fee: { amount: 0 },
+      rooms: [{ status: 4 }],
+    });
+    await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
+    expect((await act(cancelBooking, cancelled.body, { reason: 'Otra vez' })).status).toBe(409);
+  });
+
+  it('is lived: paid, checked in on its day, checked out, completed', async () => {
+    const booking = await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
+    const unpaid = await act(checkInBooking as never, booking, {});
+    expect(unpaid.problem.reason).toBe('not_paid_yet');
+    const paid = await act(markBookingPaid as never, booking, { reference: 'T-1', reason: 'Transferencia' });
+    expect(paid.body).toMatchObject({ status: 4, balance: { amount: 0 } });
+    const early = await act(checkInBooking as never, paid.body, {});
+    expect(early.problem.reason).toBe('check_in_early');
+    application.clock.now = new Date('2026-12-20T20:00:00Z');
+    ({ token } = await application.login(agent));
+    const here = await act(checkInBooking as never, paid.body, {});
+    expect(here.body).toMatchObject({ in_house: true, rooms: [{ status: 2 }] });
+    const gone = await act(moveBooking as never, here.body, { status: 5 });
+    expect(gone.problem.reason).toBe('move_needs_check_out');
+    application.clock.now = new Date('2026-12-23T15:00:00Z');
+    ({ token } = await application.login(agent));
+    const done = await act(checkOutBooking as never, here.body, {});
+    expect(done.body).toMatchObject({ status: 5, in_house: false, rooms: [{ status: 3 }] });
+    expect((await act(noShowBooking as never, done.body, { reason: 'x' })).status).toBe(409);
+    expect((await read(booking.id)).status).toBe(5);
+  });
+
+  it('shows cost and margin to the Administrator alone', async () => {
+    const house = await makeHouse(application, { values: { commission: 15_00 } });
+    const booking = await made(bodyOf(house, '2026-12-20', '2026-12-22'));
+    expect([booking.cost, booking.margin]).toEqual([null, null]);
+    const seen = await application.call(bookings.get, { token: chief, params: { id: booking.id } });
+    expect([seen.body.cost?.amount, seen.body.margin?.amount]).toEqual([68_00, 12_00]);
+  });
+});
