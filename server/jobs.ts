@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { rentalReservation } from './cars/rentals/reservation.ts';
 import { printVoucherOf } from './cars/rentals/voucher.ts';
+import { bookingReservation } from './lodgings/bookings/reservation.ts';
+import { printBookingVoucherOf } from './lodgings/bookings/voucher.ts';
 import { sumDays } from './financials/ledger/day-sums.ts';
 import { expirePayments } from './financials/payments/expiry.ts';
 import { processNotices } from './financials/payments/attempts/process.ts';
@@ -15,13 +17,17 @@ import type { Services } from './services.ts';
 import { forgetFiles } from './system/files.ts';
 
 /** What mails carry that is printed when they go. */
-export const DOCUMENTS: DocumentPrinters = { voucher: printVoucherOf };
+export const DOCUMENTS: DocumentPrinters = {
+  voucher: printVoucherOf,
+  booking_voucher: printBookingVoucherOf,
+};
 
 /** Every job of the server, in the order in which a round runs them. */
 export function jobsOf(services: Services): readonly Job[] {
   const send = mailSender(services, DOCUMENTS);
   return [
     autoCancellation(rentalReservation),
+    autoCancellation(bookingReservation),
     { name: 'funding_ends', everySeconds: 5, run: endUnkeptFundings },
     { name: 'funding_reminders', everySeconds: 60, run: remindOfDeadlines },
     { name: 'payment_expiry', everySeconds: 15, run: expirePayments },

@@ -8,8 +8,8 @@ import { rentalValues, soldRental } from '../cars/rentals/told.ts';
 import { totalLabel } from '../cars/rentals/voucher.ts';
 import type { Database } from '../db/tables.ts';
 import { bookingMailParts } from '../lodgings/bookings/mails.ts';
+import type { BookingMail } from '../lodgings/bookings/mails.ts';
 import { bookingValues } from '../lodgings/bookings/told.ts';
-import type { ReservationMail } from '../reservations/kind.ts';
 import { fundingLink, fundingMailParts } from '../financials/fundings/mails.ts';
 import type { FundingMail } from '../financials/fundings/mails.ts';
 import { paymentMailParts } from '../financials/payments/mail-text.ts';
@@ -66,7 +66,7 @@ const ofBooking: Sampler = async (db, { kind, brand, language }) => {
   const { byHand, optional } = kindOf(kind);
   return byHand && !optional
     ? { values: await bookingValues(db, booking, language) }
-    : bookingMailParts(db, booking, within(kind) as ReservationMail, language);
+    : bookingMailParts(db, booking, within(kind) as BookingMail, language);
 };
 
 /** Mails about money that came, or that went back. */

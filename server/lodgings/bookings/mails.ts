@@ -10,13 +10,14 @@ import type { QueuedMail } from '../../lib/mail/queue.ts';
 import { goesOut } from '../../lib/mail/switches.ts';
 import { writtenText } from '../../lib/mail/texts.ts';
 import { languageOfClient, readerOf } from '../../lib/reader.ts';
-import type { ReservationMail } from '../../reservations/kind.ts';
 import { lodgingTerms } from './terms.ts';
 import { bookingValues, stayLines, toldBooking } from './told.ts';
 import type { ToldBooking } from './told.ts';
 
 type Mailer = Pick<RequestContext, 'db' | 'now'>;
-type BookingMail = ReservationMail | 'voucher';
+/** Mails of the life of a booking; `paid` brings the voucher. */
+export type BookingMail = 'confirmed' | 'paid' | 'changed' | 'cancelled' | 'payment_limit' | 'no_show';
+type AnyMail = BookingMail | 'voucher';
 
 /** The client's own language, or English for one that is not known. */
 export const clientLanguage = ({ client }: BookingRow): Language => languageOfClient(client.language);
@@ -24,7 +25,7 @@ export const clientLanguage = ({ client }: BookingRow): Language => languageOfCl
 /** Lines of what it costs, of a stay that is still to come; of a cancelled one what it cost, and what goes back of what was paid. */
 function moneyLines(
   booking: ToldBooking,
-  kind: BookingMail,
+  kind: AnyMail,
   values: Awaited<ReturnType<typeof bookingValues>>,
   language: Language,
 ) {
@@ -46,13 +47,13 @@ function moneyLines(
 }
 
 /** Mails that tell what was agreed about a cancellation. */
-const TERMED: readonly BookingMail[] = ['confirmed', 'changed', 'paid', 'voucher'];
+const TERMED: readonly AnyMail[] = ['confirmed', 'changed', 'paid', 'voucher'];
 
 /** What a mail about a booking is filled with, its labelled lines, and what was agreed. */
 export async function bookingMailParts(
   db: Mailer['db'],
   booking: ToldBooking,
-  kind: BookingMail,
+  kind: AnyMail,
   language: Language,
 ) {
   const values = await bookingValues(db, booking, language);
@@ -67,7 +68,7 @@ export async function bookingMailParts(
 async function bookingMail(
   db: Mailer['db'],
   booking: ToldBooking,
-  kind: BookingMail,
+  kind: AnyMail,
   language: Language,
 ): Promise<MailContent> {
   const { values, ...rest } = await bookingMailParts(db, booking, kind, language);
@@ -83,7 +84,7 @@ const voucherName = ({ code }: Pick<ToldBooking, 'code'>) => `${code}.pdf`;
  * Tells the client, in the transaction of what it tells. Nothing is sent when the booking has no address, or when the
  * company does not send mails of this kind.
  */
-export async function mailBooking(context: Mailer, id: number, kind: ReservationMail): Promise<void> {
+export async function mailBooking(context: Mailer, id: number, kind: BookingMail): Promise<void> {
   const booking = await toldBooking(context.db, id);
   if (!booking || booking.email === null || !(await goesOut(context.db, `booking_${kind}`))) return;
   const language = languageOfClient(booking.language);

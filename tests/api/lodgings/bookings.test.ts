@@ -14,7 +14,7 @@ import {
 } from '../../../src/lib/contract/lodgings/booking-actions.ts';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
-import { paymentServices } from '../../../src/lib/contract/financials/services.ts';
+import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { book, bodyOf, makeHouse, roomFor } from './booking-scene.ts';
@@ -108,7 +108,7 @@ describe('a booking', () => {
       422,
       'rooms.0.adults party_too_large',
     ]);
-    expect(await refused(room({ children: [null] }))).toEqual([422, 'rooms.0.children.0 child_age']);
+    expect(await refused(room({ children: [null] }))).toEqual([422, 'rooms.0.children.0 required']);
     expect(await refused(room({ children: [18] }))).toEqual([422, 'rooms.0.children.0 child_age']);
     expect(await refused(room({ children: [-1] }))).toEqual([422, 'rooms.0.children.0 child_age']);
     expect(await refused({ rooms: [roomFor(999_999)] })).toEqual([422, 'rooms.0.room_id select_option']);
@@ -181,7 +181,7 @@ describe('a booking', () => {
       token: chief,
       query: { key: bookings.key, id: String(booking.id) },
     });
-    expect(trail.body.results.map(({ action }) => action)).toEqual(
+    expect(trail.body.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['create', 'room_added', 'room_changed']),
     );
     // A save of the form with nothing changed costs what it cost.

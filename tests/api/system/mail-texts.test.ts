@@ -135,7 +135,8 @@ describe('the life of a rental', () => {
       version: await version(id),
       body: { reference: 'T-1', reason: 'By transfer' },
     });
-    await mailSender(application.services, { voucher: () => Promise.reject(new Error('No paper')) })();
+    const noPaper = () => Promise.reject(new Error('No paper'));
+    await mailSender(application.services, { voucher: noPaper, booking_voucher: noPaper })();
     const held = smtp.received.splice(0);
     expect(held.map(({ subject }) => subject).join()).not.toContain('voucher');
     application.clock.now = new Date(application.clock.now.getTime() + 61_000);
