@@ -22,7 +22,16 @@ export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> 
     PERCENT,
     { word: /\bdial code|country of the number/i, use: 'country code' },
     { word: /\bdrop off\b(?! a car)/i, use: 'drop-off' },
-    { word: /\bbooked\b/i, use: 'posted', except: ['payment/form:terms.refund', 'status:room.booked'] },
+    {
+      word: /\bbooked\b/i,
+      use: 'posted',
+      except: [
+        'payment/form:terms.refund',
+        'status:room.booked',
+        'status:booking_room.booked',
+        'lodgings/rooms:hints.status',
+      ],
+    },
     { word: /\b(give|given|gives|giving) (the )?(money |it )?back|\bmoney back/i, use: 'refund' },
     { word: /\b(tries|a try|this try)\b/i, use: 'attempt' },
     { word: /\bnovel driver/i, use: 'recently licensed driver' },

@@ -19,7 +19,7 @@ import type { StoredBooking } from './rows.ts';
 import { readStay } from './stay.ts';
 import type { SavedStay, StayRoom } from './stay.ts';
 
-/** Actions on one room of a booking: it changes no other room, nor what was paid. */
+/** Actions on one room of a booking: it changes no other room, nor what was paid (rule: one-room-alone). */
 
 interface RoomChange {
   readonly room_line_id: number;

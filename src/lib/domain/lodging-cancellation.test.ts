@@ -10,7 +10,7 @@ const percent = (days_before: number, share: number) =>
   ({ days_before, kind: 'percent', percent: share, nights: 0 }) as const;
 const steps = [nights(15, 1), percent(3, 50_00), percent(0, 100_00)];
 
-describe('cancelling a stay', () => {
+describe('cancelling a stay (rule: cancellation-table)', () => {
   test.each([
     ['2027-03-04', 0],
     ['2027-03-05', 100_00],

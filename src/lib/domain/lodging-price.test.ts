@@ -21,7 +21,7 @@ const price: RoomPrice = {
 const monday = '2027-03-08';
 const saturday = '2027-03-13';
 
-describe('a night', () => {
+describe('a night (rule: price-of-a-night)', () => {
   test.each([
     [{ adults: 2, children: [] }, monday, 40_00],
     [{ adults: 1, children: [] }, monday, 30_00],

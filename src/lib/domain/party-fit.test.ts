@@ -36,7 +36,7 @@ function leastByTrying(offered: readonly OfferedRoom[], { adults, children }: Pa
   return least;
 }
 
-describe('a party', () => {
+describe('a party (rule: party-fits)', () => {
   test('of two parents and three children takes two rooms when none holds five', () => {
     const offered = [room(1, 2, 3, 40), room(2, 1, 4, 70)];
     const [first, second] = fitParty(offered, { adults: 2, children: [1, 8, 12] });

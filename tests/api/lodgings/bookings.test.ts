@@ -14,6 +14,8 @@ import {
 } from '../../../src/lib/contract/lodgings/booking-actions.ts';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
+import { jobsOf } from '../../../server/jobs.ts';
+import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -87,7 +89,7 @@ describe('a booking', () => {
     expect(services.body.results).toMatchObject([{ total: booking.total, service_type: { id: 2 } }]);
   });
 
-  it('is refused with what each wrong field needs', async () => {
+  it('is refused with what each wrong field needs (rule: childrens-ages)', async () => {
     const refused = async (values: object) => {
       const { status, problem } = await book(
         application,
@@ -147,7 +149,7 @@ describe('a booking', () => {
     await made(bodyOf(scene, '2026-12-18', '2026-12-20'));
   });
 
-  it('changes one room without touching another, nor what was agreed for a night', async () => {
+  it('changes one room without touching another, nor what was agreed for a night (rule: one-room-alone)', async () => {
     const booking = await made(
       bodyOf(scene, '2026-12-20', '2026-12-23', { rooms: [roomFor(scene.patio), roomFor(scene.terrace)] }),
     );
@@ -241,7 +243,7 @@ describe('a booking', () => {
     expect((await act(cancelBooking, cancelled.body, { reason: 'Otra vez' })).status).toBe(409);
   });
 
-  it('is lived: paid, checked in on its day, checked out, completed', async () => {
+  it('is lived: paid, checked in on its day, checked out, completed (rule: booking-moves)', async () => {
     const booking = await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
     const unpaid = await act(checkInBooking as never, booking, {});
     expect(unpaid.problem.reason).toBe('not_paid_yet');
@@ -261,6 +263,27 @@ describe('a booking', () => {
     expect(done.body).toMatchObject({ status: 5, in_house: false, rooms: [{ status: 3 }] });
     expect((await act(noShowBooking as never, done.body, { reason: 'x' })).status).toBe(409);
     expect((await read(booking.id)).status).toBe(5);
+  });
+
+  it('cancels itself at the exact instant of its limit, and its rooms are free (rule: exact-limit)', async () => {
+    const body = bodyOf(scene, '2026-12-20', '2026-12-23', { payment_limit: '24' });
+    const booking = await made(body);
+    const sweepAt = async (instant: string) => {
+      application.clock.now = new Date(instant);
+      await application.services.db.updateTable('job').set({ next_run_at: '2026-01-01T00:00:00Z' }).execute();
+      await runDueJobs(application.services, jobsOf(application.services));
+      ({ token } = await application.login(agent));
+    };
+    await sweepAt('2026-10-02T13:59:59.999Z');
+    expect((await read(booking.id)).status).toBe(3);
+    await sweepAt('2026-10-02T14:00:00.000Z');
+    expect(await read(booking.id)).toMatchObject({
+      status: 6,
+      cancelled_automatically: true,
+      balance: { amount: 0 },
+      rooms: [{ status: 4 }],
+    });
+    await made(body);
   });
 
   it('shows cost and margin to the Administrator alone', async () => {
