@@ -9,10 +9,11 @@ import type { Database } from '../tables.ts';
 import type { Random } from './random.ts';
 import { scenesOfHouse } from './scenes.ts';
 
-/** So many houses have photos: the first ones, of which a list shows the covers. */
-const HOUSES = 8;
-/** Of their scenes so many at most; few, since each is drawn and kept in its widths. */
-const SCENES = 4;
+/** So many houses have photos; those of a few are drawn, since each takes its time, and the others have the same. */
+const HOUSES = 18;
+const DRAWN = 3;
+/** Photos that a house has at least. */
+const FEWEST = 2;
 
 /** Gives the first houses photos that are drawn here. */
 export async function seedPhotos(
@@ -21,28 +22,29 @@ export async function seedPhotos(
   random: Random,
   now: Date,
 ): Promise<void> {
-  const houses = await db.selectFrom('accommodation').select('id').orderBy('name').limit(HOUSES).execute();
+  const houses = await db.selectFrom('accommodation').select('id').orderBy('id').limit(HOUSES).execute();
+  const drawn = await Promise.all(
+    Array.from({ length: Math.min(DRAWN, houses.length) }, () => photosOfHouse(random)),
+  );
   for (const [index, { id }] of houses.entries()) {
-    const scenes = scenesOfHouse(random, index === 0 ? SCENES : random.integer(2, SCENES));
-    for (const [position, { svg, name, alt_en, alt_es }] of scenes.entries()) {
-      const picture = await redrawn(await sharp(Buffer.from(svg)).jpeg().toBuffer(), 'image/jpeg');
-      const kept = await keep(services.files, { bytes: picture.bytes, sources: await sourcesOf(picture) });
+    const photos = drawn[index % DRAWN] ?? [];
+    const count = index < DRAWN ? photos.length : random.integer(FEWEST, photos.length);
+    for (const [position, { bytes, sources, width, height, ...photo }] of photos.slice(0, count).entries()) {
+      const kept = await keep(services.files, { bytes, sources });
       await db
         .insertInto('file')
         .values({
+          ...photo,
           storage_key: kept.storage_key,
           sources: JSON.stringify(kept.sources),
-          name: `${name}.jpg`,
           type: 'image/jpeg',
-          size: picture.bytes.length,
-          width: picture.width,
-          height: picture.height,
+          size: bytes.length,
+          width,
+          height,
           key: accommodations.key,
           record_id: id,
           field: PHOTOS_FIELD,
           position,
-          alt_en,
-          alt_es,
           uploaded_by: null,
           created_at: now,
         })
@@ -50,3 +52,12 @@ export async function seedPhotos(
     }
   }
 }
+
+/** The scenes of one house as photos in all their widths. */
+const photosOfHouse = (random: Random) =>
+  Promise.all(
+    scenesOfHouse(random).map(async ({ svg, name, alt_en, alt_es }) => {
+      const picture = await redrawn(await sharp(Buffer.from(svg)).jpeg().toBuffer(), 'image/jpeg');
+      return { ...picture, sources: await sourcesOf(picture), name: `${name}.jpg`, alt_en, alt_es };
+    }),
+  );

@@ -43,7 +43,7 @@ const line = (d: string, stroke: string, width: number) =>
 const wash = (id: string, from: string, to: string) =>
   `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 const drawing = (...parts: readonly string[]) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${parts.join('')}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="960" height="720">${parts.join('')}</svg>`;
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
@@ -191,8 +191,8 @@ function terrace(random: Random, wall: Wall): Scene {
   };
 }
 
-/** Photos of one house: its front first, and so many of the others. */
-export function scenesOfHouse(random: Random, count: number): Scene[] {
+/** Photos of one house, its front first. */
+export function scenesOfHouse(random: Random): Scene[] {
   const wall = random.pick(WALLS);
-  return [front, bedroom, courtyard, terrace].slice(0, count).map((draw) => draw(random, wall));
+  return [front, bedroom, courtyard, terrace].map((draw) => draw(random, wall));
 }
