@@ -30,6 +30,7 @@ const COMPANY = {
   vehicles: 400,
   packages: 3_000,
   sales: 900,
+  bookings: 1_500,
   plans: 500,
 } as const;
 const SEED = 20_261_127;
@@ -63,6 +64,7 @@ export async function seedDemo(
       now,
       rentals: rows,
       sales: share(COMPANY.sales, 20_000),
+      bookings: share(COMPANY.bookings, 300_000),
       plans: share(COMPANY.plans, 5_000),
       clients,
     });

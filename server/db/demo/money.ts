@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../services.ts';
 import type { Database } from '../tables.ts';
+import { seedBookings } from './bookings.ts';
 import { seedExpenses } from './expenses.ts';
 import type { DemoClient } from './people.ts';
 import { insertPlans } from './plan-rows.ts';
 import { planPlans, zoneOf } from './plans.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import { askUnpaid, numberReceipts, varyPayments } from './rental-payments.ts';
 import { planSales } from './sales.ts';
 import { insertSales } from './sale-rows.ts';
@@ -14,11 +15,13 @@ import { DEMO_STAFF } from './staff.ts';
 
 /** Above so many rentals their payments stay as the opening has them: every row that is written twice costs time. */
 const VARIED = 20_000;
+const BOOKINGS_SEED = 20_261_129;
 
 export interface DemoMoney {
   readonly now: Date;
   readonly rentals: number;
   readonly sales: number;
+  readonly bookings: number;
   readonly plans: number;
   readonly clients: readonly DemoClient[];
 }
@@ -28,7 +31,7 @@ export async function seedMoney(
   { secret }: Pick<Services, 'secret'>,
   db: Kysely<Database>,
   random: Random,
-  { now, rentals, sales, plans, clients }: DemoMoney,
+  { now, rentals, sales, bookings, plans, clients }: DemoMoney,
 ): Promise<void> {
   await sql`select draft_rental_money()`.execute(db);
   const { id: clerk } = await db
@@ -39,6 +42,8 @@ export async function seedMoney(
   const zone = await zoneOf(db);
   if (rentals <= VARIED) await varyPayments(db, clerk);
   await insertSales(db, now, planSales(random, now, sales, clients), clerk);
+  // Draws of its own, so that everything else is the same in every demo.
+  await seedBookings(db, new Random(BOOKINGS_SEED), now, { clients, clerk, count: bookings });
   await insertPlans(db, now, planPlans(random, now, zone, plans, clients), { clerk, secret });
   await seedExpenses(db, random, now, zone, clerk);
   await askUnpaid(db, { clerk, secret });

@@ -101,6 +101,8 @@ function serviceRow(sale: Sale, account_id: number, number: number) {
     recognized,
     moved: 0,
     financing: 0,
+    record_key: sale.record?.key ?? null,
+    record_id: sale.record?.id ?? null,
     flight: sale.flight,
     note: '',
     payment_limit: sale.asked ? '48' : null,

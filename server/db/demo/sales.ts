@@ -35,6 +35,8 @@ export interface Sale {
   failed: boolean;
   cancelled: { at: Date; kept: number; reason: string } | undefined;
   delivered: Date | undefined;
+  /** What it was made for, such as a booking. */
+  record?: { key: string; id: number };
 }
 
 /** What became of a sale: most are paid and delivered, the newest still wait, a few were cancelled. */
