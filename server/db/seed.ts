@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { seedBankDetails } from './demo/bank-details.ts';
 import { seedDiscounts } from './demo/discounts.ts';
 import { seedFleet } from './demo/fleet.ts';
+import { seedLodgings } from './demo/lodgings.ts';
 import { seedMoney } from './demo/money.ts';
 import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
@@ -59,6 +60,8 @@ export async function seedDemo(
     const discounts = await seedDiscounts(transaction, now, fleet);
     await seedRentals(transaction, random, now, rows, { clients, fleet, discounts });
     await seedBlocks(transaction, new Random(SEED), now);
+    progress('houses and hotels');
+    await seedLodgings(transaction, new Random(SEED + 1), now);
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,

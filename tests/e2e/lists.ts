@@ -25,6 +25,7 @@ export const LISTS: readonly ListScreen[] = [
   { route: 'financials/payments', tab: 'expenses', add: 'Add expense', field: 'amount' },
   { route: 'financials/fundings', add: 'Add payment plan', field: 'service_id' },
   { route: 'cars/pricing/discounts', add: 'Add discount', field: 'name_en', pictured: true },
+  { route: 'lodgings/accommodations', add: 'Add accommodation', field: 'name', pictured: true },
 ];
 
 /** The address of a list without its language: "cars/models/?tab=vehicles". */

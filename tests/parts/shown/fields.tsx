@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Position } from '../../../src/lib/domain/map-position.ts';
 import type { Option } from '../../../src/islands/ui/select-field.tsx';
 import type { Find } from '../../../src/islands/ui/options.tsx';
 import { AddressField } from '../../../src/islands/ui/address-field.tsx';
+import { CheckboxGroupField } from '../../../src/islands/ui/checkbox-group-field.tsx';
 import { CheckboxField } from '../../../src/islands/ui/checkbox-field.tsx';
 import { ComboboxField } from '../../../src/islands/ui/combobox-field.tsx';
 import { DateField } from '../../../src/islands/ui/date-field.tsx';
@@ -12,6 +15,7 @@ import { MultiComboboxField } from '../../../src/islands/ui/multi-combobox-field
 import { NumberField } from '../../../src/islands/ui/number-field.tsx';
 import { PaymentLimitField } from '../../../src/islands/ui/payment-limit-field.tsx';
 import { PhoneField } from '../../../src/islands/ui/phone-field.tsx';
+import PinMap from '../../../src/islands/ui/pin-map.tsx';
 import { PlaceFields } from '../../../src/islands/ui/place-fields.tsx';
 import { PhotosField } from '../../../src/islands/ui/photos-field.tsx';
 import { RadioField } from '../../../src/islands/ui/radio-field.tsx';
@@ -60,6 +64,14 @@ const LIMITS = [
   { value: '48', label: say('48 hours', '48 horas') },
 ] as const;
 
+const HAVANA = { latitude: 23.13675, longitude: -82.35888 } as const;
+
+/** A pin that stays where somebody puts it. */
+function MovedPin() {
+  const [position, place] = useState<Position>(HAVANA);
+  return <PinMap label={words.longLabel} position={position} onPlace={place} />;
+}
+
 type Draw = (form: PartsForm, texts: FieldTexts) => ReactNode;
 
 /** A field as it is met: untouched, filled in, refused, and with more text than one would wish. */
@@ -89,6 +101,14 @@ export const FIELDS: Parts = {
     ...each(({ fields }, texts) => <SelectField field={fields.fuel} options={FUELS} {...texts} />),
     grouped: <SelectField field={long.fields.client_id} options={SEASONS} label={words.label} />,
     disabled: <SelectField field={empty.fields.city_id} options={[]} label={words.label} disabled />,
+  },
+  'checkbox-group-field': each(({ fields }, texts) => (
+    <CheckboxGroupField field={fields.season_ids} options={SEASONS} {...texts} />
+  )),
+  'pin-map': {
+    'that shows': <PinMap label={words.label} position={HAVANA} />,
+    'without a pin': <PinMap label={words.label} position={undefined} onPlace={() => undefined} />,
+    'with a pin to move': <MovedPin />,
   },
   'payment-limit-field': each(({ fields }, texts) => (
     <PaymentLimitField field={fields.limit} options={LIMITS} {...texts} />

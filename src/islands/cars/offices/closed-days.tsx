@@ -4,40 +4,22 @@ import X from 'lucide-react/icons/x';
 import type { FieldNode } from '../../../lib/forms/field.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxGroupField } from '../../ui/checkbox-group-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldFrame } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { label, option, say } from './words.ts';
+import { label, options, say } from './words.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Days of the week on which an office is closed. */
-export function ClosedWeekdays({ field }: { field: FieldNode<number[]> }) {
-  const closed = useStore(field.$value) ?? [];
-  const toggle = (day: number): void =>
-    field.set(
-      closed.includes(day)
-        ? closed.filter((one) => one !== day)
-        : [...closed, day].toSorted((one, other) => one - other),
-    );
-  return (
-    <FieldFrame field={field} label={label('closed_weekdays')} group>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
-        {WEEK.map((day) => (
-          <label key={day} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              checked={closed.includes(day)}
-              onChange={() => toggle(day)}
-              className="size-4 accent-(--accent)"
-            />
-            {option('closed_weekdays', day)}
-          </label>
-        ))}
-      </div>
-    </FieldFrame>
-  );
-}
+export const ClosedWeekdays = ({ field }: { field: FieldNode<number[]> }) => (
+  <CheckboxGroupField
+    field={field}
+    label={label('closed_weekdays')}
+    options={options('closed_weekdays', WEEK)}
+  />
+);
 
 /** Single days on which an office is closed. */
 export function ClosedDates({ field }: { field: FieldNode<string[]> }) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ITEM } from '../../domain/statuses.ts';
 import {
   Email,
   Id,
@@ -28,7 +29,7 @@ import { resource } from '../resource.ts';
 const LODGING_HOURS = { check_in_from: '14:00', check_out_until: '12:00' } as const;
 const MINIMUM_NIGHTS = { min: 1, max: 90 } as const;
 /** Youngest child that may stay: 0 is under one year. */
-const CHILDREN_FROM_AGE = { min: 0, max: 17 } as const;
+export const CHILDREN_FROM_AGE = { min: 0, max: 17 } as const;
 const AMENITIES_MAX = 60;
 const CANCELLATION_STEPS = 6;
 
@@ -186,6 +187,6 @@ export const accommodations = resource({
     prohibited: row.prohibited,
     note: row.note,
     photos: row.photos ? photoValues(row.photos) : undefined,
-    status: row.status === 2 ? 2 : 1,
+    status: row.status === ITEM.inactive ? ITEM.inactive : ITEM.active,
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROOM } from '../../domain/statuses.ts';
 import { Id, QueryIntegers, Reference, between, optionalText, rowFields } from '../fields.ts';
 import { PHOTO_COUNT } from '../limits.ts';
 import { Photo, photoList, photoValues } from '../photos.ts';
@@ -109,6 +110,6 @@ export const rooms = resource({
     adults_max,
     children_max,
     photos: photoValues(photos),
-    status: status === 3 ? 3 : 1,
+    status: status === ROOM.withdrawn ? ROOM.withdrawn : ROOM.available,
   }),
 });
