@@ -16,7 +16,7 @@ import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { lengthIssue } from './reader.ts';
 
-interface Preset {
+export interface Preset {
   readonly name: string;
   readonly query: string;
   /** How many records it has, as people read it. */

@@ -5,7 +5,7 @@ import type { Route } from '../site/routes.ts';
 import { onShortcut } from '../shell/shortcuts.ts';
 
 /** What an address asks a screen to do once it is there, beside what it shows. */
-type Request = 'add' | 'pay' | 'trip';
+type Request = 'add' | 'pay' | 'trip' | 'stay';
 
 /** Where the Add form of a list opens, in the page's language; for a client when their number is given. */
 export function addAddress(route: Route, member?: number): string {

@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
+import { $now } from '../../../lib/shell/clock.ts';
+import { formatDate } from '../../../lib/words/format.ts';
+import { limitText, money, nameOf } from '../../reservations/format.ts';
+import { PaymentBadge } from '../../reservations/payment.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/column.ts';
+import { instant, number } from '../../ui/reader.ts';
+import { updatedColumn } from '../../ui/record-columns.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
+import { peopleCount, statusNote } from './format.ts';
+import { label, reservationWords, say } from './words.ts';
+
+function LimitCell({ row }: { row: BookingRow }) {
+  return <>{limitText(row, useStore($now), reservationWords)}</>;
+}
+
+function People({ row }: { row: BookingRow }) {
+  const { adults, children } = row;
+  const text = [
+    say('adults', { count: adults }),
+    ...(children > 0 ? [say('children', { count: children })] : []),
+  ].join(', ');
+  return <span title={text}>{peopleCount(row)}</span>;
+}
+
+export const columns: readonly Column<BookingRow>[] = [
+  {
+    key: 'code',
+    label: () => label('code'),
+    sort: 'code',
+    cell: (row) => <b className="font-semibold">{row.code}</b>,
+    card: 'title',
+  },
+  {
+    key: 'status',
+    label: () => label('status'),
+    sort: 'status',
+    cell: (row) => <StatusBadge kind="booking" value={row.status} note={statusNote(row)} />,
+    card: 'badge',
+  },
+  {
+    key: 'payment',
+    label: () => label('payment'),
+    cell: (row) => <PaymentBadge payment={row.payment} words={reservationWords} />,
+    card: 'line',
+  },
+  {
+    key: 'client',
+    label: () => label('client'),
+    sort: 'client',
+    cell: (row) => <Truncated text={nameOf(row)} />,
+    card: 'line',
+  },
+  {
+    key: 'accommodation',
+    label: () => label('accommodation'),
+    cell: (row) => (
+      <>
+        <Truncated text={row.accommodation.name} /> <small className="text-ink-3">{row.destination}</small>
+      </>
+    ),
+    card: 'line',
+  },
+  {
+    key: 'check_in',
+    label: () => label('check_in'),
+    sort: 'check_in',
+    cell: (row) => formatDate(row.check_in),
+    card: 'line',
+  },
+  {
+    key: 'check_out',
+    label: () => label('check_out'),
+    sort: 'check_out',
+    cell: (row) => formatDate(row.check_out),
+    card: 'line',
+  },
+  {
+    key: 'nights',
+    label: () => label('nights'),
+    sort: 'nights',
+    align: 'end',
+    cell: (row) => number(row.nights),
+  },
+  { key: 'people', label: () => label('people'), align: 'end', cell: (row) => <People row={row} /> },
+  {
+    key: 'total',
+    label: () => label('total'),
+    sort: 'total',
+    align: 'end',
+    cell: (row) => money(row.total),
+    card: 'line',
+  },
+  { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid), extra: true },
+  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => money(row.balance) },
+  {
+    key: 'payment_limit',
+    label: () => label('payment_limit'),
+    sort: 'payment_limit',
+    cell: (row) => <LimitCell row={row} />,
+  },
+  {
+    key: 'phone',
+    label: () => label('phone'),
+    cell: (row) => phoneText(row.client.phone, row.client.dial_code),
+    extra: true,
+  },
+  {
+    key: 'flight_number',
+    label: () => label('flight_number'),
+    cell: (row) => <Truncated text={row.flight_number} />,
+    extra: true,
+  },
+  {
+    key: 'special_needs',
+    label: () => label('special_needs'),
+    cell: (row) => <Truncated text={row.special_needs} />,
+    extra: true,
+  },
+  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
+  {
+    key: 'created_at',
+    label: () => label('created_at'),
+    sort: 'created_at',
+    cell: (row) => instant(row.created_at),
+    extra: true,
+  },
+  updatedColumn(label),
+];

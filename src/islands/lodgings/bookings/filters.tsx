@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useState } from 'react';
+import { BOOKING_STATUS } from '../../../lib/contract/status.ts';
+import { statusText } from '../../ui/badge.tsx';
+import { BrandFilter } from '../../ui/brand.tsx';
+import { FilterDates } from '../../ui/filter-dates.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { Late } from '../../ui/late.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { list } from './store.ts';
+import { label, say } from './words.ts';
+
+const NamedFilters = lazy(() => import('./named-filters.tsx'));
+/** Filters that only links set. */
+const LINKED = ['member', 'accommodation', 'room'] as const;
+
+/** Dates that show when they are asked for, or set. */
+const MORE = ['payment_limit', 'created'] as const;
+type More = (typeof MORE)[number];
+
+/** Search and filters of the bookings. */
+export function Filters() {
+  const { filters } = useStore(list.$query);
+  const [wanted, setWanted] = useState<readonly More[]>([]);
+  const shown = (name: More): boolean =>
+    wanted.includes(name) || `${name}_from` in filters || `${name}_to` in filters;
+  const hidden = MORE.filter((name) => !shown(name));
+  return (
+    <>
+      <SearchBox list={list} label={say('search')} />
+      <FilterDates list={list} from="check_in_from" to="check_in_to" label={label('check_in')} />
+      <FilterDates list={list} from="check_out_from" to="check_out_to" label={label('check_out')} />
+      <FilterSelect
+        list={list}
+        name="status"
+        label={label('status')}
+        options={BOOKING_STATUS.map(({ value }) => ({ value, label: statusText('booking', value) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="in_house"
+        label={say('filters.in_house')}
+        single
+        options={[{ value: 'true', label: say('filters.in_house') }]}
+      />
+      <BrandFilter list={list} />
+      {LINKED.some((filter) => filter in filters) && (
+        <Late waiting={null} missing={null}>
+          <NamedFilters />
+        </Late>
+      )}
+      {MORE.filter(shown).map((name) => (
+        <FilterDates
+          key={name}
+          list={list}
+          from={`${name}_from`}
+          to={`${name}_to`}
+          label={say(`filters.${name}`)}
+        />
+      ))}
+      {hidden.length > 0 && (
+        <Menu
+          icon={Plus}
+          label={say('filters.more')}
+          named
+          items={hidden.map((name) => ({
+            label: say(`filters.${name}`),
+            run: () => setWanted([...wanted, name]),
+          }))}
+        />
+      )}
+    </>
+  );
+}

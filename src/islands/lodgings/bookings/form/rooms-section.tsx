@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { BOOKING_ROOMS } from '../../../../lib/contract/lodgings/booking-input.ts';
+import { ROOM_CAPACITY } from '../../../../lib/contract/lodgings/rooms.ts';
+import { sameValues } from '../../../../lib/forms/field-path.ts';
+import { commonWords } from '../../../../lib/words/words.ts';
+import { money } from '../../../reservations/format.ts';
+import { PriceDays } from '../../../reservations/price-days.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FieldFrame } from '../../../ui/field.tsx';
+import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { peopleIn } from '../editing.ts';
+import { peopleText } from '../format.ts';
+import { $house, roomOptions } from '../house.ts';
+import { $quote } from '../quote.ts';
+import { editor } from '../store.ts';
+import { label, reservationWords, say } from '../words.ts';
+import { $boards, ANY_BOARD, boardField } from './board-field.ts';
+import { ChildrenFields, upTo } from './children-fields.tsx';
+
+const { fields } = editor.form;
+
+/** Each room with who sleeps in it: as proposed, and changed by hand. */
+export function RoomsSection() {
+  const rooms = useStore(fields.rooms.$value) ?? [];
+  const error = useStore(fields.rooms.$error);
+  return (
+    <FieldSection title={say('sections.rooms')}>
+      <FieldFrame field={fields.rooms} label={label('rooms')} group>
+        {rooms.length === 0 && !error && <p className="text-ink-3">{say('form.noRooms')}</p>}
+        <div className="grid gap-3">
+          {rooms.map((room, index) => (
+            <Room key={index} index={index} saved={typeof room.id === 'number'} />
+          ))}
+        </div>
+      </FieldFrame>
+      <PartyDiffers />
+      {rooms.length < BOOKING_ROOMS.max && (
+        <div>
+          <Button icon={Plus} kind="quiet" onPress={addRoom}>
+            {say('form.addRoom')}
+          </Button>
+        </div>
+      )}
+    </FieldSection>
+  );
+}
+
+/** Another room, for whoever of the party has none yet. */
+function addRoom(): void {
+  const { party, rooms } = editor.form.$values.get();
+  const left = Math.max(1, (party?.adults ?? 0) - peopleIn(rooms).adults);
+  fields.rooms.add({ adults: Math.min(left, ROOM_CAPACITY.max), children: [], guests: '' });
+}
+
+/** Said where the rooms hold others than the party that was asked for: nobody is left in the street. */
+function PartyDiffers() {
+  const { party, rooms = [] } = useStore(editor.form.$values);
+  const asked = peopleIn(party ? [party] : []);
+  const housed = peopleIn(rooms);
+  const differs = rooms.length > 0 && !sameValues(asked, housed);
+  return (
+    <p role="status" className="rounded-sm bg-warn-soft px-3 py-2 text-warn empty:hidden">
+      {differs && say('form.partyDiffers', { party: peopleText(asked), rooms: peopleText(housed) })}
+    </p>
+  );
+}
+
+function Room({ index, saved }: { index: number; saved: boolean }) {
+  const node = fields.rooms.item(index);
+  const room = node.fields;
+  const house = useStore($house);
+  const boards = useStore($boards);
+  const chosen = useStore(room.room_id.$value);
+  const [board] = useState(() => boardField(room.board_id));
+  const quote = useStore($quote);
+  const priced = 'quote' in quote ? quote.quote?.rooms[index] : undefined;
+  const title = say('form.room', { number: index + 1 });
+  return (
+    <div role="group" aria-label={title} className="grid gap-3 rounded-sm border border-line p-3">
+      <div className="flex items-center gap-2">
+        <h4 className="flex-1 font-semibold">{title}</h4>
+        {priced && <span className="tabular-nums">{money(priced.amount)}</span>}
+        {/* A saved room ends by its action, which says first what that costs. */}
+        {!saved && (
+          <IconButton
+            icon={Trash2}
+            label={commonWords('removeItem', { name: title })}
+            onPress={() => fields.rooms.remove(index)}
+          />
+        )}
+      </div>
+      <FieldGrid>
+        <SelectField
+          field={room.room_id}
+          label={label('rooms.room_id')}
+          options={roomOptions(house?.rooms ?? [], chosen)}
+          hint={priced && say('form.free', { count: priced.free })}
+        />
+        <SelectField
+          field={board}
+          label={label('rooms.board_id')}
+          options={[{ value: ANY_BOARD, label: say('form.anyBoard') }, ...boards]}
+          hint={priced?.board.name}
+        />
+      </FieldGrid>
+      <FieldGrid columns={4}>
+        <SelectField field={room.adults} label={label('rooms.adults')} options={upTo(1, ROOM_CAPACITY.max)} />
+        <ChildrenFields field={room.children} max={ROOM_CAPACITY.max - 1} />
+      </FieldGrid>
+      <TextField field={room.guests} label={label('rooms.guests')} />
+      <OwnNights index={index} />
+      {priced && (
+        <PriceDays
+          title={say('price.nights', { room: priced.room.name })}
+          days={priced.nights.map(({ date, season, amount }) => ({ date, season, price: amount }))}
+          words={reservationWords}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A room whose guests come later or leave earlier than the others. */
+function OwnNights({ index }: { index: number }) {
+  const { check_in, check_out } = fields.rooms.item(index).fields;
+  const own = [useStore(check_in.$value), useStore(check_out.$value)];
+  const typed = [useStore(check_in.$typed), useStore(check_out.$typed)];
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && [...own, ...typed].every((value) => value === undefined || value === null))
+    return (
+      <div>
+        <Button kind="quiet" onPress={() => setWanted(true)}>
+          {say('form.ownNights')}
+        </Button>
+      </div>
+    );
+  return (
+    <FieldGrid>
+      <DateField field={check_in} label={label('rooms.check_in')} hint={say('form.asBooking')} />
+      <DateField field={check_out} label={label('rooms.check_out')} hint={say('form.asBooking')} />
+    </FieldGrid>
+  );
+}

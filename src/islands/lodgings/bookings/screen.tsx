@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
+import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
+import { may } from '../../../lib/session/session.ts';
+import { PayDialog } from '../../pay-dialog/mount.tsx';
+import { useBrandColumn } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LatePanel } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { ListTotals } from '../../ui/list-totals.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { columns } from './columns.tsx';
+import { dialogs } from './dialogs.ts';
+import { $emailing } from './do-action.ts';
+import { Filters } from './filters.tsx';
+import { menuItems } from './menu-items.tsx';
+import { showValue } from './show-value.ts';
+import { $facets, addBooking, editor, list, panel, records, totals } from './store.ts';
+import { presetViews } from './tabs.ts';
+import { label, say } from './words.ts';
+
+const Fields = lazy(() => import('./form/fields.tsx'));
+const BookingPanel = lazy(() => import('./panel.tsx'));
+const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
+const EmailClient = lazyDialog(() => import('./email-client.tsx'));
+
+function add(member?: number): void {
+  const stay = takeRequest('stay');
+  if (stay !== undefined) void import('./stay-request.ts').then(({ addBookingOn }) => addBookingOn(stay));
+  else if (member === undefined) addBooking();
+  else void import('./client-lookup.ts').then(({ addBookingFor }) => addBookingFor(member));
+}
+
+/** lodgings/bookings: stays in accommodations, from the quote to the check-out. */
+export function Screen() {
+  const shown = useBrandColumn(columns);
+  const facets = useStore($facets);
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('bookings:create') ? onAdd(add) : undefined;
+  }, []);
+  return (
+    <ListPage
+      panel={
+        <LatePanel panel={panel}>
+          <BookingPanel />
+        </LatePanel>
+      }
+    >
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={shown} preferences={records.table} />
+        {may('bookings:create') && (
+          <Button kind="primary" icon={Plus} onPress={addBooking}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <ViewTabs list={list} contract={bookings} views={records.views} presets={presetViews(facets)} />
+      <FilterBar list={list}>
+        <Filters />
+      </FilterBar>
+      <Table
+        list={list}
+        columns={shown}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={menuItems}
+      />
+      <ListTotals totals={totals} labelOf={label} />
+      <Pager list={list} />
+      <Dialogs />
+    </ListPage>
+  );
+}
+
+function Dialogs() {
+  const state = useStore(editor.$state);
+  const closeDialog = useActionDialogs(...Object.values(dialogs));
+  const emailing = useStore($emailing);
+  const shown = useStore(panel.$state);
+  const code =
+    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  return (
+    <>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('add'), edit: say('edit', { code }) }}
+        labelOf={label}
+        show={showValue}
+        size="side"
+      >
+        <Fields />
+      </FormDialog>
+      {closeDialog && <ActionDialogs onClose={closeDialog} />}
+      {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
+      <PayDialog />
+    </>
+  );
+}
