@@ -21,6 +21,7 @@ export const searchRoutes = [
   route(search, async ({ db, language, query: { q } }) => {
     const found = await Promise.all([
       rentals(db, q),
+      bookings(db, q),
       members(db, q),
       services(db, q),
       payments(db, q),
@@ -58,6 +59,31 @@ async function rentals(db: Db, q: string): Promise<Found[]> {
     id: row.id,
     title: row.code,
     detail: `${fullName(row)} · ${formatTypedDate(row.date)}`,
+  }));
+}
+
+/** Newest first, as rentals. */
+async function bookings(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('accommodation', 'accommodation.id', 'booking.accommodation_id')
+    .select([
+      'booking.id',
+      'booking.code',
+      'booking.first_name',
+      'booking.last_name',
+      'booking.check_in',
+      'accommodation.name',
+    ])
+    .where(matchesCode('booking.search', q))
+    .orderBy('booking.id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'lodgings/bookings',
+    id: row.id,
+    title: row.code,
+    detail: `${fullName(row)} · ${row.name} · ${formatTypedDate(row.check_in)}`,
   }));
 }
 

@@ -22,6 +22,7 @@ const action = (id: string, title: string, run: () => void): Command => ({
 /** What can be added, in the order in which a day asks for it, and who may. */
 const ADDED = [
   ['cars/rentals', 'rentals:create'],
+  ['lodgings/bookings', 'bookings:create'],
   ['users/members', 'members:create'],
   ['financials/payments', 'payment_services:create'],
   ['financials/fundings', 'fundings:create'],
@@ -51,7 +52,7 @@ export function shellCommands(screens: readonly ScreenEntry[]): Command[] {
 /** What a client calls for most, right behind their name. */
 export function clientCommands({ key, id, title, owes = [] }: Found): Command[] {
   if (key !== 'users/members') return [];
-  const forClient = (name: 'newRental' | 'takePayment', address: string): Command => ({
+  const forClient = (name: 'newRental' | 'newBooking' | 'takePayment', address: string): Command => ({
     id: `${key}:${id}:${name}`,
     group: key,
     title: t(`palette.${name}`, { name: title }),
@@ -60,6 +61,7 @@ export function clientCommands({ key, id, title, owes = [] }: Found): Command[] 
   });
   return [
     ...(may('rentals:create') ? [forClient('newRental', addAddress('cars/rentals', id))] : []),
+    ...(may('bookings:create') ? [forClient('newBooking', addAddress('lodgings/bookings', id))] : []),
     ...(owes.length > 0 && may('payments:create') ? [forClient('takePayment', payAddress(id))] : []),
   ];
 }

@@ -17,6 +17,17 @@ export function tripAddress(office: number, model: number, day: string): string 
   return `${addAddress('cars/rentals')}&trip=${office},${model},${day}`;
 }
 
+/** Where the form of a new booking opens with accommodation, room and dates filled in; one night unless said. */
+export function stayAddress(
+  accommodation: number,
+  room: number,
+  check_in: string,
+  check_out?: string,
+): string {
+  const stay = [accommodation, room, check_in, ...(check_out === undefined ? [] : [check_out])];
+  return `${addAddress('lodgings/bookings')}&stay=${stay.join()}`;
+}
+
 /** Where a client's debts are paid. */
 export function payAddress(member: number): string {
   return `${recordAddress('users/members', member)}&pay=`;

@@ -1,3 +1,4 @@
+import BedDouble from 'lucide-react/icons/bed-double';
 import CarFront from 'lucide-react/icons/car-front';
 import Merge from 'lucide-react/icons/merge';
 import MailPlus from 'lucide-react/icons/mail-plus';
@@ -19,6 +20,10 @@ import { say } from './words.ts';
 export const newRental = ({ id }: Pick<MemberRow, 'id'>): void =>
   location.assign(addAddress('cars/rentals', id));
 
+/** Begins a booking for a client, with what is known of them filled in. */
+const newBooking = ({ id }: Pick<MemberRow, 'id'>): void =>
+  location.assign(addAddress('lodgings/bookings', id));
+
 /** What can be done with a member, for the panel and the context menu; what the role does not hold says so. */
 export function actionsOf(row: MemberRow): MenuItem[] {
   return [
@@ -35,6 +40,12 @@ export function actionsOf(row: MemberRow): MenuItem[] {
             icon: CarFront,
             refused: refusedUnless(may('rentals:create')),
             run: () => newRental(row),
+          },
+          {
+            label: say('actions.newBooking'),
+            icon: BedDouble,
+            refused: refusedUnless(may('bookings:create')),
+            run: () => newBooking(row),
           },
           {
             label: say('actions.newService'),

@@ -9,7 +9,7 @@ import { RecordFrame } from '../../ui/record-frame.tsx';
 import { actionsOf, newRental } from './actions.ts';
 import { Money } from './money.tsx';
 import { MemberFacts } from './panel-facts.tsx';
-import { Rentals } from './rentals.tsx';
+import { Bookings, Rentals } from './reservations.tsx';
 import { show } from './show.ts';
 import { records } from './store.ts';
 import { action, label, say } from './words.ts';
@@ -33,6 +33,7 @@ export function MemberPanel() {
       tabs={[
         'details',
         { key: 'rentals', label: say('rentals.title'), content: (row) => <Rentals member={row} /> },
+        { key: 'bookings', label: say('bookings.title'), content: (row) => <Bookings member={row} /> },
         {
           key: 'files',
           label: commonWords('panel.files'),

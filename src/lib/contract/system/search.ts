@@ -7,6 +7,7 @@ import { SEARCH_LENGTH } from '../limits.ts';
 export const Found = z.object({
   key: z.enum([
     'cars/rentals',
+    'lodgings/bookings',
     'users/members',
     'financials/services',
     'financials/payments',
