@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { lazy, useState } from 'react';
 import type { ApiError } from '../../../../lib/api/call.ts';
-import type { Alternative } from '../../../../lib/contract/cars/alternatives.ts';
 import { recordAddress } from '../../../../lib/records/record-address.ts';
+import { Instead } from '../../../reservations/instead.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { errorText } from '../../../ui/reader.ts';
-import { money, when } from '../format.ts';
+import { when } from '../format.ts';
 import { $offers, alternatives } from '../offers.ts';
 import { $quote, takeAlternative, takeTime } from '../quote.ts';
 import { editor } from '../store.ts';
@@ -42,23 +42,24 @@ export function Availability() {
             <Instead
               label={say('form.otherDays')}
               offers={failed.instead?.times ?? []}
-              text={({ pick_up_local }) => when(pick_up_local)}
+              textOf={({ pick_up_local }) => when(pick_up_local)}
+              priceOf={({ price }) => price}
+              take={takeAlternative}
             />
             <Instead
               label={say('form.otherOffices')}
               offers={failed.instead?.offices ?? []}
-              text={({ pick_up_office }) => pick_up_office.name}
+              textOf={({ pick_up_office }) => pick_up_office.name}
+              priceOf={({ price }) => price}
+              take={takeAlternative}
             />
-            {others.length > 0 && (
-              <div className="flex flex-wrap items-center gap-2">
-                {say('offers.instead')}
-                {others.map(({ model: { id, name }, price }) => (
-                  <Button key={id} onPress={() => model_id.set(id)}>
-                    {price ? `${name} · ${money(price)}` : name}
-                  </Button>
-                ))}
-              </div>
-            )}
+            <Instead
+              label={say('offers.instead')}
+              offers={others}
+              textOf={({ model: { name } }) => name}
+              priceOf={({ price }) => price}
+              take={({ model: { id } }) => model_id.set(id)}
+            />
           </div>
         )}
       </div>
@@ -106,29 +107,5 @@ function NextTime({ at }: { at: string }) {
       {say('form.nextFree', { at: when(at) })}
       <Button onPress={() => takeTime(at)}>{say('form.useTime')}</Button>
     </p>
-  );
-}
-
-interface InsteadProps {
-  readonly label: string;
-  readonly offers: readonly Alternative[];
-  text(offer: Alternative): string;
-}
-
-/** Offers of one kind, each with its price and taken by one press. */
-function Instead({ label, offers, text }: InsteadProps) {
-  if (offers.length === 0) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {label}
-      {offers.map((offer) => (
-        <Button
-          key={`${offer.pick_up_office.id} ${offer.pick_up_local}`}
-          onPress={() => takeAlternative(offer)}
-        >
-          {offer.price ? `${text(offer)} · ${money(offer.price)}` : text(offer)}
-        </Button>
-      ))}
-    </div>
   );
 }
