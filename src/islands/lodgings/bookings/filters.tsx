@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, useState } from 'react';
+import { $accommodationChoices } from '../../../lib/choices/accommodation-choices.ts';
 import { BOOKING_STATUS } from '../../../lib/contract/status.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter } from '../../ui/brand.tsx';
@@ -14,7 +15,7 @@ import { label, say } from './words.ts';
 
 const NamedFilters = lazy(() => import('./named-filters.tsx'));
 /** Filters that only links set. */
-const LINKED = ['member', 'accommodation', 'room'] as const;
+const LINKED = ['member', 'room'] as const;
 
 /** Dates that show when they are asked for, or set. */
 const MORE = ['payment_limit', 'created'] as const;
@@ -23,6 +24,12 @@ type More = (typeof MORE)[number];
 /** Search and filters of the bookings. */
 export function Filters() {
   const { filters } = useStore(list.$query);
+  const houses = useStore($accommodationChoices);
+  const destinations = [
+    ...new Map(
+      houses.flatMap(({ destination }) => (destination ? [[destination.id, destination]] : [])),
+    ).values(),
+  ];
   const [wanted, setWanted] = useState<readonly More[]>([]);
   const shown = (name: More): boolean =>
     wanted.includes(name) || `${name}_from` in filters || `${name}_to` in filters;
@@ -37,6 +44,18 @@ export function Filters() {
         name="status"
         label={label('status')}
         options={BOOKING_STATUS.map(({ value }) => ({ value, label: statusText('booking', value) }))}
+      />
+      <FilterSelect
+        list={list}
+        name="accommodation"
+        label={label('accommodation')}
+        options={houses.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FilterSelect
+        list={list}
+        name="destination"
+        label={label('destination')}
+        options={destinations.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FilterSelect
         list={list}

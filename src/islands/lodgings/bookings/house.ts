@@ -6,7 +6,6 @@ import { accommodations } from '../../../lib/contract/lodgings/accommodations.ts
 import type { AccommodationRow } from '../../../lib/contract/lodgings/accommodations.ts';
 import { rooms } from '../../../lib/contract/lodgings/rooms.ts';
 import type { RoomRow } from '../../../lib/contract/lodgings/rooms.ts';
-import { ITEM } from '../../../lib/domain/statuses.ts';
 import type { Option } from '../../ui/select-field.tsx';
 import { editor } from './store.ts';
 import { say } from './words.ts';
@@ -38,18 +37,6 @@ const { $read } = createReading({
 export const $house: ReadableAtom<House | undefined> = computed([$id, $read], (id, read) =>
   read.kind === 'ready' && read.value?.house.id === id ? read.value : undefined,
 );
-
-/** "Casa Malecón 27 · Centro Habana" */
-export const placeOf = ({ city, destination }: AccommodationRow): string => destination?.name ?? city.name;
-
-/** Active accommodations whose name or place holds a text. */
-export async function findHouses(text: string, signal: AbortSignal): Promise<Option<number>[]> {
-  const { results } = await call(accommodations.list, {
-    query: { q: text, status: ITEM.active, sort: 'name' },
-    signal,
-  });
-  return results.map((house) => ({ value: house.id, label: house.name, detail: placeOf(house) }));
-}
 
 /** What tells a room from the others of its accommodation, as the server names it. */
 export const roomName = ({ name, room_type }: Pick<RoomRow, 'name' | 'room_type'>): string =>

@@ -1,38 +1,37 @@
 import { useStore } from '@nanostores/react';
-import { call } from '../../../lib/api/call.ts';
+import { $accommodationChoices } from '../../../lib/choices/accommodation-choices.ts';
 import { memberName } from '../../../lib/choices/member-choices.ts';
-import { accommodations } from '../../../lib/contract/lodgings/accommodations.ts';
-import { rooms } from '../../../lib/contract/lodgings/rooms.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { NamedFilter } from '../../ui/named-filter.tsx';
-import { roomName } from './house.ts';
 import { list } from './store.ts';
 import { label } from './words.ts';
 
-const houseName = async (id: string): Promise<string> =>
-  (await call(accommodations.get, { params: { id } })).name;
-const nameOfRoom = async (id: string): Promise<string> => roomName(await call(rooms.get, { params: { id } }));
-
-/** Filters that only links set: somebody's bookings, those of an accommodation or a room. They show so that they can be taken off; the default export is what React.lazy asks for. */
+/** Filters that only links set: somebody's bookings, those of a room. They show so that they can be taken off; the default export is what React.lazy asks for. */
 export default function NamedFilters() {
   const { filters } = useStore(list.$query);
-  const named = [
-    ['member', (id: string) => memberName(Number(id))],
-    ['accommodation', houseName],
-    ['room', nameOfRoom],
-  ] as const;
+  const rooms = useStore($accommodationChoices).flatMap((choice) => choice.rooms);
+  const named = (filters.room ?? '')
+    .split(',')
+    .map((id) => rooms.find((room) => String(room.id) === id)?.name ?? id)
+    .join(', ');
   return (
     <>
-      {named.map(
-        ([name, nameOf]) =>
-          filters[name] && (
-            <NamedFilter
-              key={name}
-              label={label(name)}
-              ids={filters[name]}
-              nameOf={nameOf}
-              onClear={() => list.setFilter(name, undefined)}
-            />
-          ),
+      {filters.member && (
+        <NamedFilter
+          label={label('member')}
+          ids={filters.member}
+          nameOf={(id) => memberName(Number(id))}
+          onClear={() => list.setFilter('member', undefined)}
+        />
+      )}
+      {filters.room && (
+        <Chip
+          label={label('room')}
+          value={`${label('room')}: ${named}`}
+          onClear={() => list.setFilter('room', undefined)}
+        >
+          {() => <p className="px-2 py-1">{named}</p>}
+        </Chip>
       )}
     </>
   );

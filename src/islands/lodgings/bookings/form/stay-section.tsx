@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { $accommodationChoices, findAccommodations } from '../../../../lib/choices/accommodation-choices.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { PARTY_MAX } from '../editing.ts';
 import { nightsText } from '../format.ts';
-import { $house, findHouses, placeOf } from '../house.ts';
+import { $house } from '../house.ts';
 import { beginRules } from '../rules.ts';
 import { editor } from '../store.ts';
 import { label, say } from '../words.ts';
@@ -20,14 +21,16 @@ const { adults, children } = fields.party.fields;
 /** Where, when and how many; and how they fit. */
 export function StaySection() {
   const house = useStore($house)?.house;
+  const id = useStore(fields.accommodation_id.$value);
+  const chosen = useStore($accommodationChoices).find((choice) => choice.id === id);
   useEffect(beginRules, []);
   return (
     <FieldSection title={say('sections.stay')}>
       <ComboboxField
         field={fields.accommodation_id}
         label={label('accommodation_id')}
-        find={findHouses}
-        shown={house && { value: house.id, label: `${house.name} · ${placeOf(house)}` }}
+        find={findAccommodations}
+        shown={chosen && { value: chosen.id, label: `${chosen.name} · ${chosen.place}` }}
         hint={house && say('form.hours', { from: house.check_in_from, until: house.check_out_until })}
       />
       {house?.prohibited && (
