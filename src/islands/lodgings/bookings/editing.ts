@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { BookingInput } from '../../../lib/contract/lodgings/booking-input.ts';
-import { BOOKING_STATUS_DEFAULT } from '../../../lib/contract/lodgings/booking-input.ts';
+import { BOOKING_STATUS_DEFAULT, BookingInput } from '../../../lib/contract/lodgings/booking-input.ts';
 import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
 import type { Input } from '../../../lib/contract/endpoint.ts';
 import { between } from '../../../lib/contract/fields.ts';
@@ -12,10 +11,12 @@ import { pageFacts } from '../../../lib/words/page.ts';
 /** People of a booking before they have rooms: as many as are asked for at once. */
 export const PARTY_MAX = { adults: 30, children: 12 } as const;
 
-/** An age must be selected for every child (rule: childrens-ages). */
+/** An age must be selected for every child (rule: childrens-ages); one that is missing says so in its own words. */
+const ChildAge = z.custom<number>((age) => typeof age === 'number', { error: 'child_age' });
+
 const Party = z.object({
   adults: between({ min: 1, max: PARTY_MAX.adults }),
-  children: z.array(z.int({ error: 'child_age' })).check(z.maxLength(PARTY_MAX.children)),
+  children: z.array(ChildAge).check(z.maxLength(PARTY_MAX.children)),
 });
 
 /** The form also keeps the party, for which it proposes rooms; what is sent has the rooms alone. */

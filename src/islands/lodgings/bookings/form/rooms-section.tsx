@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -10,9 +11,9 @@ import { money } from '../../../reservations/format.ts';
 import { PriceDays } from '../../../reservations/price-days.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FieldFrame } from '../../../ui/field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { issueText } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { peopleIn } from '../editing.ts';
@@ -32,14 +33,14 @@ export function RoomsSection() {
   const error = useStore(fields.rooms.$error);
   return (
     <FieldSection title={say('sections.rooms')}>
-      <FieldFrame field={fields.rooms} label={label('rooms')} group>
+      {/* Where the refusal of a booking without rooms leads to. */}
+      <div id={fields.rooms.id} tabIndex={-1} className="grid gap-3 outline-none">
         {rooms.length === 0 && !error && <p className="text-ink-3">{say('form.noRooms')}</p>}
-        <div className="grid gap-3">
-          {rooms.map((room, index) => (
-            <Room key={index} index={index} saved={typeof room.id === 'number'} />
-          ))}
-        </div>
-      </FieldFrame>
+        {error && <p className="text-sm text-danger">{issueText(error)}</p>}
+        {rooms.map((room, index) => (
+          <Room key={index} index={index} saved={typeof room.id === 'number'} />
+        ))}
+      </div>
       <PartyDiffers />
       {rooms.length < BOOKING_ROOMS.max && (
         <div>
@@ -79,6 +80,7 @@ function Room({ index, saved }: { index: number; saved: boolean }) {
   const boards = useStore($boards);
   const chosen = useStore(room.room_id.$value);
   const [board] = useState(() => boardField(room.board_id));
+  const any = useStore(board.$value) === ANY_BOARD;
   const quote = useStore($quote);
   const priced = 'quote' in quote ? quote.quote?.rooms[index] : undefined;
   const title = say('form.room', { number: index + 1 });
@@ -107,7 +109,7 @@ function Room({ index, saved }: { index: number; saved: boolean }) {
           field={board}
           label={label('rooms.board_id')}
           options={[{ value: ANY_BOARD, label: say('form.anyBoard') }, ...boards]}
-          hint={priced?.board.name}
+          hint={any ? priced?.board.name : undefined}
         />
       </FieldGrid>
       <FieldGrid columns={4}>
@@ -136,7 +138,7 @@ function OwnNights({ index }: { index: number }) {
   if (!wanted && [...own, ...typed].every((value) => value === undefined || value === null))
     return (
       <div>
-        <Button kind="quiet" onPress={() => setWanted(true)}>
+        <Button icon={CalendarDays} kind="quiet" onPress={() => setWanted(true)}>
           {say('form.ownNights')}
         </Button>
       </div>
