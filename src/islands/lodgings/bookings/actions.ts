@@ -97,6 +97,11 @@ const used = (row: BookingRow): boolean =>
 const held = (row: BookingRow): Refusal | undefined =>
   hasEnded(row) ? 'ended' : used(row) ? 'in_house' : undefined;
 
+/** Guests of a booking that waits for its payment would be put out when it cancels itself. */
+const mayArrive = ({ status, payment_limit_at, ignore_auto_cancellation }: BookingRow): boolean =>
+  status === BOOKING.paid ||
+  (status === BOOKING.confirmed && (payment_limit_at === null || ignore_auto_cancellation));
+
 function stateRefusal(name: ActionName, row: BookingRow, now: Date): Refusal | undefined {
   const today = todayIn(row.zone, now);
   switch (name) {
@@ -107,7 +112,8 @@ function stateRefusal(name: ActionName, row: BookingRow, now: Date): Refusal | u
       if (hasEnded(row)) return 'ended';
       return heldRooms(row).length < 2 ? 'last_room' : undefined;
     case 'check_in':
-      if (row.status !== BOOKING.paid) return hasEnded(row) ? 'ended' : 'not_paid';
+      if (hasEnded(row)) return 'ended';
+      if (!mayArrive(row)) return 'not_paid';
       return today < row.check_in ? 'too_early' : undefined;
     case 'check_out':
       return row.in_house ? undefined : 'not_in_house';
