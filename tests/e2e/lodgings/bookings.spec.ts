@@ -50,9 +50,15 @@ test(
     await expect(panel).toContainText(say('3 adults, 3 children', '3 adultos, 3 niños'));
     expect(await violationsOf(page, '[data-panel]')).toEqual([]);
 
+    // The link, as it goes into WhatsApp.
     await panel.getByRole('button', { name: say('Pay booking', 'Cobrar reserva') }).click();
-    await expect(page.getByRole('dialog').filter({ hasText: '$440.00' }).last()).toBeVisible();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: /^Request .* by link$|^Pedir .* por enlace$/ }).click();
+    const link = page.getByRole('dialog', { name: say('Payment link', 'Enlace de pago') });
+    await expect(link.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+    await link
+      .getByRole('button', { name: say('Close', 'Cerrar') })
+      .first()
+      .click();
 
     await panel
       .getByRole('button', { name: say('Cancel room', 'Cancelar habitación') })

@@ -98,9 +98,6 @@ function Ask<Body extends Schema>({ dialog, name, children }: AskProps<Body>) {
   );
 }
 
-/** Beside a button that cancels, "Cancel" would mean both. */
-const ENDINGS: readonly WordsOf[] = ['cancel', 'cancel_room', 'no_show'];
-
 /** Title, consequence and buttons of a dialog. */
 function wordsOf(name: WordsOf, row: BookingRow) {
   const values = {
@@ -118,6 +115,8 @@ function wordsOf(name: WordsOf, row: BookingRow) {
     title: say(`dialogs.${name}.title`, values),
     text: passed ? say('dialogs.restore_auto_cancellation.passed') : say(`dialogs.${name}.text`, values),
     save: ends ? say('dialogs.refund.cancelDo') : say(`dialogs.${name}.do`),
-    ...((ends || ENDINGS.includes(name)) && { leave: say('dialogs.cancel.keep') }),
+    // Beside a button that cancels, "Cancel" would mean both.
+    ...((ends || name === 'cancel' || name === 'no_show') && { leave: say('dialogs.cancel.keep') }),
+    ...(name === 'cancel_room' && { leave: say('dialogs.cancel_room.keep') }),
   };
 }

@@ -57,11 +57,7 @@ export const columns: readonly Column<BookingRow>[] = [
   {
     key: 'accommodation',
     label: () => label('accommodation'),
-    cell: (row) => (
-      <>
-        <Truncated text={row.accommodation.name} /> <small className="text-ink-3">{row.destination}</small>
-      </>
-    ),
+    cell: (row) => <Truncated text={`${row.accommodation.name} · ${row.destination}`} />,
     card: 'line',
   },
   {

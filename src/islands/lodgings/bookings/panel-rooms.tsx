@@ -87,7 +87,7 @@ function RoomActions({ row, room }: RoomProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {names.map(([name]) => (
-        <Button key={name} kind="quiet" onPress={() => doRoomAction(name, row, room.id)}>
+        <Button key={name} onPress={() => doRoomAction(name, row, room.id)}>
           {say(`actions.${name}`)}
           <span className="sr-only">{room.room.name}</span>
         </Button>
