@@ -17,7 +17,10 @@ export function tripAddress(office: number, model: number, day: string): string 
   return `${addAddress('cars/rentals')}&trip=${office},${model},${day}`;
 }
 
-/** Where the form of a new booking opens with accommodation, room and dates filled in; one night unless said. */
+/**
+ * Where the form of a new booking opens with accommodation, room and dates filled in; one night unless said.
+ * @upcoming
+ */
 export function stayAddress(
   accommodation: number,
   room: number,
