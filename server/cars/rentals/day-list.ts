@@ -57,6 +57,10 @@ async function entries(
       sql<
         DayListEntry['model']
       >`jsonb_build_object('id', model.id, 'name', model.brand || ' ' || model.name)`.as('model'),
+      sql<string | null>`(select station.name from station where station.id = coalesce(
+        case when vehicle.office_id = office.id then vehicle.station_id end, ${sql.raw(part === 'pick_up' ? 'rental.pick_up_station_id' : 'null')}))`.as(
+        'station',
+      ),
       sql<DayListEntry['office']>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
     ])
     .where(local, '>=', date)
@@ -105,7 +109,7 @@ async function print(context: RequestContext, list: DayList, language: Language)
       entry.client,
       entry.phone === null ? '' : formatPhone(entry.phone),
       entry.model.name,
-      entry.plate ?? '',
+      [entry.plate, entry.station].filter(Boolean).join(' · '),
       entry.flight_number,
       ...(offices ? [entry.office.name] : []),
       entry.note,

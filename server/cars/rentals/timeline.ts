@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RENTAL_DAYS } from '../../../src/lib/contract/cars/pricing/listing.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
-import type { TimelineBar, TimelineVehicle } from '../../../src/lib/contract/cars/timeline.ts';
+import type { TimelineBar, TimelineBlock, TimelineVehicle } from '../../../src/lib/contract/cars/timeline.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
@@ -10,9 +10,10 @@ import { hasStatus } from '../../db/status-condition.ts';
 import type { Call } from '../../lib/call.ts';
 import { route } from '../../lib/route.ts';
 
-/** Vehicles of one page, and bars without a vehicle that are shown above them. */
+/** Vehicles of one page, and bars without a vehicle and blocks that are shown above them. */
 const PAGE = 100;
 const UNASSIGNED_MAX = 200;
+const BLOCKS_MAX = 200;
 
 type Query = Call<typeof rentalTimeline>['query'];
 
@@ -76,6 +77,22 @@ const maintenanceIn = (from: string, until: string) =>
     select coalesce(jsonb_agg(jsonb_build_object('id', block.id, 'kind', block.kind, 'from', block.from_date, 'to', block.to_date, 'reason', block.reason) order by block.from_date), '[]')
     from car_block as block where block.vehicle_id = vehicle.id and block.unlocked_at is null and block.from_date < ${until} and block.to_date >= ${from})`;
 
+/** Blocks of stations that touch the shown days, one for each of their models. */
+async function blocksOf({ db, query }: Call<typeof rentalTimeline>): Promise<TimelineBlock[]> {
+  const { rows } = await sql<TimelineBlock>`
+    select block.id, jsonb_build_object('id', station.id, 'name', station.name) as station,
+      case when model.id is not null then ${modelName} end as model, block.from_date as "from", block.to_date as "to", quantity, reason
+    from car_block as block join station on station.id = block.station_id
+    left join lateral unnest(block.model_ids) as kept (model_id) on true
+    left join model on model.id = kept.model_id
+    where block.vehicle_id is null and unlocked_at is null and from_date < ${addDays(query.from, query.days)} and to_date >= ${query.from}
+      and (${query.office ?? null}::int[] is null or station.office_id = any(${query.office ?? null}))
+      and (${query.model ?? null}::int[] is null or block.model_ids is null or model.id = any(${query.model ?? null}))
+    order by station.name collate by_name, station.id, model.brand nulls first, model.name, from_date, block.id
+    limit ${BLOCKS_MAX}`.execute(db);
+  return rows;
+}
+
 /** Those that wait for a vehicle, of the same filter. */
 function unassignedOf(call: Call<typeof rentalTimeline>, query: Query) {
   return barsOf(call)
@@ -119,6 +136,7 @@ export const timelineRoutes = [
       page_size: PAGE,
       vehicles,
       bars: [...waiting, ...assigned],
+      blocks: query.page === 1 ? await blocksOf(call) : [],
     };
   }),
 ];

@@ -13,6 +13,7 @@ import {
 } from '../../../src/lib/contract/cars/blocks.ts';
 import { freeVehiclesOf } from '../../../src/lib/contract/cars/free-vehicles.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
+import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -230,6 +231,38 @@ describe('blocked dates', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.every(({ status }) => [201, 409, 422].includes(status))).toBe(true);
   }, 60_000);
+});
+
+describe('the timeline', () => {
+  it('has blocks of stations that touch its days, one for each model, until they are unlocked', async () => {
+    const scene = await makeStations(application, token, [2, 1]);
+    const [station, second] = scene.stations;
+    const made = (await block(scene, '2026-11-10', '2026-11-12', { quantity: 1 })).body;
+    await block(scene, '2026-11-13', '2026-11-13', { station_id: second.id, model_ids: [] });
+    const shown = async (from: string, more: object = {}) => {
+      const query = { from, days: 3, office: String(scene.office), ...more };
+      return (await application.call(rentalTimeline, { token, query })).body.blocks;
+    };
+    expect(await shown('2026-11-08')).toMatchObject([
+      { station: { id: station.id }, model: { id: scene.model }, quantity: 1, reason: 'Inventario' },
+    ]);
+    const both = await shown('2026-11-12', { model: String(scene.model) });
+    expect(both.map(({ station: { id }, model }) => [id, model?.id ?? null]).toSorted()).toEqual(
+      [
+        [station.id, scene.model],
+        [second.id, null],
+      ].toSorted(),
+    );
+    expect(await shown('2026-11-12', { model: '999999' })).toMatchObject([{ model: null }]);
+    expect(await shown('2026-11-12', { page: 2 })).toEqual([]);
+    await application.call(unlockBlock, {
+      token: chief,
+      params: { id: made.id },
+      version: made.version,
+      body: {},
+    });
+    expect(await shown('2026-11-08')).toEqual([]);
+  });
 });
 
 describe('planned maintenance', () => {

@@ -4,6 +4,7 @@ import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import { stationChoices } from '../../../src/lib/contract/cars/choices.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { buildOffice, buildVehicle } from '../../fixtures/builders.ts';
+import { dayList } from '../../../src/lib/contract/cars/day-list.ts';
 import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
@@ -211,6 +212,17 @@ describe('the pick-up station of a rental', () => {
       body: { vehicle_id: scene.vehicles[0] ?? 0 },
     });
     expect(assigned.body.pick_up_station?.id).toBe(first.id);
+    const on = async (date: string) =>
+      (await application.call(dayList, { token, query: { date, office: scene.office } })).body;
+    // The day list says it, too; what comes back belongs where its vehicle stands.
+    expect((await on('2026-11-02')).pick_ups.map(({ id, station }) => [id, station])).toEqual([
+      [chosen.body.id, second.name],
+      [any.body.id, first.name],
+    ]);
+    expect((await on('2026-11-05')).drop_offs.map(({ id, station }) => [id, station])).toEqual([
+      [chosen.body.id, null],
+      [any.body.id, first.name],
+    ]);
     const elsewhere = await makeStations(application, token, [0, 0]);
     expect(keysOf((await rent({ pick_up_station_id: elsewhere.stations[0].id })).problem)).toEqual([
       'pick_up_station_id select_option',

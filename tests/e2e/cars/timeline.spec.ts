@@ -4,6 +4,32 @@ import { booked } from './booked.ts';
 import { test } from './own-car.ts';
 import { dayIn } from './trips.ts';
 
+test('shows what is blocked at a station above the vehicles', async ({
+  page,
+  loginAs,
+  visit,
+  office,
+  ownCar,
+}) => {
+  await loginAs('administrator');
+  const { office: place, model } = await ownCar({ vehicles: 2 });
+  const [station] = await office.call<{ id: number; name: string }[]>(
+    'GET',
+    `/cars/station_choices?office=${place.id}`,
+  );
+  const days = { from: dayIn(3), to: dayIn(5) };
+  await office.call('POST', '/cars/blocks/', {
+    ...days,
+    station_id: station?.id,
+    model_ids: [model.id],
+    quantity: 1,
+    reason: 'Feria',
+  });
+  await visit(`cars/rentals/?view=timeline&office=${place.id}`);
+  const row = page.getByRole('listitem').filter({ hasText: '1 blocked: Feria' });
+  await expect(row).toContainText(model.name);
+});
+
 test('drags a rental to a vehicle and on to another with a real pointer, and says why not to one of another model', async ({
   page,
   loginAs,

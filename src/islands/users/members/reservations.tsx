@@ -29,7 +29,9 @@ export function Rentals({ member }: { member: Member }) {
       member={member}
       ask={latestRentals}
       badge={({ status }) => <StatusBadge kind="rental" value={status} />}
-      text={({ pick_up, model }) => `${formatDateTime(pick_up.local)} · ${model.name}`}
+      text={({ pick_up, pick_up_station: station, model }) =>
+        [formatDateTime(pick_up.local), model.name, (station ?? pick_up.office).name].join(' · ')
+      }
     />
   );
 }

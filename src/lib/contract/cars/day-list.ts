@@ -16,6 +16,8 @@ export const DayListEntry = z.object({
   plate: z.nullable(z.string()),
   local: LocalDateTime,
   office: Reference,
+  /** Where the car is given, or belongs once it is back; null while any station of the office serves. */
+  station: z.nullable(z.string()),
   flight_number: z.string(),
   days: z.int(),
   note: z.string(),

@@ -20,6 +20,20 @@ export const TimelineVehicle = z.object({
 });
 export type TimelineVehicle = z.infer<typeof TimelineVehicle>;
 
+/** Days on which cars of a station are kept from clients, of one model or, with null, of all. */
+export const TimelineBlock = z.object({
+  id: Id,
+  station: Reference,
+  /** `name` is brand and name. */
+  model: z.nullable(Reference),
+  from: IsoDate,
+  to: IsoDate,
+  /** Null: all that nobody was promised. */
+  quantity: z.nullable(z.int()),
+  reason: z.string(),
+});
+export type TimelineBlock = z.infer<typeof TimelineBlock>;
+
 /** A rental as a bar; `vehicle_id` null stands in the row of those without a vehicle. */
 export const TimelineBar = z.object({
   id: Id,
@@ -61,5 +75,7 @@ export const rentalTimeline = endpoint({
     page_size: z.int(),
     vehicles: z.array(TimelineVehicle),
     bars: z.array(TimelineBar),
+    /** Of stations, with the first page. */
+    blocks: z.array(TimelineBlock),
   }),
 });

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
 import { weekdayOf } from '../../../../lib/domain/dates.ts';
 import { VEHICLE } from '../../../../lib/domain/statuses.ts';
 import { toLocal } from '../../../../lib/domain/wall-clock.ts';
@@ -9,8 +8,8 @@ import { pageFacts } from '../../../../lib/words/page.ts';
 import { OFFICE_ZONE, WEEK_START } from '../../../../lib/contract/limits.ts';
 import { weekdayNames } from '../../../../lib/words/format.ts';
 import { TimelineBarButton } from './bar.tsx';
-import { bandOf, daysFrom, timelineRows } from './layout.ts';
-import type { TimelineRow } from './layout.ts';
+import { bandOf, blockRows, daysFrom, timelineRows } from './layout.ts';
+import type { BlockRow, TimelineRow } from './layout.ts';
 import { askForMove, move } from './move.ts';
 import { today } from './store.ts';
 import type { TimelineAnswer } from './store.ts';
@@ -71,6 +70,9 @@ export function TimelineGrid({ answer }: { answer: TimelineAnswer }) {
           </div>
         </div>
         <ul aria-label={say('timeline.vehicles')}>
+          {blockRows(answer.blocks).map((row) => (
+            <BlockedRow key={row.key} row={row} days={days} now={now} />
+          ))}
           {rows.map((row) => (
             <Row key={row.vehicle?.id ?? 0} row={row} days={days} now={now} answer={answer} />
           ))}
@@ -120,17 +122,14 @@ function Row({ row: { vehicle, bars, lanes: all }, days, now, answer }: RowProps
         className={clsx('relative flex-1', withdrawn && 'bg-surface-2')}
         style={{ height: Math.max(40, lanes * LANE + PAD * 2) }}
       >
-        <div
-          aria-hidden="true"
-          className="absolute inset-0 grid"
-          style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
-        >
-          {days.map((day) => (
-            <span key={day} className={clsx('border-r border-line', day === now && 'bg-accent-soft')} />
-          ))}
-        </div>
+        <DayLines days={days} now={now} />
         {vehicle?.maintenance.map((band) => (
-          <Maintenance key={band.id} band={band} days={days} />
+          <Band
+            key={band.id}
+            band={band}
+            days={days}
+            text={`${say('timeline.maintenance')}: ${band.reason}`}
+          />
         ))}
         {shown.map((placed) => (
           <TimelineBarButton
@@ -145,12 +144,58 @@ function Row({ row: { vehicle, bars, lanes: all }, days, now, answer }: RowProps
   );
 }
 
-type Band = TimelineVehicle['maintenance'][number];
+/** The lines between the days of a row; today is tinted. */
+function DayLines({ days, now }: { days: readonly string[]; now: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-0 grid"
+      style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+    >
+      {days.map((day) => (
+        <span key={day} className={clsx('border-r border-line', day === now && 'bg-accent-soft')} />
+      ))}
+    </div>
+  );
+}
 
-/** Days on which the vehicle is in maintenance: hatched, with the reason. */
-function Maintenance({ band, days }: { band: Band; days: readonly string[] }) {
+/** Blocks of a station: what is kept from clients stands above the vehicles. */
+function BlockedRow({ row, days, now }: { row: BlockRow; days: readonly string[]; now: string }) {
+  const { station, model, blocks } = row;
+  return (
+    <li className="flex border-b border-line">
+      <span className="sticky left-0 z-10 flex w-42 max-sm:w-28 shrink-0 flex-col justify-center self-stretch border-r border-line bg-surface px-3 leading-tight">
+        <b className="truncate text-sm font-semibold">{station}</b>
+        <span className="truncate text-xs text-ink-3">{model ?? say('timeline.allModels')}</span>
+      </span>
+      <div className="relative flex-1" style={{ height: 40 }}>
+        <DayLines days={days} now={now} />
+        {blocks.map(({ id, quantity, reason, ...band }) => (
+          <Band
+            key={id}
+            band={band}
+            days={days}
+            text={
+              quantity === null
+                ? say('timeline.allBlocked', { reason })
+                : say('timeline.blocked', { count: quantity, reason })
+            }
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+interface BandProps {
+  readonly band: { readonly from: string; readonly to: string };
+  readonly days: readonly string[];
+  readonly text: string;
+}
+
+/** Days on which a vehicle is in maintenance, or cars are blocked: hatched, with the reason. */
+function Band({ band, days, text }: BandProps) {
   const { left, width } = bandOf(band, days);
-  const text = `${say('timeline.maintenance')}: ${band.reason}`;
   return (
     <span
       title={text}

@@ -1,4 +1,4 @@
-import type { TimelineBar, TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
+import type { TimelineBar, TimelineBlock, TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
 import { addDays, daysBetween } from '../../../../lib/domain/dates.ts';
 import { RENTAL_IS_AHEAD } from '../../../../lib/domain/statuses.ts';
 import { DAY_MINUTES, addWallMinutes, wallMinutes } from '../../../../lib/domain/times.ts';
@@ -95,6 +95,22 @@ export function timelineRows(answer: Answer, now: string): TimelineRow[] {
     ...(loose.length > 0 ? [row(undefined, loose)] : []),
     ...answer.vehicles.map((vehicle) => row(vehicle, byVehicle.get(vehicle.id) ?? [])),
   ];
+}
+
+/** Blocks of one model at one station, or of all its models. */
+export interface BlockRow {
+  readonly key: string;
+  readonly station: string;
+  readonly model: string | undefined;
+  readonly blocks: readonly TimelineBlock[];
+}
+
+/** A row for each station and model that has blocks, in the order of the blocks. */
+export function blockRows(blocks: readonly TimelineBlock[]): BlockRow[] {
+  const rows = Map.groupBy(blocks, ({ station, model }) => `${station.id}/${model?.id ?? 0}`);
+  return [...rows].flatMap(([key, [first, ...others]]) =>
+    first ? [{ key, station: first.station.name, model: first.model?.name, blocks: [first, ...others] }] : [],
+  );
 }
 
 /** Days from the first one on. */

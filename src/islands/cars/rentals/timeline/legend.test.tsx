@@ -35,6 +35,7 @@ const ANSWER: TimelineAnswer = {
   page_size: 100,
   vehicles: [],
   bars: [],
+  blocks: [],
 };
 
 /** A bar as it is drawn, without the timeline around it. */

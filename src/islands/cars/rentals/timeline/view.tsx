@@ -17,6 +17,7 @@ import { say } from '../words.ts';
 import { TimelineGrid } from './grid.tsx';
 import { Legend } from './legend.tsx';
 import { $query, $timeline, readTimeline, showToday, turn, turnPage } from './store.ts';
+import type { TimelineAnswer } from './store.ts';
 
 /** Vehicles × days. The default export is what React.lazy asks for. */
 export default function Timeline({ tools }: { tools: ReactNode }) {
@@ -45,10 +46,10 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
           <Button onPress={() => void readTimeline()}>{commonWords('retry')}</Button>
         </Notice>
       )}
-      {state.kind === 'ready' && state.value.vehicles.length === 0 && (
+      {state.kind === 'ready' && isEmpty(state.value) && (
         <Notice icon={SearchX} title={commonWords('list.noMatch')} text={say('timeline.empty')} />
       )}
-      {state.kind === 'ready' && state.value.vehicles.length > 0 && (
+      {state.kind === 'ready' && !isEmpty(state.value) && (
         <>
           <TimelineGrid answer={state.value} />
           <Pages count={state.value.count} page={state.value.page} size={state.value.page_size} />
@@ -57,6 +58,10 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
     </>
   );
 }
+
+/** An office may have contracted cars alone, of which only rentals and blocks are seen. */
+const isEmpty = ({ vehicles, bars, blocks }: TimelineAnswer): boolean =>
+  vehicles.length + bars.length + blocks.length === 0;
 
 /** A hundred vehicles at a time. */
 function Pages({ count, page, size }: { count: number; page: number; size: number }) {

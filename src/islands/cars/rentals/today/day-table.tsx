@@ -15,13 +15,27 @@ interface DayTableProps {
   title: string;
   entries: readonly DayListEntry[];
   none: string;
+  /** Whether the car that it waits for may be missing. */
+  isShort(entry: DayListEntry): boolean;
 }
 
 const noteOf = ({ returned, status }: DayListEntry): string | undefined =>
   returned && status === RENTAL.in_process ? say('status.returned') : undefined;
 
+/** "Aeropuerto · Parqueo 2": the station only where it has another name. */
+const placeOf = ({ office, station }: DayListEntry): string =>
+  station === null || station === office.name ? office.name : `${office.name} · ${station}`;
+
+function NoVehicle({ missing }: { missing: boolean }) {
+  return (
+    <span className={missing ? 'font-semibold text-danger' : 'text-warn'}>
+      {say(missing ? 'today.short' : 'timeline.none')}
+    </span>
+  );
+}
+
 /** Cars that leave, or come back, in the order of their hours. */
-export function DayTable({ title, entries, none }: DayTableProps) {
+export function DayTable({ title, entries, none, isShort }: DayTableProps) {
   const phone = useMedia(PHONE);
   return (
     <section aria-label={title} className="border-b border-line pb-4">
@@ -29,7 +43,12 @@ export function DayTable({ title, entries, none }: DayTableProps) {
         {title} <span className="text-sm font-normal text-ink-3">{number(entries.length)}</span>
       </h2>
       {entries.length === 0 && <p className="px-5 pb-2 text-ink-3 max-sm:px-4">{none}</p>}
-      {entries.length > 0 && (phone ? <Cards entries={entries} /> : <Rows title={title} entries={entries} />)}
+      {entries.length > 0 &&
+        (phone ? (
+          <Cards entries={entries} isShort={isShort} />
+        ) : (
+          <Rows title={title} entries={entries} isShort={isShort} />
+        ))}
     </section>
   );
 }
@@ -56,7 +75,7 @@ function Pair({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-function Rows({ title, entries }: { title: string; entries: readonly DayListEntry[] }) {
+function Rows({ title, entries, isShort }: Omit<DayTableProps, 'none'>) {
   const open = Number(useStore($search).get('id'));
   return (
     <table aria-label={title} className="w-full border-separate border-spacing-0">
@@ -107,13 +126,10 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
               <Pair first={entry.client} second={phoneText(entry.phone)} />
             </td>
             <td>
-              <Pair
-                first={entry.model.name}
-                second={entry.plate ?? <span className="text-warn">{say('timeline.none')}</span>}
-              />
+              <Pair first={entry.model.name} second={entry.plate ?? <NoVehicle missing={isShort(entry)} />} />
             </td>
             <td>
-              <Pair first={entry.office.name} second={entry.flight_number} />
+              <Pair first={placeOf(entry)} second={entry.flight_number} />
             </td>
             <td className="text-right">{number(entry.days)}</td>
             {/* On paper a note is read whole, since nobody can hover there. */}
@@ -132,7 +148,7 @@ function Rows({ title, entries }: { title: string; entries: readonly DayListEntr
   );
 }
 
-function Cards({ entries }: { entries: readonly DayListEntry[] }) {
+function Cards({ entries, isShort }: Pick<DayTableProps, 'entries' | 'isShort'>) {
   return (
     <ul>
       {entries.map((entry) => (
@@ -150,7 +166,7 @@ function Cards({ entries }: { entries: readonly DayListEntry[] }) {
               </span>
             </span>
             <span className="text-sm text-ink-2">
-              {entry.model.name} · {entry.plate ?? say('timeline.none')} · {entry.office.name}
+              {entry.model.name} · {entry.plate ?? <NoVehicle missing={isShort(entry)} />} · {placeOf(entry)}
             </span>
             {entry.note && <span className="text-sm text-ink-2 wrap-anywhere">{entry.note}</span>}
             <span className="text-sm text-ink-3">

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { errorText, reader } from '../../../ui/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import Shortages from '../shortages.tsx';
+import Shortages, { $shortages, lacksCar } from '../shortages.tsx';
 import { say } from '../words.ts';
 import { DayTable } from './day-table.tsx';
 import { $day, $query, dayPdf, readDay, showDay, showOffice, today } from './store.ts';
@@ -25,6 +25,8 @@ import { $day, $query, dayPdf, readDay, showDay, showOffice, today } from './sto
 export default function Today({ tools }: { tools: ReactNode }) {
   const { date } = useStore($query);
   const state = useStore($day);
+  const shortages = useStore($shortages);
+  const short = shortages.kind === 'ready' ? shortages.value : [];
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
@@ -70,11 +72,13 @@ export default function Today({ tools }: { tools: ReactNode }) {
             title={say('today.pickUps')}
             entries={state.value.pick_ups}
             none={say('today.nonePickUps')}
+            isShort={(entry) => lacksCar(entry, short)}
           />
           <DayTable
             title={say('today.dropOffs')}
             entries={state.value.drop_offs}
             none={say('today.noneDropOffs')}
+            isShort={() => false}
           />
         </div>
       )}
