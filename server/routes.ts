@@ -7,6 +7,7 @@ import { priceRoutes } from './cars/pricing/listing.ts';
 import { rentalRoutes } from './cars/rentals.ts';
 import { stationRoutes } from './cars/stations.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
+import { dashboardCarsRoutes } from './dashboard/cars.ts';
 import { dashboardFleetRoutes } from './dashboard/fleet.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
 import { bookingRoutes } from './lodgings/bookings.ts';
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...dashboardRoutes,
   ...dashboardFleetRoutes,
+  ...dashboardCarsRoutes,
   ...memberRoutes,
   ...memberChoiceRoutes,
   ...memberMoneyRoutes,

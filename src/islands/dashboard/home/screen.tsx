@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Fragment } from 'react';
+import { Fragment, lazy } from 'react';
 import type { DashboardHome } from '../../../lib/contract/dashboard/home.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { formatLongDate } from '../../../lib/words/moments.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
+import { Late } from '../../ui/late.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { errorText, reader } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -16,6 +17,8 @@ import { Money } from './money.tsx';
 import { Months } from './months.tsx';
 import { $state, ofCurrency, range, reload } from './store.ts';
 import { say } from './words.ts';
+
+const Cars = lazy(() => import('./cars.tsx'));
 
 /** dashboard/home: what wants somebody today, and how the months go. Every figure opens the list that it counts. */
 export function Screen() {
@@ -52,6 +55,9 @@ function Ready({ figures }: { figures: DashboardHome }) {
   return (
     <>
       <Figures figures={figures} />
+      <Late waiting={null} missing={null}>
+        <Cars />
+      </Late>
       <Fleet today={figures.today} />
       <section aria-labelledby="months" className="grid gap-4">
         <header className="flex flex-wrap items-center gap-3">
