@@ -10,6 +10,7 @@ import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
 import { seedBlocks } from './demo/stations.ts';
 import { seedPhotos } from './demo/photos.ts';
+import { seedRoomPrices } from './demo/room-prices.ts';
 import { signPlans } from './demo/signatures.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(
     await seedBlocks(transaction, new Random(SEED), now);
     progress('houses and hotels');
     await seedLodgings(transaction, new Random(SEED + 1), now);
+    await seedRoomPrices(transaction, new Random(SEED + 2), now);
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,

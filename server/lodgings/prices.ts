@@ -10,10 +10,14 @@ import { recordRoutes } from '../lib/record-routes.ts';
 import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { nameIn } from '../system/system-list.ts';
+import { choiceOptions, refuseUnofferedChoices } from './choices.ts';
 import { lockRooms, roomName } from './nights.ts';
 import { checked } from './prices/check.ts';
 import { copied } from './prices/copy.ts';
 import { nameOfSamePrice } from './prices/same-price.ts';
+
+/** The board is one of a list of the settings. */
+const BOARD = { board_id: 'board' } as const;
 
 /** Amounts as an export shows them: whole units. */
 const whole = (amount: number | null): number | null => (amount === null ? null : amount / 100);
@@ -64,31 +68,27 @@ const ofPrices = recordRoutes({
   },
   form: {
     types: { children: 'text', weekday_surcharges: 'text' },
-    options: async ({ db, language }) => ({
-      room_id: await db
+    options: async (context) => ({
+      room_id: await context.db
         .selectFrom('room')
         .innerJoin('accommodation', 'accommodation.id', 'room.accommodation_id')
         .select([
           'room.id as value',
-          sql<string>`accommodation.name || ', ' || ${roomName(language)}`.as('label'),
+          sql<string>`accommodation.name || ', ' || ${roomName(context.language)}`.as('label'),
         ])
         .orderBy('accommodation.name')
         .orderBy('room.id')
         .execute(),
-      season_id: await db
+      season_id: await context.db
         .selectFrom('season')
-        .select(['id as value', nameIn('season', language).as('label')])
+        .select(['id as value', nameIn('season', context.language).as('label')])
         .orderBy('from')
         .execute(),
-      board_id: await db
-        .selectFrom('board')
-        .select(['id as value', nameIn('board', language).as('label')])
-        .orderBy('id')
-        .execute(),
+      ...(await choiceOptions(context, BOARD)),
       currency: CURRENCIES.map((currency) => ({ value: currency, label: currency })),
     }),
   },
-  references: { room_id: 'room', season_id: 'season', board_id: 'board' },
+  references: { room_id: 'room', season_id: 'season' },
   columnsOf: ({ children, weekday_surcharges, ...columns }) => ({
     ...columns,
     children: JSON.stringify(children),
@@ -121,6 +121,7 @@ async function check(
   body: Output<typeof roomPrices.input>,
   before: Columns | undefined,
 ): Promise<void> {
+  await refuseUnofferedChoices(context, BOARD, body, before);
   await lockRooms(context.db, [body.room_id]);
   const room = await context.db
     .selectFrom('room')

@@ -84,6 +84,12 @@ describe('prices of rooms', () => {
     expect(await refused({ room_id, night: 40.5 })).toHaveLength(1);
     expect(await refused({ room_id, currency: 'CUP' })).toEqual(['currency invalid']);
     expect(await refused({ room_id, board_id: 501 })).toEqual(['board_id select_option']);
+    const { id: board_id } = await application.services.db
+      .insertInto('board')
+      .values({ name_en: 'Picnic', name_es: 'Merienda', status: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await refused({ room_id, board_id })).toEqual(['board_id choice_inactive']);
     expect(await refused({ room_id: 999_999 })).toEqual(['room_id select_option']);
     expect(await refused({ room_id, season_id: 999_999 })).toEqual(['season_id select_option']);
     expect(await refused({ room_id, base_guests: 501 })).toEqual(['base_guests max']);

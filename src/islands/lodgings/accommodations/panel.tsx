@@ -12,6 +12,8 @@ import { instant, number, percent } from '../../ui/reader.ts';
 import { RecordFrame } from '../../ui/record-frame.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { actionsOf } from './actions.ts';
+import { PricesTab } from './prices/prices-tab.tsx';
+import { say as sayPrice } from './prices/words.ts';
 import { ProhibitedMark, ProhibitedWarning } from './prohibited.tsx';
 import { RoomsTab } from './rooms/rooms-tab.tsx';
 import { show } from './show.ts';
@@ -40,6 +42,7 @@ export default function AccommodationPanel() {
       tabs={[
         'details',
         { key: 'rooms', label: label('room_count'), content: (row) => <RoomsTab row={row} /> },
+        { key: 'prices', label: sayPrice('title'), content: (row) => <PricesTab row={row} /> },
         'notes',
         'history',
       ]}

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { findModels } from '../../../../lib/choices/car-choices.ts';
+import { $seasons } from '../../../../lib/choices/season-choices.ts';
+import { withNone } from '../../../../lib/forms/with-none.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { percent } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { copying } from './copy.ts';
-import { withNone } from './season-choice.ts';
-import { $seasons } from './store.ts';
 import { label, say } from './words.ts';
 
 type Fields = NonNullable<ReturnType<typeof copying.$open.get>>['form']['fields'];

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $modelChoices, findModels, modelOptions } from '../../../../lib/choices/car-choices.ts';
+import { $seasons } from '../../../../lib/choices/season-choices.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
+import { withNone } from '../../../../lib/forms/with-none.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { RangesField } from './ranges-field.tsx';
-import { withNone } from './season-choice.ts';
-import { $seasons, editor } from './store.ts';
+import { editor } from './store.ts';
 import { label, say } from './words.ts';
 
 const { fields } = editor.form;

@@ -1,11 +1,12 @@
 import { $modelChoices } from '../../../../lib/choices/car-choices.ts';
+import { $seasons } from '../../../../lib/choices/season-choices.ts';
 import type { PriceRange, PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { formatDate, formatMoney } from '../../../../lib/words/format.ts';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant, reader } from '../../../ui/reader.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { actionsOf } from './actions.ts';
-import { $seasons, records } from './store.ts';
+import { records } from './store.ts';
 import { daysText, validityText } from './texts.ts';
 import { label, say } from './words.ts';
 

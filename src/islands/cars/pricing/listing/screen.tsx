@@ -3,6 +3,7 @@ import Calculator from 'lucide-react/icons/calculator';
 import Copy from 'lucide-react/icons/copy';
 import { lazy } from 'react';
 import { $modelChoices, modelOptions } from '../../../../lib/choices/car-choices.ts';
+import { $seasons } from '../../../../lib/choices/season-choices.ts';
 import { prices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { may } from '../../../../lib/session/session.ts';
@@ -23,7 +24,7 @@ import { openChecker } from './checker.ts';
 import { columns } from './columns.tsx';
 import { copy, copying } from './copy.ts';
 import { PricePanel, show } from './panel.tsx';
-import { $seasons, editor, list, panel, records } from './store.ts';
+import { editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
