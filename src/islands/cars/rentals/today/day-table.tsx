@@ -22,9 +22,9 @@ interface DayTableProps {
 const noteOf = ({ returned, status }: DayListEntry): string | undefined =>
   returned && status === RENTAL.in_process ? say('status.returned') : undefined;
 
-/** "Aeropuerto · Parqueo 2": the station only where it has another name. */
-const placeOf = ({ office, station }: DayListEntry): string =>
-  station === null || station === office.name ? office.name : `${office.name} · ${station}`;
+/** What stands below the office: its station where it has another name, and the flight. */
+const below = ({ office, station, flight_number }: DayListEntry): string =>
+  [station === office.name ? '' : station, flight_number].filter(Boolean).join(' · ');
 
 function NoVehicle({ missing }: { missing: boolean }) {
   return (
@@ -129,7 +129,7 @@ function Rows({ title, entries, isShort }: Omit<DayTableProps, 'none'>) {
               <Pair first={entry.model.name} second={entry.plate ?? <NoVehicle missing={isShort(entry)} />} />
             </td>
             <td>
-              <Pair first={placeOf(entry)} second={entry.flight_number} />
+              <Pair first={entry.office.name} second={below(entry)} />
             </td>
             <td className="text-right">{number(entry.days)}</td>
             {/* On paper a note is read whole, since nobody can hover there. */}
@@ -166,7 +166,8 @@ function Cards({ entries, isShort }: Pick<DayTableProps, 'entries' | 'isShort'>)
               </span>
             </span>
             <span className="text-sm text-ink-2">
-              {entry.model.name} · {entry.plate ?? <NoVehicle missing={isShort(entry)} />} · {placeOf(entry)}
+              {entry.model.name} · {entry.plate ?? <NoVehicle missing={isShort(entry)} />} ·{' '}
+              {entry.office.name}
             </span>
             {entry.note && <span className="text-sm text-ink-2 wrap-anywhere">{entry.note}</span>}
             <span className="text-sm text-ink-3">
@@ -174,7 +175,7 @@ function Cards({ entries, isShort }: Pick<DayTableProps, 'entries' | 'isShort'>)
                 entry.done_local && `${say('today.done')} ${entry.done_local.slice(11)}`,
                 entry.code,
                 phoneText(entry.phone),
-                entry.flight_number,
+                below(entry),
               ]
                 .filter(Boolean)
                 .join(' · ')}
