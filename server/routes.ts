@@ -9,6 +9,7 @@ import { stationRoutes } from './cars/stations.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
 import { dashboardCarsRoutes } from './dashboard/cars.ts';
 import { dashboardFleetRoutes } from './dashboard/fleet.ts';
+import { dashboardLodgingRoutes } from './dashboard/lodging.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
 import { bookingRoutes } from './lodgings/bookings.ts';
 import { accountRoutes } from './financials/accounts.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...dashboardFleetRoutes,
   ...dashboardCarsRoutes,
+  ...dashboardLodgingRoutes,
   ...memberRoutes,
   ...memberChoiceRoutes,
   ...memberMoneyRoutes,
