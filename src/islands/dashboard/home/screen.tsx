@@ -19,6 +19,7 @@ import { $state, ofCurrency, range, reload } from './store.ts';
 import { say } from './words.ts';
 
 const Cars = lazy(() => import('./cars.tsx'));
+const Lodging = lazy(() => import('./lodging.tsx'));
 
 /** dashboard/home: what wants somebody today, and how the months go. Every figure opens the list that it counts. */
 export function Screen() {
@@ -57,6 +58,9 @@ function Ready({ figures }: { figures: DashboardHome }) {
       <Figures figures={figures} />
       <Late waiting={null} missing={null}>
         <Cars />
+      </Late>
+      <Late waiting={null} missing={null}>
+        <Lodging />
       </Late>
       <Fleet today={figures.today} />
       <section aria-labelledby="months" className="grid gap-4">
