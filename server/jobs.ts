@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { rentalReservation } from './cars/rentals/reservation.ts';
+import { printSheetOf } from './cars/rentals/sheet-pdf.ts';
 import { printVoucherOf } from './cars/rentals/voucher.ts';
 import { bookingReservation } from './lodgings/bookings/reservation.ts';
 import { printBookingVoucherOf } from './lodgings/bookings/voucher.ts';
@@ -20,6 +21,8 @@ import { forgetFiles } from './system/files.ts';
 export const DOCUMENTS: DocumentPrinters = {
   voucher: printVoucherOf,
   booking_voucher: printBookingVoucherOf,
+  hand_over: printSheetOf('hand_over'),
+  return: printSheetOf('return'),
 };
 
 /** Every job of the server, in the order in which a round runs them. */

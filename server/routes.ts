@@ -6,6 +6,7 @@ import { officeRoutes } from './cars/offices.ts';
 import { priceRoutes } from './cars/pricing/listing.ts';
 import { rentalRoutes } from './cars/rentals.ts';
 import { stationRoutes } from './cars/stations.ts';
+import { vehicleDamageRoutes } from './cars/vehicle-damages.ts';
 import { vehicleRoutes } from './cars/vehicles.ts';
 import { dashboardCarsRoutes } from './dashboard/cars.ts';
 import { dashboardFleetRoutes } from './dashboard/fleet.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...officeRoutes,
   ...stationRoutes,
   ...vehicleRoutes,
+  ...vehicleDamageRoutes,
   ...carChoiceRoutes,
   ...priceRoutes,
   ...accommodationRoutes,

@@ -29,6 +29,7 @@ import { rentalReservation } from './reservation.ts';
 import { oneRental, storedRental } from './rows.ts';
 import { rescheduleRental } from './change.ts';
 import { printSheet, sheetName } from './sheet-pdf.ts';
+import { mailSignedSheet } from './sheet-mail.ts';
 import { sheetOf } from './sheet.ts';
 import { shortWithout } from './shortages.ts';
 import { freeVehicles } from './vehicles.ts';
@@ -157,6 +158,7 @@ export const rentalActionRoutes = [
     const rental = await oneRental(call, call.params.id);
     return pdfAnswer(await printSheet(call, rental, call.query.side), sheetName(rental, call.query.side));
   }),
+  route(sheets.sendSheet, mailSignedSheet),
   route(free.freeVehiclesOf, async (call) => {
     const rental = await storedRental(call.db, call.params.id);
     return freeVehicles({ db: call.db, now: call.now, except: rental.id }, rental);

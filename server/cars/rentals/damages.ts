@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Damage } from '../../../src/lib/contract/cars/rental-sheet.ts';
 import type { NewDamage, SheetSide } from '../../../src/lib/contract/cars/sheet-input.ts';
+import type { VehicleDamage } from '../../../src/lib/contract/cars/vehicle-damages.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { zoneOfPlace } from '../../../src/lib/domain/damage-zones.ts';
@@ -96,26 +97,14 @@ const marks = (db: Kysely<Database>, vehicle: number) =>
     .selectFrom('vehicle_damage as damage')
     .innerJoin('rental', 'rental.id', 'damage.rental_id')
     .select(['damage.id', 'damage.view', 'damage.x', 'damage.y', 'damage.kind', 'damage.note'])
-    .select(['damage.rental_id', 'damage.side', 'damage.created_at', 'rental.code'])
+    .select(['damage.rental_id', 'damage.repaired_on', 'damage.side', 'damage.created_at', 'rental.code'])
     .where('damage.vehicle_id', '=', vehicle)
     .orderBy('damage.id');
 
-/** The marks of a car that stood at an instant; now, unless one is named. */
-export async function damagesOf(
-  { db, services }: RequestContext,
-  vehicle: number,
-  at?: string,
-): Promise<Damage[]> {
-  const found = await marks(db, vehicle)
-    .$if(at === undefined, (query) => query.where('damage.repaired_at', 'is', null))
-    .$if(at !== undefined, (query) =>
-      query
-        .where('damage.created_at', '<=', at ?? '')
-        .where((where) =>
-          where.or([where('damage.repaired_at', 'is', null), where('damage.repaired_at', '>', at ?? '')]),
-        ),
-    )
-    .execute();
+type Mark = Awaited<ReturnType<ReturnType<typeof marks>['execute']>>[number];
+
+/** Marks as answers show them, each with its photos. */
+async function shown({ db, services }: RequestContext, found: readonly Mark[]): Promise<VehicleDamage[]> {
   const photos = await filesOf(
     services,
     db,
@@ -127,4 +116,23 @@ export async function damagesOf(
     photos: photos.get(mark.id) ?? [],
     found: { rental_id, code, side, at: created_at },
   }));
+}
+
+/** Every mark that a car ever had. */
+export const allDamagesOf = async (context: RequestContext, vehicle: number): Promise<VehicleDamage[]> =>
+  shown(context, await marks(context.db, vehicle).execute());
+
+/** The marks of a car that stood at an instant; now, unless one is named. */
+export async function damagesOf(context: RequestContext, vehicle: number, at?: string): Promise<Damage[]> {
+  const found = await marks(context.db, vehicle)
+    .$if(at === undefined, (query) => query.where('damage.repaired_at', 'is', null))
+    .$if(at !== undefined, (query) =>
+      query
+        .where('damage.created_at', '<=', at ?? '')
+        .where((where) =>
+          where.or([where('damage.repaired_at', 'is', null), where('damage.repaired_at', '>', at ?? '')]),
+        ),
+    )
+    .execute();
+  return (await shown(context, found)).map(({ repaired_on, ...mark }) => mark);
 }

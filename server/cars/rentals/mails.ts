@@ -1,3 +1,4 @@
+import type { SheetSide } from '../../../src/lib/contract/cars/sheet-input.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
@@ -18,6 +19,9 @@ type Mailer = Pick<RequestContext, 'db' | 'now'>;
 
 /** Mails of the life of a rental; `paid` brings the voucher. */
 export type RentalMail = 'confirmed' | 'paid' | 'changed' | 'cancelled' | 'payment_limit' | 'no_show';
+
+/** Mails that staff send with a document, which says what it costs where it does. */
+type DocumentMail = 'voucher' | SheetSide;
 
 /** The client's own language, or English for one that is not known. */
 export const clientLanguage = ({ client }: RentalRow): Language => languageOfClient(client.language);
@@ -48,13 +52,16 @@ function moneyLines(
 }
 
 /** Mails that tell what was agreed about a cancellation. */
-const TERMED: readonly (RentalMail | 'voucher')[] = ['confirmed', 'changed', 'paid', 'voucher'];
+const TERMED: readonly (RentalMail | DocumentMail)[] = ['confirmed', 'changed', 'paid', 'voucher'];
+
+const isOfDocument = (kind: RentalMail | DocumentMail): kind is DocumentMail =>
+  kind === 'voucher' || kind === 'hand_over' || kind === 'return';
 
 /** What a mail about a rental is filled with, its labelled lines, and what was agreed. */
 export async function rentalMailParts(
   db: Mailer['db'],
   rental: ToldRental,
-  kind: RentalMail | 'voucher',
+  kind: RentalMail | DocumentMail,
   language: Language,
 ) {
   const values = await rentalValues(db, rental, language);
@@ -66,7 +73,7 @@ export async function rentalMailParts(
     notes,
     facts: [
       ...tripLines(values, language),
-      ...(kind === 'voucher' ? [] : moneyLines(rental, kind, values, language)),
+      ...(isOfDocument(kind) ? [] : moneyLines(rental, kind, values, language)),
     ],
   };
 }
@@ -74,7 +81,7 @@ export async function rentalMailParts(
 async function rentalMail(
   db: Mailer['db'],
   rental: ToldRental,
-  kind: RentalMail | 'voucher',
+  kind: RentalMail | DocumentMail,
   language: Language,
 ): Promise<MailContent> {
   const { values, ...rest } = await rentalMailParts(db, rental, kind, language);
@@ -133,5 +140,23 @@ export async function mailVoucher(
     brand,
     about: { key: rentals.key, id },
     attachments,
+  });
+}
+
+/** Mails the sheet of a hand-over or a return, printed when it is sent: photos and a slow printer keep nobody waiting. */
+export async function mailSheet(
+  context: Mailer,
+  { id, side, to, name }: { id: number; side: SheetSide; to: string; name: string },
+): Promise<void> {
+  const rental = await toldRental(context.db, id);
+  if (!rental) throw new Error(`Rental ${id} is not there`);
+  const language = languageOfClient(rental.language);
+  await queueMail(context, {
+    to,
+    content: await rentalMail(context.db, rental, side, language),
+    language,
+    brand: rental.brand,
+    about: { key: rentals.key, id },
+    document: { kind: side, id, name },
   });
 }

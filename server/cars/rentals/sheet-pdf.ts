@@ -9,15 +9,17 @@ import { formatMoment } from '../../../src/lib/words/moments.ts';
 import type { SheetReading } from '../../db/tables/sheets.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { jobContext } from '../../lib/job-context.ts';
 import { documentFrame } from '../../lib/pdf/document-frame.ts';
 import { printedPhotos } from '../../lib/pdf/photos.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { notFound } from '../../lib/problem.ts';
 import { readerOf } from '../../lib/reader.ts';
 import { words } from '../../lib/words.ts';
+import type { Services } from '../../services.ts';
 import { damageName, damagesOf } from './damages.ts';
 import { clientLanguage } from './mails.ts';
-import { storedRental } from './rows.ts';
+import { oneRental, storedRental } from './rows.ts';
 import { chargesPart } from './sheet-charges.ts';
 import { carDrawing, placeOnDrawing, signatureDrawing } from './sheet-drawing.ts';
 import { storedSheets } from './sheet.ts';
@@ -222,3 +224,11 @@ export async function printSheet(
     },
   );
 }
+
+/** The sheet of a rental for a mail that goes out; it has both languages, whatever the mail's is. Throws 404. */
+export const printSheetOf =
+  (side: SheetSide) =>
+  async (services: Services, id: number): Promise<Buffer> => {
+    const context = jobContext(services, services.db, '');
+    return printSheet(context, await oneRental(context, id), side);
+  };

@@ -53,7 +53,7 @@ export interface AuditEntryTable {
 
 /** A document that a mail carries: of which kind, of which record. */
 export interface MailDocument {
-  kind: 'voucher' | 'booking_voucher';
+  kind: 'voucher' | 'booking_voucher' | 'hand_over' | 'return';
   id: number;
   name: string;
 }

@@ -76,6 +76,8 @@ const MAIL_KINDS = {
   rental_payment_limit: { ...rental, optional: true },
   rental_no_show: { ...rental, optional: true },
   rental_voucher: rental,
+  rental_hand_over: rental,
+  rental_return: rental,
   rental_payment: { ...rental, byHand: true },
   rental_flight: { ...rental, byHand: true },
   booking_confirmed: { ...booking, byHand: true, optional: true },

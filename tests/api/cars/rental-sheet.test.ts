@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/rental-settings.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
-import { rentalSheet, sheetPdf } from '../../../src/lib/contract/cars/rental-sheet.ts';
+import { rentalSheet, sendSheet, sheetPdf } from '../../../src/lib/contract/cars/rental-sheet.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { CHECKLIST_DEFAULT } from '../../../src/lib/contract/cars/sheet-input.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
@@ -12,6 +12,8 @@ import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
 import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { formatMoney } from '../../../src/lib/words/format.ts';
 import { Drawn } from '../../../src/lib/contract/signature.ts';
+import { repairDamage, vehicleDamages } from '../../../src/lib/contract/cars/vehicle-damages.ts';
+import { DOCUMENTS } from '../../../server/jobs.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { archivalFaults, contentsOf, textOf } from '../pdf.ts';
@@ -409,6 +411,89 @@ describe('the document', () => {
       odometer: 1650,
     });
     expect(await textOf((await pdfOf(id, 'return')).bytes)).toContain('1,640 km');
+  });
+});
+
+describe('a signed sheet by mail', () => {
+  const send = (id: number, side: 'hand_over' | 'return') => act(sendSheet, id, { side });
+  const mailsOf = async (id: number) =>
+    application.services.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('key', '=', rentals.key)
+      .where('record_id', '=', id)
+      .orderBy('id', 'desc')
+      .execute();
+
+  it('goes to the client in their language, with the document that is printed as it goes, and into the history', async () => {
+    const { id } = await ready();
+    await handOver(id, { damages: [scratch], signature });
+    const { body: rental } = await application.call(rentals.get, { token, params: { id } });
+    expect((await send(id, 'hand_over')).status).toBe(200);
+    const [mail] = await mailsOf(id);
+    expect(mail).toMatchObject({
+      recipient: rental.client.email,
+      brand: rental.brand,
+      language: rental.client.language === 'es' ? 'es' : 'en',
+      document: { kind: 'hand_over', id, name: `${rental.code}-hand-over.pdf` },
+    });
+    const pdf = await DOCUMENTS.hand_over(application.services, id, 'en');
+    expect(await textOf(pdf)).toContain('Left front door: scratch');
+    const { body: trail } = await application.call(auditTrail, { token, query: { key: rentals.key, id } });
+    expect(trail.map(({ action, reason }) => [action, reason])).toContainEqual([
+      'hand_over_sheet_sent',
+      rental.client.email,
+    ]);
+  });
+
+  it('is refused while nobody has signed, and for a client without an address', async () => {
+    const { id } = await ready();
+    expect((await send(id, 'hand_over')).problem.reason).toBe('sheet_unsigned');
+    await handOver(id, { signature });
+    expect((await send(id, 'return')).problem.reason).toBe('sheet_unsigned');
+    await application.services.db.updateTable('rental').set({ email: null }).where('id', '=', id).execute();
+    const refused = await send(id, 'hand_over');
+    expect([refused.status, refused.problem.reason]).toEqual([409, 'client_without_email']);
+  });
+});
+
+describe('damage at the vehicle', () => {
+  const damagesAt = async (id: number) =>
+    (await application.call(vehicleDamages, { token, params: { id } })).body;
+  const repair = async (id: number, damage_id: number, repaired_on: string) => {
+    const boss = await application.login(administrator);
+    return application.call(repairDamage, {
+      token: boss.token,
+      params: { id },
+      body: { damage_id, repaired_on },
+    });
+  };
+  it('stands with its rental until somebody says on which day it was repaired (rule: marks-outlive-rentals)', async () => {
+    const { id, scene } = await ready();
+    const car = scene.vehicles[0] ?? 0;
+    await handOver(id, { damages: [{ ...scratch, photo_ids: [await photo()] }], signature });
+    const [mark] = await damagesAt(car);
+    const of = mark?.id ?? 0;
+    expect(mark).toMatchObject({ ...scratch, photos: [{}], found: { rental_id: id }, repaired_on: null });
+    const refusals = [await repair(car, of, '2026-11-01'), await repair(car, of, '2026-11-03')];
+    expect(refusals.map(({ problem }) => problem.errors?.map(({ field, key }) => [field, key]))).toEqual([
+      [['repaired_on', 'before_found']],
+      [['repaired_on', 'in_future']],
+    ]);
+    application.clock.now = new Date('2026-11-04T14:10:00Z');
+    expect((await repair(car, of, '2026-11-03')).body).toMatchObject([{ id: of, repaired_on: '2026-11-03' }]);
+    expect((await repair(car, of, '2026-11-03')).status).toBe(422);
+    expect((await sheetOf(id)).damages).toEqual([]);
+    // What was signed keeps it.
+    expect(await textOf((await pdfOf(id, 'hand_over')).bytes)).toContain('Left front door: scratch');
+  });
+
+  it("is not another vehicle's", async () => {
+    const { id, scene } = await ready({}, await makeScene(application, 2));
+    await handOver(id, { damages: [scratch] });
+    const [mark] = await damagesAt(scene.vehicles[0] ?? 0);
+    expect((await repair(scene.vehicles[1] ?? 0, mark?.id ?? 0, '2026-11-02')).status).toBe(422);
+    expect((await repair(999_999, mark?.id ?? 0, '2026-11-02')).status).toBe(404);
   });
 });
 

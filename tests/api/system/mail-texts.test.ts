@@ -135,8 +135,10 @@ describe('the life of a rental', () => {
       version: await version(id),
       body: { reference: 'T-1', reason: 'By transfer' },
     });
-    const noPaper = () => Promise.reject(new Error('No paper'));
-    await mailSender(application.services, { voucher: noPaper, booking_voucher: noPaper })();
+    await mailSender(application.services, {
+      ...DOCUMENTS,
+      voucher: () => Promise.reject(new Error('No paper')),
+    })();
     const held = smtp.received.splice(0);
     expect(held.map(({ subject }) => subject).join()).not.toContain('voucher');
     application.clock.now = new Date(application.clock.now.getTime() + 61_000);

@@ -3,7 +3,7 @@ import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { Documents } from '../../reservations/documents.tsx';
 import { act } from './menu-items.tsx';
-import { PhotoList } from './photo-list.tsx';
+import { PhotoList } from '../../reservations/photo-list.tsx';
 import { label, reservationWords } from './words.ts';
 
 /** Documents of a rental, and the photos of its car as it left and as it came back. */

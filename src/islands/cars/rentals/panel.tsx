@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { lazy } from 'react';
 import { $now } from '../../../lib/shell/clock.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { PaymentLines } from '../../reservations/payment.tsx';
 import { SentMails } from '../../reservations/sent-mails.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Late } from '../../ui/late.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
 import { RecordFrame } from '../../ui/record-frame.tsx';
@@ -19,6 +21,8 @@ import { PriceLines } from './price-lines.tsx';
 import { showHistoryValue } from './show-history.ts';
 import { records } from './store.ts';
 import { action, label, reservationWords, say } from './words.ts';
+
+const Sheets = lazy(() => import('./sheet/sheets.tsx'));
 
 /** Everything about one rental, and everything that can be done to it. */
 export default function RentalPanel() {
@@ -60,6 +64,11 @@ export default function RentalPanel() {
         <>
           <CarStillOut row={row} />
           <RentalFacts row={row} />
+          {row.hand_over && (
+            <Late waiting={null}>
+              <Sheets row={row} />
+            </Late>
+          )}
           <PanelSection title={say('sections.price')}>
             <PriceLines row={row} />
           </PanelSection>

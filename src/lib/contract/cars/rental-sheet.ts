@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { FileEntry, Id, IdParams, Instant, Money } from '../fields.ts';
+import { action } from '../resource.ts';
 import { rentals } from './rentals.ts';
 import { CheckedItem, DAMAGE_KINDS, SHEET_SIDES, SheetItems, damagePlace } from './sheet-input.ts';
 
 /** A mark on the outline of the rental's car that is not repaired. */
-const Damage = z.object({
+export const Damage = z.object({
   id: Id,
   ...damagePlace,
   kind: z.enum(DAMAGE_KINDS),
@@ -60,4 +61,12 @@ export const sheetPdf = endpoint({
   params: IdParams,
   query: z.object({ side: z.enum(SHEET_SIDES) }),
   download: 'application/pdf',
+});
+
+/** To the client's own address, in the client's language. Refused for a sheet that nobody signed. */
+export const sendSheet = action(rentals, 'send_sheet', {
+  summary: 'Mail the signed hand-over or return sheet to the client',
+  access: 'rentals:email',
+  body: z.object({ side: z.enum(SHEET_SIDES) }),
+  success: 'email_sent',
 });

@@ -1,9 +1,11 @@
+import { lazy } from 'react';
 import { $modelChoices, $officeGroups } from '../../../../lib/choices/car-choices.ts';
 import { $stationChoices } from '../../../../lib/choices/station-choices.ts';
 import type { VehicleDocument, VehicleRow } from '../../../../lib/contract/cars/vehicles.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../../ui/badge.tsx';
+import { Late } from '../../../ui/late.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
@@ -12,6 +14,8 @@ import { Expiry } from './columns.tsx';
 import { PlannedMaintenance } from './planned-maintenance.tsx';
 import { records } from './store.ts';
 import { label } from './words.ts';
+
+const Damages = lazy(() => import('./damages.tsx'));
 
 /** Everything about one vehicle. */
 export function VehiclePanel() {
@@ -74,6 +78,9 @@ function Details({ row }: { row: VehicleRow }) {
         />
       </PanelSection>
       <PlannedMaintenance row={row} />
+      <Late waiting={null}>
+        <Damages row={row} />
+      </Late>
       <PanelSection title={label('documents')}>
         {row.documents.length === 0 ? (
           <p className="text-ink-3">{commonWords('none')}</p>

@@ -3,7 +3,7 @@ import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import type { Field } from '../../../../lib/forms/field.ts';
 import { useWords } from '../../../shell/use-words.ts';
 import { kilometres } from '../format.ts';
-import { SHEET_WORDS, saySheet } from './words.ts';
+import { SHEET_WORDS, saySheet } from '../../../reservations/sheet-words.ts';
 
 interface ComparedProps {
   row: RentalRow;

@@ -5,7 +5,7 @@ import { computed } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import type { Damage } from '../../../../lib/contract/cars/rental-sheet.ts';
 import { DAMAGE_KINDS } from '../../../../lib/contract/cars/sheet-input.ts';
-import type { CarView, NewDamage } from '../../../../lib/contract/cars/sheet-input.ts';
+import type { NewDamage } from '../../../../lib/contract/cars/sheet-input.ts';
 import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
 import { damageZones, freePlaceOfZone, zoneOfPlace } from '../../../../lib/domain/damage-zones.ts';
 import type { DamagePlace, DamageZone } from '../../../../lib/domain/damage-zones.ts';
@@ -20,29 +20,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { PhotoList } from '../photo-list.tsx';
-import { saySheet, sheetLabel, sheetOption, sheetOptions } from './words.ts';
+import { PhotoList } from '../../../reservations/photo-list.tsx';
+import { markName, outlineName } from '../../../reservations/mark-text.ts';
+import { saySheet, sheetLabel, sheetOptions } from '../../../reservations/sheet-words.ts';
 
 /** A mark as staff set it: its note and photos may still be missing. */
 export type TypedDamage = Input<typeof NewDamage>;
 
 const zones = () => damageZones.map((value) => ({ value, label: saySheet(`zones.${value}`) }));
-const markName = (mark: DamagePlace & { kind: string }): string =>
-  saySheet('mark', {
-    zone: saySheet(`zones.${zoneOfPlace(mark)}`),
-    kind: sheetOption('kind', mark.kind).toLowerCase(),
-  });
-
-function labelOf(view: CarView, marks: readonly OutlineMark[]): string {
-  const values = { view: sheetOption('view', view).toLowerCase() };
-  return marks.length === 0
-    ? saySheet('damages.outlineEmpty', values)
-    : saySheet('damages.outline', {
-        ...values,
-        marks: marks.map(({ number, name }) => `${number} ${name}`).join('; '),
-      });
-}
-
 interface DamageFieldsProps {
   field: FieldNode<TypedDamage[]>;
   /** Marks that were repaired meanwhile. */
@@ -73,7 +58,7 @@ export function DamageFields({ field, repaired, known }: DamageFieldsProps) {
       <p className="text-sm text-ink-3">
         {saySheet('damages.hint')} {saySheet('damages.legend')}
       </p>
-      <CarOutline marks={marks} labelOf={labelOf} onPlace={add} />
+      <CarOutline marks={marks} labelOf={outlineName} onPlace={add} />
       {known.length > 0 && (
         <ol className="grid gap-2" aria-label={saySheet('damages.known')}>
           {known.map((mark, index) => (

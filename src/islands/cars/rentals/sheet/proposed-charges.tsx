@@ -13,7 +13,7 @@ import { FieldSection } from '../../../ui/field-grid.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { money } from '../format.ts';
 import { readSheet } from './sheet-fields.tsx';
-import { SHEET_WORDS, saySheet } from './words.ts';
+import { SHEET_WORDS, saySheet } from '../../../reservations/sheet-words.ts';
 
 type RectifyFields = Fields<Input<(typeof rectifyRental)['body']>>;
 

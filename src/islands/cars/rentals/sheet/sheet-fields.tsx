@@ -16,7 +16,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { nameOf } from '../format.ts';
 import { DamageFields } from './damage-fields.tsx';
 import type { TypedDamage } from './damage-fields.tsx';
-import { SHEET_WORDS, saySheet } from './words.ts';
+import { SHEET_WORDS, saySheet } from '../../../reservations/sheet-words.ts';
 
 export type Sheet = Output<(typeof rentalSheet)['answer']>;
 export const readSheet = (id: number): Promise<Sheet> => call(rentalSheet, { params: { id } });

@@ -1,5 +1,5 @@
-import type words from '../../../../../public/locales/en/cars/sheet.json';
-import { screenWords } from '../../../ui/screen-words.ts';
+import type words from '../../../public/locales/en/cars/sheet.json';
+import { screenWords } from '../ui/screen-words.ts';
 
 /** Brought when a hand-over or a return opens: no list carries them. */
 export const SHEET_WORDS = 'cars/sheet';

@@ -1,6 +1,6 @@
-import type { FileEntry } from '../../../lib/contract/fields.ts';
-import { FileLink } from '../../ui/file-link.tsx';
-import { FilePicture } from '../../ui/file-picture.tsx';
+import type { FileEntry } from '../../lib/contract/fields.ts';
+import { FileLink } from '../ui/file-link.tsx';
+import { FilePicture } from '../ui/file-picture.tsx';
 
 /** Photos side by side, each opened by a press. */
 export function PhotoList({ photos }: { photos: readonly FileEntry[] }) {
