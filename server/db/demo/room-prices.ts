@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import { OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
+import { addDays } from '../../../src/lib/domain/dates.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../tables.ts';
 import { insertMany } from './insert.ts';
 import { TYPE } from './lodging-houses.ts';
@@ -19,6 +22,8 @@ const MEALS = [0, 5, 17, 28, 0] as const;
 /** How much dearer a season is than the rest of the year. */
 const SEASON = { high: 1.3, summer: 1.15 } as const;
 const EURO = 0.92;
+/** Days back that the stays of the demo need prices for. */
+const PAST = 400;
 /** Sells in both currencies, whatever chance says. */
 const BOTH_CURRENCIES = 'Casa Malecón 27';
 /** Has prices for the seasons alone: the price checker has something to find. */
@@ -39,7 +44,12 @@ export async function seedRoomPrices(db: Kysely<Database>, random: Random, now: 
     .select(['room.id', 'room.capacity', 'accommodation.name as house', 'accommodation.type_id'])
     .orderBy('room.id')
     .execute();
-  const seasons = await db.selectFrom('season').select(['id', 'name_en']).orderBy('id').execute();
+  const seasons = await db
+    .selectFrom('season')
+    .select(['id', 'name_en'])
+    .where('to', '>=', addDays(todayIn(OFFICE_ZONE, now), -PAST))
+    .orderBy('id')
+    .execute();
   const euros = new Set(
     [...new Set(rooms.map(({ house }) => house))].filter(
       (house) => random.chance(0.25) || house === BOTH_CURRENCIES,
