@@ -22,6 +22,9 @@ const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement'])
 /** Part of the office's screens that must need a module before all of them share its file: 5 kB more at first, 10 kB less for rentals. */
 const ENOUGH = 0.3;
 
+/** Screens of reservations, which have most of their parts from src/islands/reservations. */
+const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;
+
 const files = globSync('src/islands/**/screen.tsx')
   .map((file) => resolve(file))
   .sort();
@@ -44,6 +47,7 @@ export const groups = [
         publicFile(id, chunking, visited.length - index),
   ),
   officeFile,
+  reservationsFile,
 ].map((name: Choice, index, all) => ({ name, priority: all.length - index }));
 
 /** The file of a module that exactly `count` public screens need; one that is a single screen's own stays with it. */
@@ -66,4 +70,11 @@ function usersOf(id: string, chunking: Chunking): string[] {
   for (const next of seen)
     for (const importer of chunking.getModuleInfo(next)?.importers ?? []) seen.add(importer);
   return [...seen].filter((one) => SHELL.test(one) || SCREEN.test(one));
+}
+
+/** What both screens of reservations need, and no other screen: one file instead of one for each icon that they share. */
+function reservationsFile(id: string, chunking: Chunking): string | null {
+  const users = usersOf(id, chunking);
+  const staff = worked.filter((screen) => users.includes(screen));
+  return staff.length > 1 && staff.every((screen) => RESERVED.test(screen)) ? 'reservations' : null;
 }

@@ -113,6 +113,34 @@ export const SHARED_STATES: readonly State[] = [
     },
   },
   {
+    name: 'bookings: cancelling, with its fee and reason',
+    within: '[aria-modal="true"]',
+    async open(page) {
+      await visit(page, 'lodgings/bookings/?status=3');
+      await page.locator('main [data-id]').first().click();
+      await page
+        .locator('[data-panel]')
+        .getByRole('button', { name: /^More actions/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Cancel booking' }).click();
+      await expect(page.locator('[role="dialog"] [name="reason"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'bookings: other nights for a room, with their price',
+    within: '[aria-modal="true"]',
+    async open(page) {
+      await visit(page, 'lodgings/bookings/?status=3');
+      await page.locator('main [data-id]').first().click();
+      await page
+        .locator('[data-panel]')
+        .getByRole('button', { name: /^Change room or nights/ })
+        .first()
+        .click();
+      await expect(page.locator('[role="dialog"] [name="check_out"]')).toBeVisible();
+    },
+  },
+  {
     name: 'members: import',
     within: '[aria-modal="true"]',
     async open(page) {

@@ -14,18 +14,12 @@ import {
   startRental,
   unassignVehicle,
 } from '../../../lib/contract/cars/rental-actions.ts';
-import { call } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
-import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { toLocal } from '../../../lib/domain/wall-clock.ts';
-import { confirm } from '../../../lib/forms/confirm.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
-import { may } from '../../../lib/session/session.ts';
 import { referenced } from '../../reservations/dialogs/give-back.ts';
-import { returnQuestions } from './return-questions.ts';
 import { reload } from './store.ts';
-import { say } from './words.ts';
 
 /** Actions of a rental that ask something before they are done. */
 
@@ -68,7 +62,7 @@ export const dialogs = {
       photo_ids: [],
       ...blankSheet,
     }),
-    { done: (row) => void askToRectify(row) },
+    { done: (row) => void import('./ask-to-rectify.ts').then(({ askToRectify }) => askToRectify(row)) },
   ),
   rectify: dialog(rectifyRental, (row) => ({
     charge_until: 'agreed',
@@ -109,30 +103,3 @@ export const dialogs = {
 } as const;
 
 export type DialogName = keyof typeof dialogs;
-
-/**
- * A car that came back with less fuel, on another day, damaged or without something, and a deposit: what of it changes the price is asked at once
- * (rule: return-questions).
- */
-async function askToRectify(row: RentalRow): Promise<void> {
-  if (!may('rentals:rectify')) return;
-  const questions = [...returnQuestions(row), ...(await foundQuestions(row))];
-  if (questions.length === 0) return;
-  const sure = await confirm({
-    title: say('returned.title', { code: row.code }),
-    text: questions.join(' '),
-    yes: say('returned.rectify'),
-  });
-  if (sure) dialogs.rectify.open(row);
-}
-
-/** Damage that was found and what did not come back; without a connection the correction still shows them. */
-async function foundQuestions({ id }: RentalRow): Promise<string[]> {
-  // No list waits for what a return alone needs.
-  const proposed = await import('../../../lib/contract/cars/rental-sheet.ts')
-    .then(({ rentalSheet }) => call(rentalSheet, { params: { id } }))
-    .then((sheet) => sheet.proposed)
-    .catch(() => []);
-  const names = proposed.flatMap(({ kind, name }) => (kind === 'damage' || kind === 'missing' ? name : []));
-  return names.length === 0 ? [] : [say('returned.found', { names: names.join('; ') })];
-}

@@ -6,6 +6,7 @@ import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
+import { lateShow } from '../../reservations/late-show.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -27,7 +28,6 @@ import { dialogs } from './dialogs.ts';
 import { $bulkResult, $emailing, $printing } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
-import { showValue } from './show-value.ts';
 import { $facets, addRental, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { useView, ViewSwitch } from './views.tsx';
@@ -42,6 +42,8 @@ const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
 const Shortages = lazy(() => import('./shortages.tsx'));
+
+const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 function add(member?: number): void {
   const trip = takeRequest('trip');
@@ -131,6 +133,7 @@ function RentalList() {
 
 function Dialogs() {
   const state = useStore(editor.$state);
+  const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
   const result = useStore($bulkResult);
   const emailing = useStore($emailing);
@@ -144,7 +147,7 @@ function Dialogs() {
         editor={editor}
         titles={{ add: say('add'), edit: say('edit', { code }) }}
         labelOf={label}
-        show={showValue}
+        {...shownValues}
         size="side"
       >
         <Fields />

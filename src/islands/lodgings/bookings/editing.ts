@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { BOOKING_STATUS_DEFAULT, BookingInput } from '../../../lib/contract/lodgings/booking-input.ts';
+import {
+  BOOKING_STATUS_DEFAULT,
+  BookingInput,
+  stayChecks,
+} from '../../../lib/contract/lodgings/booking-input.ts';
 import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
 import type { Input } from '../../../lib/contract/endpoint.ts';
 import { between } from '../../../lib/contract/fields.ts';
@@ -12,16 +16,20 @@ import { pageFacts } from '../../../lib/words/page.ts';
 export const PARTY_MAX = { adults: 30, children: 12 } as const;
 
 /** An age must be selected for every child (rule: childrens-ages); one that is missing says so in its own words. */
-const ChildAge = z.custom<number>((age) => typeof age === 'number', { error: 'child_age' });
+const ChildAge = z
+  .nullable(z.optional(z.int()))
+  .check(z.refine((age) => typeof age === 'number', { error: 'child_age' }));
+// The check leaves numbers only, which its type does not say.
+const ChildAges = z.array(ChildAge as unknown as z.ZodMiniType<number, number>);
 
 const Party = z.object({
   adults: between({ min: 1, max: PARTY_MAX.adults }),
-  children: z.array(ChildAge).check(z.maxLength(PARTY_MAX.children)),
+  children: ChildAges.check(z.maxLength(PARTY_MAX.children)),
 });
 
 /** The form also keeps the party, for which it proposes rooms; what is sent has the rooms alone. */
 export const BookingForm = z.pipe(
-  z.safeExtend(BookingInput, { party: Party }),
+  z.object({ ...BookingInput.shape, party: Party }).check(...stayChecks),
   z.transform(({ party: _, ...booking }) => booking),
 );
 

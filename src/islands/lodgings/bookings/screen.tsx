@@ -5,6 +5,7 @@ import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
+import { lateShow } from '../../reservations/late-show.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -23,7 +24,6 @@ import { dialogs } from './dialogs.ts';
 import { $emailing } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
-import { showValue } from './show-value.ts';
 import { $facets, addBooking, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
@@ -32,6 +32,8 @@ const Fields = lazy(() => import('./form/fields.tsx'));
 const BookingPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const EmailClient = lazyDialog(() => import('./email-client.tsx'));
+
+const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 function add(member?: number): void {
   const stay = takeRequest('stay');
@@ -87,6 +89,7 @@ export function Screen() {
 
 function Dialogs() {
   const state = useStore(editor.$state);
+  const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
   const emailing = useStore($emailing);
   const shown = useStore(panel.$state);
@@ -98,7 +101,7 @@ function Dialogs() {
         editor={editor}
         titles={{ add: say('add'), edit: say('edit', { code }) }}
         labelOf={label}
-        show={showValue}
+        {...shownValues}
         size="side"
       >
         <Fields />

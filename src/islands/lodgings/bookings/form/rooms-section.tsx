@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { $lodgingChoices, choicesIn } from '../../../../lib/choices/lodging-choices.ts';
 import { BOOKING_ROOMS } from '../../../../lib/contract/lodgings/booking-input.ts';
 import { ROOM_CAPACITY } from '../../../../lib/contract/lodgings/rooms.ts';
 import { sameValues } from '../../../../lib/forms/field-path.ts';
@@ -22,7 +23,7 @@ import { $house, roomOptions } from '../house.ts';
 import { $quote } from '../quote.ts';
 import { editor } from '../store.ts';
 import { label, reservationWords, say } from '../words.ts';
-import { $boards, ANY_BOARD, boardField } from './board-field.ts';
+import { ANY_BOARD, boardField } from './board-field.ts';
 import { ChildrenFields, upTo } from './children-fields.tsx';
 
 const { fields } = editor.form;
@@ -77,7 +78,8 @@ function Room({ index, saved }: { index: number; saved: boolean }) {
   const node = fields.rooms.item(index);
   const room = node.fields;
   const house = useStore($house);
-  const boards = useStore($boards);
+  const choices = useStore($lodgingChoices);
+  const meals = useStore(room.board_id.$value);
   const chosen = useStore(room.room_id.$value);
   const [board] = useState(() => boardField(room.board_id));
   const any = useStore(board.$value) === ANY_BOARD;
@@ -108,7 +110,10 @@ function Room({ index, saved }: { index: number; saved: boolean }) {
         <SelectField
           field={board}
           label={label('rooms.board_id')}
-          options={[{ value: ANY_BOARD, label: say('form.anyBoard') }, ...boards]}
+          options={[
+            { value: ANY_BOARD, label: say('form.anyBoard') },
+            ...choicesIn(choices, 'board', [meals]),
+          ]}
           hint={any ? priced?.board.name : undefined}
         />
       </FieldGrid>
