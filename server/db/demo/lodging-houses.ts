@@ -11,8 +11,8 @@ export interface DemoDestination {
   readonly name: string;
   readonly name_en?: string;
   readonly city_id: number;
-  readonly latitude: number;
-  readonly longitude: number;
+  /** Latitude and longitude of the middle of the town. */
+  readonly at: readonly [number, number];
   readonly zip_code: string;
   /** Name, type, street. */
   readonly houses: readonly (readonly [string, keyof typeof TYPE, string])[];
@@ -22,8 +22,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Centro Habana',
     city_id: 2303,
-    latitude: 23.138,
-    longitude: -82.366,
+    at: [23.138, -82.366],
     zip_code: '10200',
     houses: [
       ['Casa Malecón 27', 'home', 'Malecón no. 27, e/ Prado y Cárcel'],
@@ -36,8 +35,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
     name: 'La Habana Vieja',
     name_en: 'Old Havana',
     city_id: 2304,
-    latitude: 23.139,
-    longitude: -82.352,
+    at: [23.139, -82.352],
     zip_code: '10100',
     houses: [
       ['Casa Mercaderes', 'home', 'Mercaderes no. 160, e/ Obrapía y Lamparilla'],
@@ -49,8 +47,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Vedado',
     city_id: 2302,
-    latitude: 23.138,
-    longitude: -82.39,
+    at: [23.138, -82.39],
     zip_code: '10400',
     houses: [
       ['Casa de los Flamboyanes', 'home', 'Calle 19 no. 960, e/ 6 y 8'],
@@ -61,8 +58,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Miramar',
     city_id: 2301,
-    latitude: 23.116,
-    longitude: -82.425,
+    at: [23.116, -82.425],
     zip_code: '11300',
     houses: [
       ['Villa Quinta Avenida', 'villa', 'Calle 5ta no. 3402, e/ 34 y 36'],
@@ -73,8 +69,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Playas del Este',
     city_id: 2306,
-    latitude: 23.173,
-    longitude: -82.19,
+    at: [23.173, -82.19],
     zip_code: '10900',
     houses: [
       ['Villa Guanabo Azul', 'villa', 'Calle 488 no. 7B05, Guanabo'],
@@ -84,8 +79,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Viñales',
     city_id: 2104,
-    latitude: 22.617,
-    longitude: -83.706,
+    at: [22.617, -83.706],
     zip_code: '22400',
     houses: [
       ['Casa El Mogote', 'home', 'Salvador Cisneros no. 76'],
@@ -97,8 +91,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Varadero',
     city_id: 2502,
-    latitude: 23.157,
-    longitude: -81.244,
+    at: [23.157, -81.244],
     zip_code: '42200',
     houses: [
       ['Casa Arena Blanca', 'home', 'Calle 38 no. 103, e/ 1ra y 2da'],
@@ -111,8 +104,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Matanzas',
     city_id: 2501,
-    latitude: 23.041,
-    longitude: -81.577,
+    at: [23.041, -81.577],
     zip_code: '40100',
     houses: [
       ['Casa Río San Juan', 'home', 'Calle 85 no. 29612'],
@@ -122,8 +114,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Playa Larga',
     city_id: 2510,
-    latitude: 22.285,
-    longitude: -81.203,
+    at: [22.285, -81.203],
     zip_code: '43000',
     houses: [
       ['Casa Caletón', 'home', 'Caletón no. 41'],
@@ -134,8 +125,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Cienfuegos',
     city_id: 2707,
-    latitude: 22.135,
-    longitude: -80.45,
+    at: [22.135, -80.45],
     zip_code: '55100',
     houses: [
       ['Casa Punta Gorda 33', 'home', 'Calle 37 no. 1202, e/ 12 y 14'],
@@ -146,8 +136,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Trinidad',
     city_id: 2806,
-    latitude: 21.804,
-    longitude: -79.984,
+    at: [21.804, -79.984],
     zip_code: '62600',
     houses: [
       ['Casa Piedra y Reja', 'home', 'Gustavo Izquierdo no. 127'],
@@ -160,8 +149,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Sancti Spíritus',
     city_id: 2807,
-    latitude: 21.93,
-    longitude: -79.442,
+    at: [21.93, -79.442],
     zip_code: '60100',
     houses: [
       ['Casa Puente Yayabo', 'home', 'Padre Quintero no. 22'],
@@ -171,8 +159,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Santa Clara',
     city_id: 2609,
-    latitude: 22.407,
-    longitude: -79.965,
+    at: [22.407, -79.965],
     zip_code: '50100',
     houses: [
       ['Hostal Parque Vidal', 'hostel', 'Maceo no. 355'],
@@ -182,8 +169,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Remedios',
     city_id: 2607,
-    latitude: 22.493,
-    longitude: -79.545,
+    at: [22.493, -79.545],
     zip_code: '52700',
     houses: [
       ['Casa de las Parrandas', 'home', 'José Antonio Peña no. 31'],
@@ -193,8 +179,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Cayo Santa María',
     city_id: 2606,
-    latitude: 22.664,
-    longitude: -79.03,
+    at: [22.664, -79.03],
     zip_code: '52600',
     houses: [
       ['Resort Perlas del Cayo', 'resort', 'Carretera de los cayos km 44'],
@@ -204,8 +189,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Morón',
     city_id: 2902,
-    latitude: 22.11,
-    longitude: -78.628,
+    at: [22.11, -78.628],
     zip_code: '67210',
     houses: [
       ['Casa del Gallo', 'home', 'Calle Martí no. 208'],
@@ -215,8 +199,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Camagüey',
     city_id: 3008,
-    latitude: 21.381,
-    longitude: -77.917,
+    at: [21.381, -77.917],
     zip_code: '70100',
     houses: [
       ['Casa de los Tinajones', 'home', 'San Ramón no. 239'],
@@ -227,8 +210,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Guardalavaca',
     city_id: 3203,
-    latitude: 21.124,
-    longitude: -75.83,
+    at: [21.124, -75.83],
     zip_code: '83200',
     houses: [
       ['Villa Cabo Verde', 'villa', 'El Cayuelo no. 9'],
@@ -238,8 +220,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Santiago de Cuba',
     city_id: 3406,
-    latitude: 20.021,
-    longitude: -75.829,
+    at: [20.021, -75.829],
     zip_code: '90100',
     houses: [
       ['Casa Tivolí', 'home', 'Padre Pico no. 368'],
@@ -251,8 +232,7 @@ export const DESTINATIONS: readonly DemoDestination[] = [
   {
     name: 'Baracoa',
     city_id: 3504,
-    latitude: 20.347,
-    longitude: -74.496,
+    at: [20.347, -74.496],
     zip_code: '97310',
     houses: [
       ['Casa del Cacao', 'home', 'Maceo no. 129'],

@@ -138,7 +138,7 @@ export async function seedLodgings(db: Kysely<Database>, random: Random, now: Da
 
 function houseRow(
   random: Random,
-  { city_id, latitude, longitude, zip_code }: DemoDestination,
+  { city_id, at: [latitude, longitude], zip_code }: DemoDestination,
   name: string,
   kind: keyof typeof TYPE,
 ) {

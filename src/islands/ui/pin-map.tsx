@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -176,7 +177,11 @@ function Ground({ view }: { view: MapView }) {
           key={name}
           aria-hidden="true"
           style={percent(place)}
-          className="pointer-events-none absolute -translate-y-1/2 pl-1.5 text-xs whitespace-nowrap text-ink-2 before:absolute before:top-1/2 before:left-0 before:size-1 before:-translate-1/2 before:rounded-full before:bg-ink-2"
+          className={clsx(
+            'pointer-events-none absolute -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 before:absolute before:top-1/2 before:size-1 before:-translate-1/2 before:rounded-full before:bg-ink-2',
+            // Towards the middle, where there is room for the name.
+            place.x > 0.7 ? '-translate-x-full pr-1.5 before:left-full' : 'pl-1.5 before:left-0',
+          )}
         >
           {name}
         </span>

@@ -43,7 +43,7 @@ test(
     await dialog.getByRole('button', { name: say('Add a fee', 'Agregar un cargo') }).click();
     await list.fill({ 'cancellation.0.days_before': '3', 'cancellation.0.percent': '50' });
     await list.save();
-    await expect(dialog.getByRole('alert')).toContainText(say('Latitude', 'Latitud'));
+    await expect(dialog.getByRole('alert')).toContainText(say('Position', 'Ubicación'));
     await expect(dialog.getByRole('alert')).toContainText(say('Minimum nights', 'Mínimo de noches'));
     await list.fill({ 'position.latitude': '23.16', minimum_nights: '2' });
     await list.save();

@@ -59,9 +59,11 @@ interface DegreesProps {
 
 /** One half of a position. Both halves that are pasted into either box fill both. */
 function Degrees({ field, other, whole, label: name, hint }: DegreesProps) {
+  // A half is needed beside the other only.
+  const half = { ...field, rules: { ...field.rules, required: false } };
   const { text, change, settle } = useTyped(
     {
-      ...field,
+      ...half,
       set: (value) => {
         const nothing = value === undefined && other.$value.get() === undefined;
         if (nothing && other.$typed.get() === undefined) whole.set(undefined);
@@ -75,9 +77,9 @@ function Degrees({ field, other, whole, label: name, hint }: DegreesProps) {
     String,
   );
   return (
-    <FieldFrame field={field} label={name} hint={hint}>
+    <FieldFrame field={half} label={name} hint={hint}>
       <input
-        {...useBox(field, hint)}
+        {...useBox(half, hint)}
         autoComplete="off"
         value={text}
         onChange={({ target }) => {

@@ -10,10 +10,10 @@ export const hoursText = ({
 }: Pick<AccommodationRow, 'check_in_from' | 'check_out_until'>): string =>
   say('hours', { from: check_in_from, until: check_out_until });
 
-/** "From 3", "From under 1", "No children" */
+/** The youngest child: "3 years", "Any age", "No children" */
 export function childrenText(fromAge: number | null): string {
   if (fromAge === null) return say('children.none');
-  return say('children.from', { age: ageText(fromAge) });
+  return fromAge === 0 ? say('children.any') : say('children.from', { count: fromAge });
 }
 
 /** "Under 1", "12" */
