@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { PHOTO_BYTES } from '../../../src/lib/contract/limits.ts';
 import { enter, expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
+import { mailOf } from '../mails.ts';
 import { ownServer } from '../payment/own-server.ts';
 import type { OwnServer } from '../payment/own-server.ts';
 import { bookOwnCar, does, noonIn, openRoute, payAndAssign } from './own-days.ts';
@@ -118,6 +119,15 @@ test('a car is handed over and taken back on a phone without a line in between @
   expect(pdf.suggestedFilename()).toBe(`${rental.code}-hand-over.pdf`);
   expect(server.log()).not.toContain(line);
 
+  // The client gets what was signed by one press, and the car keeps the mark until it is repaired.
+  await list.panel
+    .getByRole('button', {
+      name: say('Email to client Hand-over sheet', 'Enviar al cliente Hoja de entrega'),
+    })
+    .click();
+  const mail = await mailOf(page, 'yanet@correo.example', /Hoja de entrega/, server.origin);
+  expect(mail.text).toContain('Adjuntamos la hoja');
+
   // Two days late, with less fuel; who takes it back uses the keyboard.
   await noonIn(page, server, IN_DAYS + 9);
   await openRoute(page, server, `cars/rentals/?id=${rental.id}`, language);
@@ -163,4 +173,18 @@ test('a car is handed over and taken back on a phone without a line in between @
   const daily = lines.find(({ kind }) => kind === 'rental')?.unit.amount ?? 0;
   // Two days and two hours are three days.
   expect(total.amount).toBe(rental.total.amount + 3 * daily + 80_00);
+
+  // At the vehicle: both marks with the rental where they were found; a repaired one leaves the outline.
+  const car = rental.car.vehicles[0] ?? 0;
+  await openRoute(page, server, `cars/models/?tab=vehicles&id=${car}`, language);
+  const damage = list.panel.getByRole('listitem').filter({ hasText: say('1. Left', '1. ') });
+  await expect(damage.getByRole('link', { name: rental.code }).first()).toBeVisible();
+  await list.panel
+    .getByRole('button', {
+      name: say('Mark as repaired Rear bumper', 'Marcar como reparado Defensa trasera'),
+    })
+    .click();
+  await button(say('Mark as repaired', 'Marcar como reparado')).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(list.panel.getByText(say('Repaired (1)', 'Reparados (1)'))).toBeVisible();
 });
