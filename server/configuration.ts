@@ -24,6 +24,16 @@ const SiteUrls = z.pipe(
   ),
 );
 
+/** "https://calendars.example,http://10.0.0.7:8080": origins, separated by commas. */
+const Origins = z.pipe(
+  z.string().check(
+    z.regex(/^(https?:\/\/[^,\s/]+(,https?:\/\/[^,\s/]+)*)?$/, {
+      error: 'origins such as https://host, separated by commas',
+    }),
+  ),
+  z.transform((text) => text.split(',').filter((origin) => origin !== '')),
+);
+
 const Environment = z.object({
   PORT: z._default(
     z.pipe(
@@ -48,6 +58,7 @@ const Environment = z.object({
   SANDBOX_BANK_URL: optional(address),
   PLACES_KEY: optional(z.string()),
   PLACES_URL: z._default(address, 'https://places.googleapis.com/v1/places:autocomplete'),
+  CALENDAR_ORIGINS: z._default(Origins, []),
   TRUST_PROXY: z._default(
     z.pipe(
       z.enum(['0', '1', 'true', 'false']),
@@ -90,6 +101,8 @@ export type Configuration = Readonly<{
   placesKey: string | undefined;
   /** Where the place autocomplete of the specification is asked, with the key. */
   placesUrl: string;
+  /** Origins whose calendars are read although they stand in our own network or speak plain http. */
+  calendarOrigins: readonly string[];
   trustProxy: boolean;
   /** Host whose site this process serves beside the API. */
   siteHost: string;
@@ -141,6 +154,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     sandboxBankUrl: values.SANDBOX_BANK_URL,
     placesKey: values.PLACES_KEY,
     placesUrl: values.PLACES_URL,
+    calendarOrigins: values.CALENDAR_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     siteHost: values.MALECON_HOST,
     demo: values.MALECON_DEMO,

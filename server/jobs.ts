@@ -4,6 +4,7 @@ import { printSheetOf } from './cars/rentals/sheet-pdf.ts';
 import { printVoucherOf } from './cars/rentals/voucher.ts';
 import { bookingReservation } from './lodgings/bookings/reservation.ts';
 import { printBookingVoucherOf } from './lodgings/bookings/voucher.ts';
+import { readDueFeeds } from './lodgings/feeds/sweep.ts';
 import { sumDays } from './financials/ledger/day-sums.ts';
 import { expirePayments } from './financials/payments/expiry.ts';
 import { processNotices } from './financials/payments/attempts/process.ts';
@@ -48,6 +49,11 @@ export function bankJobsOf(): readonly Job[] {
     { name: 'payment_attempts', everySeconds: 1, run: (services) => reconcileAttempts(services) },
     { name: 'refunds', everySeconds: 1, run: sendRefunds },
   ];
+}
+
+/** Jobs that ask servers of others, whose answers may take seconds; each keeps what it learned by itself. */
+export function outsideJobsOf(): readonly Job[] {
+  return [{ name: 'room_feeds', everySeconds: 5, run: readDueFeeds }];
 }
 
 /** Removes what has served: old keys, sessions, links and the mails that carried them. */

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
-import { bankJobsOf, jobsOf } from './jobs.ts';
+import { bankJobsOf, jobsOf, outsideJobsOf } from './jobs.ts';
 import { startJobs } from './lib/jobs.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
@@ -38,6 +38,7 @@ const isApi = (pathname: string) =>
 // Beside the others: a bank that is slow to answer holds no mail up.
 const stopJobs = startJobs(services, jobsOf(services));
 const stopBankJobs = startJobs(services, bankJobsOf());
+const stopOutsideJobs = startJobs(services, outsideJobsOf());
 const server = serve(
   {
     fetch: (request, env) => (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env),
@@ -70,8 +71,8 @@ async function stop(): Promise<void> {
   await closed;
   clearTimeout(drained);
   await stopJobs();
-  // What a bank is asked now is asked again after a start: it never holds the end up.
-  await Promise.race([stopBankJobs(), wait(BANK_MILLISECONDS)]);
+  // What a bank or another site is asked now is asked again after a start: it never holds the end up.
+  await Promise.race([Promise.all([stopBankJobs(), stopOutsideJobs()]), wait(BANK_MILLISECONDS)]);
   await close();
   process.exit(0);
 }

@@ -22,6 +22,7 @@ import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
 import { accommodationRoutes } from './lodgings/accommodations.ts';
 import { lodgingChoiceRoutes } from './lodgings/choices.ts';
+import { roomFeedRoutes } from './lodgings/feeds.ts';
 import { roomRoutes } from './lodgings/rooms.ts';
 import { fundingAgreementRoutes } from './funding-agreement.ts';
 import { roomPriceRoutes } from './lodgings/prices.ts';
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...accommodationRoutes,
   ...roomRoutes,
+  ...roomFeedRoutes,
   ...lodgingChoiceRoutes,
   ...rentalRoutes,
   ...bookingRoutes,

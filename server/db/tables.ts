@@ -63,6 +63,8 @@ import type {
   DestinationTable,
   NamedTable,
   RoomBlockTable,
+  RoomCalendarTable,
+  RoomFeedTable,
   RoomPriceTable,
   RoomTable,
 } from './tables/lodgings.ts';
@@ -98,6 +100,8 @@ export interface Database {
   room: RoomTable;
   room_price: RoomPriceTable;
   room_block: RoomBlockTable;
+  room_calendar: RoomCalendarTable;
+  room_feed: RoomFeedTable;
   booking: BookingTable;
   booking_room: BookingRoomTable;
   office: OfficeTable;

@@ -26,6 +26,8 @@ const LEFT_OUT = new Set([
   'customer_hash',
   'link_nonce',
   'link_hash',
+  'secret_hash',
+  'source_address',
 ]);
 
 /** Field → [before, after] of what differs between two records. */

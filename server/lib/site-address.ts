@@ -19,3 +19,10 @@ export function siteAddress(configuration: Configuration, brandId: string, path:
     ? `http://localhost:${configuration.port}${path}`
     : `${demoAddress(host, configuration.port)}${path}`;
 }
+
+/** Where the API is called by who is no page of ours: a bank, a calendar program. The demo's stands on the same machine. */
+export function apiAddress(configuration: Configuration, brandId: string): string {
+  const { publicApiUrl, demo, port } = configuration;
+  if (publicApiUrl) return publicApiUrl.replace(/\/$/, '');
+  return demo ? `http://127.0.0.1:${port}/api` : siteAddress(configuration, brandId, '/api');
+}

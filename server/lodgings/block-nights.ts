@@ -16,6 +16,7 @@ import { rangesOf, refusePast, takesLess } from '../lib/date-ranges.ts';
 import type { DateRange } from '../lib/date-ranges.ts';
 import { conflict, invalid } from '../lib/problem.ts';
 import { insertRecord, lockVersion, updateRecord } from '../lib/records.ts';
+import type { Columns } from '../lib/records.ts';
 import { lockRooms, readRoomStock, roomName, roomReference } from './nights.ts';
 
 type Body = Output<typeof roomBlocks.input>;
@@ -191,6 +192,11 @@ export async function blockNights(context: RequestContext, body: Body): Promise<
   return id;
 }
 
+/** Throws 409 for a block that comes from another site's calendar: the next fetch would bring it back (rule: feeds-of-a-room). */
+export function refuseOfFeed({ feed_id }: Columns | { readonly feed_id: number | null }): void {
+  if (feed_id !== null) throw conflict('block_of_feed');
+}
+
 /** Changes a block; one that takes less is not judged again. Throws 409 for an unlocked one, 412, 422. */
 export async function changeRoomBlock(
   context: RequestContext,
@@ -200,6 +206,7 @@ export async function changeRoomBlock(
 ): Promise<void> {
   const { db, now } = context;
   const before = await lockVersion(db, 'room_block', id, version);
+  refuseOfFeed(before);
   if (before.unlocked_at !== null) throw conflict('block_unlocked');
   const house = await blockedHouse(context, body);
   const within =

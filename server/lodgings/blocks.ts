@@ -9,7 +9,7 @@ import { recordKit } from '../lib/record-routes.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
-import { blockNights, canBlockNights, changeRoomBlock } from './block-nights.ts';
+import { blockNights, canBlockNights, changeRoomBlock, refuseOfFeed } from './block-nights.ts';
 import { roomReference } from './nights.ts';
 
 const kit = recordKit({
@@ -57,6 +57,7 @@ const kit = recordKit({
     to_date: isUntil('room_block.from_date'),
     unlocked: isEqual(sql`room_block.unlocked_at is not null`),
   },
+  checkRemoval: async (_, before) => refuseOfFeed(before),
   form: {
     options: async ({ db }) => ({
       accommodation_id: await db
@@ -88,6 +89,7 @@ export const roomBlockRoutes: readonly Route[] = [
   route(unlockRoomBlock, async (call) => {
     const { id } = call.params;
     const before = await lockVersion(call.db, 'room_block', id, call.version);
+    refuseOfFeed(before);
     if (before.unlocked_at !== null) throw conflict('block_unlocked');
     await updateRecord(call, before, {
       table: 'room_block',

@@ -2,7 +2,7 @@ import type { Language } from '../../src/lib/contract/fields.ts';
 import { BRANDS, brandOf } from '../../src/lib/site/hosts.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { allowedOrigins } from '../lib/origins.ts';
-import { siteAddress } from '../lib/site-address.ts';
+import { apiAddress, siteAddress } from '../lib/site-address.ts';
 
 const LOOPBACK = /^http:\/\/((?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
@@ -29,13 +29,6 @@ export function contactOf(brandId: string): { email: string; phone: string } {
   return { email: brand?.email ?? '', phone: brand?.phone ?? '' };
 }
 
-/** Where the bank calls. It must reach it: the demo's own stands on the same machine. */
-function apiAddress({ services, brand }: RequestContext): string {
-  const { publicApiUrl, demo, port } = services.configuration;
-  if (publicApiUrl) return publicApiUrl.replace(/\/$/, '');
-  return demo ? `http://127.0.0.1:${port}/api` : siteAddress(services.configuration, brand, '/api');
-}
-
 /** Addresses of one attempt, each short enough for a bank (250 characters). The ok in one proves nothing. */
 export function attemptAddresses(
   context: RequestContext,
@@ -47,6 +40,6 @@ export function attemptAddresses(
   return (token: string) => ({
     ok: back('ok', token),
     ko: back('ko', token),
-    notification: `${apiAddress(context)}/payments/notifications/${provider}/`,
+    notification: `${apiAddress(context.services.configuration, context.brand)}/payments/notifications/${provider}/`,
   });
 }

@@ -103,5 +103,10 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
     sends: { query: { expires: 9_999_999_999, signature: 'a'.repeat(43) } },
     answers: '403 e10',
   },
+  'GET /lodgings/rooms/{id}/calendar.ics': {
+    why: 'calendar programs send no token: the address has a secret of 256 bits, and tells taken nights only',
+    sends: { query: { secret: fc } },
+    answers: '404 e10',
+  },
   'GET /dev/outbox': { why: 'mails of the demo; there is none elsewhere', answers: '404 e10' },
 };

@@ -3,9 +3,12 @@ import type { LodgingCancellation } from '../../../src/lib/contract/lodgings/acc
 import type { ChildPrice, WeekdaySurcharge } from '../../../src/lib/contract/lodgings/prices.ts';
 import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
 import type { BookingDiscount, BookingExtra } from '../../../src/lib/contract/lodgings/booking-input.ts';
+import type { FeedError } from '../../../src/lib/contract/lodgings/room-calendars.ts';
 import type {
   Computed,
+  DefaultedInstant,
   DefaultedJson,
+  Hash,
   Instant,
   InstantOrNull,
   Json,
@@ -105,6 +108,29 @@ export interface RoomBlockTable extends Versioned {
   member_id: number | null;
   unlocked_at: InstantOrNull;
   unlocked_by: number | null;
+  /** The calendar of another site from which it comes. */
+  feed_id: number | null;
+}
+
+/** The secret address at which other sites read a room's taken nights. */
+export interface RoomCalendarTable {
+  room_id: number;
+  secret_hash: Hash;
+  made_at: Instant;
+}
+
+/** A calendar of another site that a room takes in. */
+export interface RoomFeedTable {
+  id: Generated<number>;
+  room_id: number;
+  name: string;
+  /** Null: a file. */
+  source_address: string | null;
+  read_at: InstantOrNull;
+  next_read_at: InstantOrNull;
+  error: FeedError | null;
+  error_at: InstantOrNull;
+  created_at: DefaultedInstant;
 }
 
 /** What was agreed for one night, in minor units. */
