@@ -1,3 +1,5 @@
+import { PACKAGE_STATUS } from './package-status.ts';
+
 /**
  * Status values of the specification (rule: status-values), with the tone and icon of their badge. Words are in
  * common.json under `status`.
@@ -45,14 +47,6 @@ export const ROOM_STATUS = [
   { value: 1, key: 'available', tone: 'success', icon: 'check' },
   { value: 2, key: 'booked', tone: 'primary', icon: 'clock' },
   { value: 3, key: 'withdrawn', tone: 'secondary', icon: 'cross' },
-] as const satisfies readonly StatusDefinition[];
-
-/** Remittance, procedure, package; the keys are the package's. */
-export const PACKAGE_STATUS = [
-  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
-  { value: 2, key: 'in_transit', tone: 'warn', icon: 'truck' },
-  { value: 3, key: 'delivered', tone: 'success', icon: 'check' },
-  { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
 /** Booking; the meanings are ours. */

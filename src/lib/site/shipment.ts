@@ -1,6 +1,7 @@
 import type { Shipment, ShipmentEvent } from '../contract/postals/tracking.ts';
 import { packageEventOf } from '../contract/postals/events.ts';
-import { statusOf, type StatusIcon, type Tone } from '../contract/status.ts';
+import { packageStatusOf } from '../contract/package-status.ts';
+import type { StatusIcon, Tone } from '../contract/status.ts';
 import { PACKAGE } from '../domain/packages.ts';
 import { dateOf, timeOfLocal } from '../domain/wall-clock.ts';
 import { formatNumber, type Reader } from '../words/format.ts';
@@ -27,7 +28,7 @@ export interface ShipmentView {
 
 /** A shipment as a person reads it, in the language of `reader` and `say`. */
 export function shipmentView(shipment: Shipment, reader: Reader, say: SayTracking): ShipmentView {
-  const status = statusOf('package', shipment.status);
+  const status = packageStatusOf(shipment.status);
   const latest = shipment.events[0];
   const alert = latest !== undefined && packageEventOf(latest.code)?.alert === true;
   return {

@@ -4,7 +4,7 @@ import type validation from '../../../../public/locales/en/validation.json';
 import { ApiError, call } from '../../../lib/api/call.ts';
 import { pageBrand } from '../../../lib/site/brand.ts';
 import { type Shipment, trackShipment } from '../../../lib/contract/postals/tracking.ts';
-import { statusOf } from '../../../lib/contract/status.ts';
+import { packageStatusOf } from '../../../lib/contract/package-status.ts';
 import { readTrackingNumber } from '../../../lib/domain/tracking-number.ts';
 import { tellEmbedder } from '../../../lib/site/embed.ts';
 import { leaveForOwnSite } from '../../../lib/site/own-site.ts';
@@ -47,7 +47,7 @@ export async function track(typed: string): Promise<void> {
     // Who follows a parcel sees whose it is and whom to call. A partner's frame stays: that brand may not be shown in it.
     if (!isEmbedded() && leaveForOwnSite(shipment)) return;
     $tracking.set({ kind: 'found', shipment });
-    tellEmbedder({ type: 'malecon:result', result: statusOf('package', shipment.status)?.key ?? '' });
+    tellEmbedder({ type: 'malecon:result', result: packageStatusOf(shipment.status)?.key ?? '' });
   } catch (error) {
     // Another search has taken its place.
     if (search.signal.aborted) return;

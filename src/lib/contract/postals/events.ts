@@ -1,4 +1,4 @@
-import type { PACKAGE_STATUS } from '../status.ts';
+import type { PACKAGE_STATUS } from '../package-status.ts';
 
 /** What can happen to a package on its way. */
 export interface PackageEvent {
