@@ -24,7 +24,7 @@ const SiteUrls = z.pipe(
   ),
 );
 
-/** "https://calendars.example,http://10.0.0.7:8080": origins, separated by commas. */
+/** "https://calendars.example,http://calendars.internal.example:8080": origins, separated by commas. */
 const Origins = z.pipe(
   z.string().check(
     z.regex(/^(https?:\/\/[^,\s/]+(,https?:\/\/[^,\s/]+)*)?$/, {

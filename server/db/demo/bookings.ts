@@ -7,6 +7,7 @@ import { nightsShort } from '../../../src/lib/domain/lodging-nights.ts';
 import type { Stay } from '../../../src/lib/domain/lodging-nights.ts';
 import { stayPrice } from '../../../src/lib/domain/lodging-price.ts';
 import type { PricedNight } from '../../../src/lib/domain/lodging-price.ts';
+import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { BOOKING, BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
 import { toInstant, todayIn } from '../../../src/lib/domain/zones.ts';
 import { activeSeasons } from '../../cars/pricing/price-table.ts';
@@ -83,9 +84,10 @@ interface Stock {
 }
 
 async function stockOf(db: Kysely<Database>): Promise<Stock> {
-  const houses = await db.selectFrom('accommodation').selectAll().where('status', '=', 1).execute();
+  const houses = await db.selectFrom('accommodation').selectAll().where('status', '=', ITEM.active).execute();
   const ids = houses.map(({ id }) => id);
-  const rooms = ids.length === 0 ? [] : (await roomsOf(db, ids, 'es')).filter(({ status }) => status === 1);
+  const rooms =
+    ids.length === 0 ? [] : (await roomsOf(db, ids, 'es')).filter(({ status }) => status === ITEM.active);
   const prices = await pricesOfRooms(
     db,
     rooms.map(({ id }) => id),

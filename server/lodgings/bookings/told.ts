@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
+import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
 import { greetingName } from '../../../src/lib/domain/names.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { formatMoney } from '../../../src/lib/words/format.ts';
 import { formatLongDate, formatMoment } from '../../../src/lib/words/moments.ts';
+import { lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Sold } from '../../financials/chargeables/chargeable.ts';
 import { leftText } from '../../financials/services/left.ts';
@@ -53,7 +55,7 @@ export async function toldBooking(db: Kysely<Database>, id: number) {
     .select(['service.due', 'service.financing', 'service.allowance', 'service.kept'])
     .select('accommodation.name as accommodation')
     .select(
-      sql<number>`(select count(*)::int from booking_room where booking_room.booking_id = booking.id and booking_room.status <> 4)`.as(
+      sql<number>`(select count(*)::int from booking_room where booking_room.booking_id = booking.id and ${lacksStatus('booking_room.status', BOOKING_ROOM.cancelled)})`.as(
         'room_count',
       ),
     )

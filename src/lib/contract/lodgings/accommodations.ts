@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ITEM } from '../../domain/statuses.ts';
 import {
   Email,
   Id,
@@ -27,6 +26,8 @@ import { resource } from '../resource.ts';
 
 /** Hours of a new accommodation, by its own clock. */
 const LODGING_HOURS = { check_in_from: '14:00', check_out_until: '12:00' } as const;
+/** Active, inactive. */
+const ACCOMMODATION_STATUS = [1, 2] as const;
 const MINIMUM_NIGHTS = { min: 1, max: 90 } as const;
 /** Youngest child that may stay: 0 is under one year. */
 export const CHILDREN_FROM_AGE = { min: 0, max: 17 } as const;
@@ -99,7 +100,7 @@ const AccommodationInput = z.object({
   amenity_ids: z._default(z.array(Id).check(z.maxLength(AMENITIES_MAX)), []),
   provider_id: z._default(z.nullable(Id), null),
   photos: photoList(PHOTO_COUNT.record),
-  status: z._default(z.literal([1, 2]), 1),
+  status: z._default(z.literal([...ACCOMMODATION_STATUS]), ACCOMMODATION_STATUS[0]),
 });
 
 const City = z.object({
@@ -187,6 +188,6 @@ export const accommodations = resource({
     prohibited: row.prohibited,
     note: row.note,
     photos: row.photos ? photoValues(row.photos) : undefined,
-    status: row.status === ITEM.inactive ? ITEM.inactive : ITEM.active,
+    status: ACCOMMODATION_STATUS.find((value) => value === row.status) ?? ACCOMMODATION_STATUS[0],
   }),
 });

@@ -31,6 +31,9 @@ export const BookingLine = z.object({
 });
 export type BookingLine = z.infer<typeof BookingLine>;
 
+/** Status of a room that the form has no more. */
+const ROOM_CANCELLED = 4;
+
 /** A night as it was priced. */
 export const BookedNight = z.object({ date: IsoDate, season: z.nullable(Reference), amount: Money });
 export type BookedNight = z.infer<typeof BookedNight>;
@@ -192,7 +195,7 @@ export const bookings = resource({
     check_in: row.check_in,
     check_out: row.check_out,
     rooms: row.rooms
-      .filter(({ status }) => status !== 4)
+      .filter(({ status }) => status !== ROOM_CANCELLED)
       .map(({ id, room, board, check_in, check_out, adults, children, guests }) => ({
         id,
         room_id: room.id,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ROOM } from '../../domain/statuses.ts';
 import { Id, QueryIntegers, Reference, between, optionalText, rowFields } from '../fields.ts';
 import { PHOTO_COUNT } from '../limits.ts';
 import { Photo, photoList, photoValues } from '../photos.ts';
@@ -110,6 +109,6 @@ export const rooms = resource({
     adults_max,
     children_max,
     photos: photoValues(photos),
-    status: status === ROOM.withdrawn ? ROOM.withdrawn : ROOM.available,
+    status: ROOM_FORM_STATUS.find((value) => value === status) ?? ROOM_FORM_STATUS[0],
   }),
 });

@@ -5,6 +5,7 @@ import { $seasons } from '../../../../lib/choices/season-choices.ts';
 import { accommodations } from '../../../../lib/contract/lodgings/accommodations.ts';
 import { ROUNDING } from '../../../../lib/contract/lodgings/prices.ts';
 import { withNone } from '../../../../lib/forms/with-none.ts';
+import { ITEM } from '../../../../lib/domain/statuses.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
@@ -48,7 +49,7 @@ function CopyFields({ own, fields }: { own: number; fields: Fields }) {
   const rooms = useStore($rooms).map((one) => ({ value: one.id, label: nameOf(one) }));
   const seasons = [{ value: 0, label: say('noSeason') }, ...useStore($seasons)];
   const findAccommodations: Find<number> = async (q, signal) => {
-    const query = { status: '1', page_size: String(FOUND), ...(q ? { q } : {}) };
+    const query = { status: String(ITEM.active), page_size: String(FOUND), ...(q ? { q } : {}) };
     const { results } = await call(accommodations.list, { query, signal });
     return results.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: id, label: name }));
   };
