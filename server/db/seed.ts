@@ -11,6 +11,7 @@ import { seedRentals } from './demo/rentals.ts';
 import { seedBlocks } from './demo/stations.ts';
 import { seedPhotos } from './demo/photos.ts';
 import { seedRoomPrices } from './demo/room-prices.ts';
+import { seedSheets } from './demo/sheets.ts';
 import { signPlans } from './demo/signatures.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
@@ -81,6 +82,8 @@ export async function seedDemo(
     });
     progress('signed agreements');
     await signPlans(services, transaction, random);
+    progress('hand-over sheets');
+    await seedSheets(services, transaction, new Random(SEED));
     progress('photos of houses');
     await seedPhotos(services, transaction, new Random(SEED), now);
     // Within it: a million rows take longer to look at than a statement may.

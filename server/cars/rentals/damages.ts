@@ -18,7 +18,7 @@ import { words } from '../../lib/words.ts';
 
 /** Marks on a car: each belongs to the vehicle, is found at one end of a rental, and stays until it is repaired. */
 
-const DAMAGE_FILES = 'cars/damages';
+export const DAMAGE_FILES = 'cars/damages';
 
 /** "Left front door: scratch" */
 export function damageName(mark: DamagePlace & { readonly kind: string }, language: Language): string {

@@ -58,11 +58,18 @@ test('out: a rental is paid, stands on the list of its day, and its car goes out
   await list.fill({ licence_number: 'P123456', deposit: '200', note: 'Scratch on the left door' });
   await list.dialog
     .locator('input[type="file"]')
+    .first()
     .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(list.dialog.getByRole('button', { name: /door\.png/ }).first()).toBeVisible();
+  await list.dialog.getByRole('img', { name: 'left side' }).click();
+  await list.dialog.getByLabel('Name of who signs').fill('Yanet Pérez');
+  await list.dialog.getByRole('checkbox', { name: 'I received' }).check();
   await list.dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(list.panel.locator('header')).toContainText('In process');
   await expect(list.panel).toContainText('Scratch on the left door');
+  await expect(list.panel).toContainText('Signed by Yanet Pérez');
+  await list.panel.getByRole('button', { name: 'Email to client Hand-over sheet' }).click();
+  expect((await mailOf(page, EMAIL, /Hoja de entrega/, own.origin)).text).toContain('que firmó');
 });
 
 /** A rental that was paid, and whose car went out with a full tank on the day. */
@@ -100,12 +107,8 @@ test('back: the car comes two days late with half a tank; what that costs is agr
 
   // What is agreed: the days that it was out, and the half tank.
   await list.dialog.locator('[name="charge_until"]').selectOption({ label: 'The actual return' });
-  await list.dialog.getByRole('button', { name: 'Add an extra' }).click();
-  await list.fill({
-    'extras.0.name': 'Half a tank',
-    'extras.0.unit': '30',
-    reason: 'Late, with half a tank',
-  });
+  await list.dialog.getByRole('button', { name: 'Add Missing fuel, 4/8 of the tank' }).click();
+  await list.fill({ 'extras.0.unit': '30', reason: 'Late, with half a tank' });
   await list.dialog.getByRole('button', { name: 'Rectify' }).click();
   await expect(list.dialog).toHaveCount(0);
   const { total, balance } = await own.office.call<Booked & { balance: { amount: number } }>(
