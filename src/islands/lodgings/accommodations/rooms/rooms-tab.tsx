@@ -8,19 +8,23 @@ import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { errorText, number } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { actionsOf } from './actions.ts';
+import { $calendarsOf } from './calendars.ts';
 import { $readAgain, addRoom, editor, mayDo, nameOf, roomsOf } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
+const CalendarsDialog = lazyDialog(() => import('./calendars-dialog.tsx'));
 
 /** Rooms of an accommodation, and the form that adds and edits them. */
 export function RoomsTab({ row: { id } }: { row: AccommodationRow }) {
   const state = useAnswer(roomsOf, id, useStore($readAgain));
+  const calendarsOf = useStore($calendarsOf);
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
   return (
@@ -41,6 +45,13 @@ export function RoomsTab({ row: { id } }: { row: AccommodationRow }) {
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label}>
         <Fields />
       </FormDialog>
+      {calendarsOf && (
+        <CalendarsDialog
+          key={calendarsOf.id}
+          room={calendarsOf}
+          onClose={() => $calendarsOf.set(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { say } from './words.ts';
 
 /** Rises whenever the rooms may be others than those that were read. */
 export const $readAgain = atom(0);
-const readAgain = (): void => $readAgain.set($readAgain.get() + 1);
+export const readAgain = (): void => $readAgain.set($readAgain.get() + 1);
 onMount($readAgain, () => {
   const stops = [onGap(readAgain), onChange(({ key }) => void (key === rooms.key && readAgain()))];
   return () => stops.forEach((stop) => stop());
