@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './parts.ts';
 
 /* The order of photos, by keys, mouse and finger, on the page of its part. */
@@ -97,3 +98,53 @@ test(
     await expect(field).toContainText(say('Save it as JPEG and add it again', 'Guárdela como JPEG'));
   },
 );
+
+/** What moved on the page without anybody doing anything, as the browser counts it. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          const moves = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(moves.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Nothing moved: nothing is told.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+test('ten photos that come late move nothing, and come in the width that is shown (rule: photo-widths)', async ({
+  page,
+  gallery,
+}) => {
+  const asked: string[] = [];
+  let letCome = (): void => undefined;
+  const coming = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/photos/*.webp', async (route) => {
+    const [, name = '', width = '', shape] = /(\d)-(\d+)-(\w+)\.webp/.exec(route.request().url()) ?? [];
+    asked.push(`${name}-${width}`);
+    await coming;
+    const height = Math.round(Number(width) * (shape === 'wide' ? 0.75 : 4 / 3));
+    const picture = sharp({ create: { width: Number(width), height, channels: 3, background: '#3f9fb8' } });
+    await route.fulfill({ body: await picture.webp().toBuffer(), contentType: 'image/webp' });
+  });
+  await gallery('index', 'photo-gallery');
+  const photos = page.locator('[data-part="photo-gallery"] [data-state="ten"] img');
+  await expect(photos).toHaveCount(10);
+  await photos.last().scrollIntoViewIfNeeded();
+  const places = () =>
+    photos.evaluateAll((images) => images.map((image) => image.getBoundingClientRect().toJSON() as unknown));
+  const before = await places();
+  await expect.poll(() => asked.length).toBe(10);
+  letCome();
+  await expect
+    .poll(() =>
+      photos.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true);
+  expect(await places()).toEqual(before);
+  expect(await shifts(page)).toBeLessThan(0.001);
+  // The cover is drawn as wide as the panel, the others as a third of it; nobody needs the photos themselves.
+  expect(asked.toSorted()).toEqual(['0-800', ...Array.from({ length: 9 }, (_, index) => `${index + 1}-320`)]);
+});

@@ -50,6 +50,14 @@ const photo: Photo = {
   alt_en: 'A car before a blue house',
   alt_es: 'Un auto delante de una casa azul',
 };
+/** Photos as a server has them, wide and high, which come when a test lets them. */
+const tenPhotos = Array.from({ length: 10 }, (_, index): Photo => {
+  const wide = index % 2 === 0;
+  const [width, height] = wide ? [1200, 900] : [900, 1200];
+  const url = (pixels: number) => `/photos/${index}-${pixels}-${wide ? 'wide' : 'high'}.webp`;
+  const sources = [320, 800].map((pixels) => ({ width: pixels, url: url(pixels) }));
+  return { ...photo, id: 20 + index, url: url(width), width, height, sources };
+});
 const fieldWords = (name: string): string =>
   ({ name: say('Name', 'Nombre'), note: say('Note', 'Nota') })[name] ?? name;
 const READINGS: readonly Reading[] = ['ready', 'empty', 'loading', 'failed'];
@@ -235,5 +243,6 @@ export const RECORDS: Parts = {
       <PhotoGallery photos={[photo, { ...photo, id: 3, alt_en: '', alt_es: '' }, { ...photo, id: 4 }]} />
     ),
     one: <PhotoGallery photos={[photo]} />,
+    ten: <PhotoGallery photos={tenPhotos} />,
   },
 };
