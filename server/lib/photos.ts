@@ -39,12 +39,18 @@ export async function savePhotos(
   });
 }
 
+/** A photo, and how many its record has. */
+interface Read {
+  readonly photo: Photo;
+  readonly count: number;
+}
+
 /** Photos of records of one kind, by record, in their order; of each its cover only, where a list shows no more. */
 async function photosOf(
   { services, db }: RequestContext,
   { key, ids, covers = false }: { key: string; ids: readonly number[]; covers?: boolean },
-): Promise<Map<number, Photo[]>> {
-  const photos = new Map<number, Photo[]>();
+): Promise<Map<number, Read[]>> {
+  const photos = new Map<number, Read[]>();
   if (ids.length === 0) return photos;
   const files = await db
     .selectFrom('file')
@@ -52,12 +58,13 @@ async function photosOf(
     .where('key', '=', key)
     .where('record_id', 'in', ids)
     .where('field', '=', PHOTOS_FIELD)
+    .select(sql<number>`(count(*) over (partition by record_id))::int`.as('count'))
     .$if(covers, (query) => query.distinctOn('record_id'))
     .orderBy('record_id')
     .orderBy('position')
     .orderBy('id')
     .execute();
-  for (const { record_id, sources, ...file } of files) {
+  for (const { record_id, sources, count, ...file } of files) {
     if (record_id === null || file.width === null || file.height === null) continue;
     const { width, height, alt_en, alt_es } = file;
     const photo: Photo = {
@@ -68,7 +75,7 @@ async function photosOf(
       alt_es,
       sources: sourceEntries(services, file.id, sources),
     };
-    photos.set(record_id, [...(photos.get(record_id) ?? []), photo]);
+    photos.set(record_id, [...(photos.get(record_id) ?? []), { photo, count }]);
   }
   return photos;
 }
@@ -80,7 +87,7 @@ export async function withPhotos<R extends { id: number }>(
   rows: readonly R[],
 ): Promise<(R & { photos: Photo[] })[]> {
   const photos = await photosOf(context, { key, ids: rows.map(({ id }) => id) });
-  return rows.map((row) => ({ ...row, photos: photos.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, photos: (photos.get(row.id) ?? []).map(({ photo }) => photo) }));
 }
 
 /** One record with all its photos, where a list shows covers. */
@@ -98,7 +105,10 @@ export async function withCovers<R extends { id: number }>(
   context: RequestContext,
   key: string,
   rows: readonly R[],
-): Promise<(R & { cover: Photo | null; photos: null })[]> {
+): Promise<(R & { cover: Photo | null; photo_count: number; photos: null })[]> {
   const covers = await photosOf(context, { key, ids: rows.map(({ id }) => id), covers: true });
-  return rows.map((row) => ({ ...row, cover: covers.get(row.id)?.[0] ?? null, photos: null }));
+  return rows.map((row) => {
+    const [cover] = covers.get(row.id) ?? [];
+    return { ...row, cover: cover?.photo ?? null, photo_count: cover?.count ?? 0, photos: null };
+  });
 }

@@ -1,12 +1,5 @@
 import type { Photo } from '../../lib/contract/photos.ts';
-import { reader } from './reader.ts';
 import { useFreshLink } from './use-fresh-link.ts';
-
-/** What a photo shows, in the reader's language where staff said it, else in the other, else its name. */
-export function photoText({ alt_en, alt_es, name }: Pick<Photo, 'alt_en' | 'alt_es' | 'name'>): string {
-  const [own, other] = reader().language === 'es' ? [alt_es, alt_en] : [alt_en, alt_es];
-  return own || other || name;
-}
 
 interface PhotoPictureProps {
   photo: Omit<Photo, 'alt_en' | 'alt_es' | 'width' | 'height'> & {

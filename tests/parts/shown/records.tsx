@@ -243,6 +243,8 @@ export const RECORDS: Parts = {
       <PhotoGallery photos={[photo, { ...photo, id: 3, alt_en: '', alt_es: '' }, { ...photo, id: 4 }]} />
     ),
     one: <PhotoGallery photos={[photo]} />,
+    'small, in a list': <PhotoGallery photos={[photo, { ...photo, id: 3 }]} small />,
+    'still being read': <PhotoGallery photos={[photo]} count={4} />,
     ten: <PhotoGallery photos={tenPhotos} />,
   },
 };

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $brands } from '../../../lib/choices/brand-choices.ts';
 import { $lodgingChoices, choicesIn, destinationsIn } from '../../../lib/choices/lodging-choices.ts';
-import { LANGUAGES } from '../../../lib/contract/limits.ts';
+import { LANGUAGES, PHOTO_COUNT } from '../../../lib/contract/limits.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { CheckboxGroupField } from '../../ui/checkbox-group-field.tsx';
 import { FieldGrid, FieldSection } from '../../ui/field-grid.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { PhotosField } from '../../ui/photos-field.tsx';
 import { PlaceFields } from '../../ui/place-fields.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
@@ -67,6 +68,9 @@ export default function Fields() {
           label={label('special_needs')}
           hint={say('hints.special_needs')}
         />
+      </FieldSection>
+      <FieldSection title={label('photos')}>
+        <PhotosField field={fields.photos} label={label('photos')} max={PHOTO_COUNT.record} />
       </FieldSection>
       <FieldSection title={say('sections.terms')}>
         <Terms />

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Late } from '../../ui/late.tsx';
 import { FirstAction } from '../../ui/panel-actions.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
+import { PhotoGallery } from '../../ui/photo-gallery.tsx';
 import { instant, number, percent } from '../../ui/reader.ts';
 import { RecordFrame } from '../../ui/record-frame.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -54,6 +55,11 @@ export default function AccommodationPanel() {
           {row.prohibited && (
             <PanelSection>
               <ProhibitedWarning />
+            </PanelSection>
+          )}
+          {row.cover && (
+            <PanelSection>
+              <PhotoGallery photos={row.photos ?? [row.cover]} count={row.photo_count} />
             </PanelSection>
           )}
           <PanelSection title={say('sections.where')}>

@@ -7,6 +7,7 @@ import { positionText } from '../../../lib/domain/map-position.ts';
 import type { Position } from '../../../lib/domain/map-position.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
+import { photosText } from '../../ui/photo-text.ts';
 import { number, percent } from '../../ui/reader.ts';
 import { cityName } from './store.ts';
 import { cancellationTexts, childrenText, yesOrNo } from './texts.ts';
@@ -24,6 +25,7 @@ const READERS: Readonly<Record<string, (value: never) => string | undefined>> = 
   amenity_ids: (ids: number[]) =>
     ids.map((id) => choiceName('amenity', id) ?? String(id)).join(', ') || commonWords('none'),
   cancellation: (steps: LodgingCancellation) => cancellationTexts(true, steps).join('; '),
+  photos: photosText,
   position: (position: Position | null) => (position === null ? undefined : positionText(position)),
   children_from_age: childrenText,
   commission: percent,

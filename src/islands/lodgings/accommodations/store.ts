@@ -3,6 +3,7 @@ import { attempt } from '../../../lib/api/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { Reference } from '../../../lib/contract/fields.ts';
 import { accommodations } from '../../../lib/contract/lodgings/accommodations.ts';
+import type { AccommodationRow } from '../../../lib/contract/lodgings/accommodations.ts';
 import { listStates } from '../../../lib/contract/system/places.ts';
 import { recordScreen } from '../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
@@ -12,6 +13,13 @@ const HOME_COUNTRY = 'CU';
 
 export const records = recordScreen({ contract: accommodations, nameOf: ({ name }) => name, say });
 export const { list, panel, editor } = records;
+
+/** Opens the form with all photos of an accommodation, of which a row of the list has the cover only. */
+export async function edit(row: AccommodationRow): Promise<void> {
+  await attempt(async () =>
+    editor.edit(row.photos ? row : await call(accommodations.get, { params: { id: row.id } })),
+  );
+}
 
 /** Provinces to filter by. */
 export const $provinces = atom<readonly Reference[]>([]);

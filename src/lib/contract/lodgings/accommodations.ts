@@ -119,6 +119,7 @@ export const AccommodationRow = z.object({
   provider: z.nullable(Reference),
   status: z.int(),
   cover: z.nullable(Photo),
+  photo_count: z.int(),
   /** All of them, the cover first; null in a list, which shows the cover only. */
   photos: z.nullable(z.array(Photo)),
   /** Rooms that can be sold, whatever is booked: the sum of the quantities of available rooms. */

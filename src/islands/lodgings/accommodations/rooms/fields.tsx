@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $lodgingChoices, choicesIn } from '../../../../lib/choices/lodging-choices.ts';
+import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
 import { ROOM } from '../../../../lib/domain/statuses.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { PhotosField } from '../../../ui/photos-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { editor } from './store.ts';
@@ -52,6 +54,7 @@ export default function Fields() {
           }))}
         />
       </FieldGrid>
+      <PhotosField field={fields.photos} label={label('photos')} max={PHOTO_COUNT.part} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { PhotoGallery } from '../../../ui/photo-gallery.tsx';
 import { errorText, number } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
@@ -83,6 +84,11 @@ function Room({ room }: { room: RoomRow }) {
         <p className="text-sm text-ink-3">
           {say('free', { free: number(room.free_tonight), count: number(room.quantity) })}
         </p>
+        {room.photos.length > 0 && (
+          <div className="mt-2">
+            <PhotoGallery photos={room.photos} small />
+          </div>
+        )}
       </div>
       <Menu icon={Ellipsis} label={commonWords('list.rowActions', { name })} items={actionsOf(room)} />
     </li>
