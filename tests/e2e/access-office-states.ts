@@ -116,7 +116,7 @@ export const SHARED_STATES: readonly State[] = [
     name: 'bookings: cancelling, with its fee and reason',
     within: '[aria-modal="true"]',
     async open(page) {
-      await visit(page, 'lodgings/bookings/?status=3');
+      await visit(page, 'lodgings/bookings/?status=4&in_house=false');
       await page.locator('main [data-id]').first().click();
       await page
         .locator('[data-panel]')
@@ -130,7 +130,7 @@ export const SHARED_STATES: readonly State[] = [
     name: 'bookings: other nights for a room, with their price',
     within: '[aria-modal="true"]',
     async open(page) {
-      await visit(page, 'lodgings/bookings/?status=3');
+      await visit(page, 'lodgings/bookings/?status=4&in_house=false');
       await page.locator('main [data-id]').first().click();
       await page
         .locator('[data-panel]')

@@ -3,6 +3,8 @@ import { daysBetween } from '../../../lib/domain/dates.ts';
 import { toInstant } from '../../../lib/domain/zones.ts';
 import { formatDate } from '../../../lib/words/format.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
+import type { ApiError } from '../../../lib/api/call.ts';
+import { errorText } from '../../ui/reader.ts';
 import { say } from './words.ts';
 
 /** How the booking screen writes values. */
@@ -47,3 +49,6 @@ export function statusNote({
 /** The day of the check-in begins, by the accommodation's clock. */
 export const beginOf = ({ check_in, zone }: Pick<BookingRow, 'check_in' | 'zone'>): Date =>
   new Date(toInstant({ local: `${check_in}T00:00`, zone }));
+
+/** Why a stay cannot be: the server names room and nights, which says it better than that there is no availability. */
+export const refusalText = (error: ApiError): string => error.detail ?? errorText(error);

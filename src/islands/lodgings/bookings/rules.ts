@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../../../lib/forms/form-issues.ts';
-import { errorText } from '../../ui/reader.ts';
+import { refusalText } from './format.ts';
 import { $quote } from './quote.ts';
 import { editor } from './store.ts';
 
@@ -9,7 +9,7 @@ function quoteIssues(): Map<string, FieldIssue> {
   if (state.kind !== 'failed') return new Map();
   const { code, errors } = state.error;
   if (code === 'e16' || code === 'e8')
-    return new Map([['accommodation_id', { key: code, params: {}, message: errorText(state.error) }]]);
+    return new Map([['accommodation_id', { key: code, params: {}, message: refusalText(state.error) }]]);
   return new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }]));
 }
 

@@ -17,12 +17,11 @@ import { PlanHint } from '../../../reservations/payment.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
-import { errorText } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { heldRooms, roomsIn } from '../actions.ts';
-import { peopleText, stayText } from '../format.ts';
+import { peopleText, refusalText, stayText } from '../format.ts';
 import { readHouse, roomOptions } from '../house.ts';
 import { label, reservationWords, say } from '../words.ts';
 import { askFee } from './ending-fields.tsx';
@@ -146,7 +145,7 @@ function ChangePrice({ row, fields }: ChangeRoomFieldsProps) {
         void (
           error instanceof ApiError &&
           !asking.signal.aborted &&
-          setText([errorText(error), ...error.errors.map(({ message }) => message)].join(' '))
+          setText([refusalText(error), ...error.errors.map(({ message }) => message)].join(' '))
         ),
     );
     return () => asking.abort();

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { Instead } from '../../../reservations/instead.tsx';
-import { errorText } from '../../../ui/reader.ts';
+import { refusalText } from '../format.ts';
 import { $alternatives, $proposals, $quote, takeInstead } from '../quote.ts';
 import { editor } from '../store.ts';
 import { say } from '../words.ts';
@@ -16,7 +16,7 @@ export function Availability() {
   const alternatives = useStore($alternatives);
   const failed =
     quote.kind === 'failed' && (quote.error.code === 'e16' || quote.error.code === 'e8')
-      ? errorText(quote.error)
+      ? refusalText(quote.error)
       : undefined;
   const full = chosen.length === 0 && proposals?.length === 0 ? say('proposals.none') : undefined;
   const why = failed ?? full;

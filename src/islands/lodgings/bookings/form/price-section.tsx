@@ -5,8 +5,8 @@ import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { Discount, Extras } from '../../../reservations/charges.tsx';
 import { PlanHint } from '../../../reservations/payment.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
-import { errorText } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { refusalText } from '../format.ts';
 import { BookingLines } from '../price-lines.tsx';
 import { $quote } from '../quote.ts';
 import { editor, panel } from '../store.ts';
@@ -63,7 +63,7 @@ function QuoteBox() {
 function Refused({ error }: { error: ApiError }) {
   return (
     <>
-      <p className="font-semibold">{errorText(error)}</p>
+      <p className="font-semibold">{refusalText(error)}</p>
       {error.errors.map(({ field, message }) => (
         <p key={field}>{message}</p>
       ))}
