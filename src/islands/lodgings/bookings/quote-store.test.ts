@@ -3,6 +3,7 @@ import { ready } from '../../../../tests/api/cars/rental-screen.ts';
 import { bookingScreen } from '../../../../tests/api/lodgings/booking-screen.ts';
 import { buildAccommodation, buildRoom, buildRoomPrice } from '../../../../tests/fixtures/lodgings.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
+import { stayAddress } from '../../../lib/records/address-requests.ts';
 import { $house } from './house.ts';
 import { $alternatives, $proposals, $quote, takeInstead, takeProposal } from './quote.ts';
 import { beginRules } from './rules.ts';
@@ -101,7 +102,8 @@ it('another accommodation has other rooms', async () => {
 
 it('begins with accommodation, room and dates that an address names; what cannot be is left out', async () => {
   const { id, double } = screen.house;
-  await addBookingOn(`${id},${double},${screen.day},${addDays(screen.day, 3)}`);
+  const address = stayAddress(id, double, screen.day, addDays(screen.day, 3));
+  await addBookingOn(new URL(address, 'http://localhost').searchParams.get('stay') ?? '');
   expect(editor.form.$values.get()).toMatchObject({
     accommodation_id: id,
     check_in: screen.day,
