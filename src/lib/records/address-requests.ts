@@ -17,10 +17,7 @@ export function tripAddress(office: number, model: number, day: string): string 
   return `${addAddress('cars/rentals')}&trip=${office},${model},${day}`;
 }
 
-/**
- * Where the form of a new booking opens with accommodation, room and dates filled in; one night unless said.
- * @upcoming
- */
+/** Where the form of a new booking opens with accommodation, room and dates filled in; one night unless said. */
 export function stayAddress(
   accommodation: number,
   room: number,

@@ -7,6 +7,7 @@ const TABS: Readonly<Record<string, { readonly route: string; readonly tab?: str
   'financials/services': { route: 'financials/payments' },
   'financials/payments': { route: 'financials/payments', tab: 'payments' },
   'cars/blocks': { route: 'cars/stations/availability', tab: 'blocks' },
+  'lodgings/blocks': { route: 'lodgings/accommodations', tab: 'blocks' },
   'financials/expenses': { route: 'financials/payments', tab: 'expenses' },
 };
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import CarFront from 'lucide-react/icons/car-front';
-import Lock from 'lucide-react/icons/lock';
 import { useCallback } from 'react';
 import { call } from '../../../../lib/api/call.ts';
 import { availabilityDay } from '../../../../lib/contract/cars/availability.ts';
@@ -12,10 +11,9 @@ import { recordAddress } from '../../../../lib/records/record-address.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { formatDate, formatDateTime } from '../../../../lib/words/format.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { BehindBlocks, BehindCell, BehindSection } from '../../../ui/behind-cell.tsx';
 import type { OpenDay } from '../../../ui/day-grid.tsx';
-import { errorText, errorWords, number } from '../../../ui/reader.ts';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { number } from '../../../ui/reader.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { addBlock, mayUnlock, unlock } from './blocks/store.ts';
 import { quantityText } from './blocks/texts.ts';
@@ -43,49 +41,29 @@ export function DayDetails({ open: { row, day }, close }: DayDetailsProps) {
   );
   const details = useAnswer(ask, model.id);
   return (
-    <div className="grid w-88 max-w-[calc(100vw-32px)] gap-3 p-2.5">
-      <header>
-        <h2 data-first tabIndex={-1} className="text-md font-[650] outline-none">
-          {model.name}
-        </h2>
-        <p className="text-sm text-ink-2">
-          {station.name} · {formatDate(day)}
-        </p>
-      </header>
-      {details.kind === 'loading' && <SkeletonText lines={3} />}
-      {details.kind === 'failed' && (
-        <p role="alert" className="text-danger">
-          {errorText(details.error)}
-        </p>
-      )}
-      {details.kind === 'ready' && <Behind details={details.value} close={close} />}
-      <footer className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        {may('rentals:create') && (
-          <a
-            href={tripAddress(office.id, model.id, day)}
-            className="inline-flex min-h-control items-center gap-1.5 rounded-sm border border-accent bg-accent px-3 font-semibold text-accent-ink hover:brightness-95 pointer-coarse:min-h-11"
-          >
-            <CarFront className="size-4" aria-hidden="true" />
-            {say('addRental')}
-          </a>
-        )}
-        {may('blocks:create') ? (
-          <Button
-            icon={Lock}
-            onPress={() => {
+    <BehindCell
+      title={model.name}
+      detail={`${station.name} · ${formatDate(day)}`}
+      answer={details}
+      add={
+        may('rentals:create') && {
+          href: tripAddress(office.id, model.id, day),
+          icon: CarFront,
+          label: say('addRental'),
+        }
+      }
+      block={{
+        label: say('block'),
+        run: may('blocks:create')
+          ? () => {
               close();
               void addBlock({ station_id: station.id, model_ids: [model.id], from: day, to: day });
-            }}
-          >
-            {say('block')}
-          </Button>
-        ) : (
-          <p className="text-sm text-ink-3">
-            {say('block')}: {errorWords('reason.not_permitted')}
-          </p>
-        )}
-      </footer>
-    </div>
+            }
+          : undefined,
+      }}
+    >
+      {(behind) => <Behind details={behind} close={close} />}
+    </BehindCell>
   );
 }
 
@@ -112,62 +90,47 @@ function Behind({
         ))}
       </ul>
       {some.length > 0 && (
-        <section>
-          <h3 className="mb-1 text-sm font-semibold text-ink-2">{say('rentals')}</h3>
-          <ul className="grid gap-1.5">
-            {some.map((rental) => (
-              <li key={rental.id} className="grid">
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <a
-                    href={recordAddress(rentals.key, rental.id)}
-                    className="font-semibold text-accent hover:underline"
-                  >
-                    {rental.code}
-                  </a>
-                  <span className="min-w-0 break-words">{rental.client}</span>
-                  <StatusBadge kind="rental" value={rental.status} />
-                </span>
-                <small className="text-xs text-ink-3">
-                  {formatDateTime(rental.pick_up_local)} – {formatDateTime(rental.drop_off_local)}
-                  {rental.plate && ` · ${rental.plate}`}
-                  {!rental.at_station && ` · ${say('anyStation')}`}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <BehindSection title={say('rentals')}>
+          {some.map((rental) => (
+            <li key={rental.id} className="grid">
+              <span className="flex flex-wrap items-center gap-x-2">
+                <a
+                  href={recordAddress(rentals.key, rental.id)}
+                  className="font-semibold text-accent hover:underline"
+                >
+                  {rental.code}
+                </a>
+                <span className="min-w-0 break-words">{rental.client}</span>
+                <StatusBadge kind="rental" value={rental.status} />
+              </span>
+              <small className="text-xs text-ink-3">
+                {formatDateTime(rental.pick_up_local)} – {formatDateTime(rental.drop_off_local)}
+                {rental.plate && ` · ${rental.plate}`}
+                {!rental.at_station && ` · ${say('anyStation')}`}
+              </small>
+            </li>
+          ))}
+        </BehindSection>
       )}
-      {blocks.length > 0 && (
-        <section>
-          <h3 className="mb-1 text-sm font-semibold text-ink-2">{say('blocks')}</h3>
-          <ul className="grid gap-1.5">
-            {blocks.map((block) => (
-              <li key={block.id} className="flex items-start gap-2">
-                <span className="grid min-w-0 flex-1">
-                  <span className="break-words">{block.reason}</span>
-                  <small className="text-xs text-ink-3">
-                    {[
-                      blockWords(`kinds.${block.kind}`),
-                      block.plate ?? quantityText(block.quantity),
-                      say('range', { from: formatDate(block.from), to: formatDate(block.to) }),
-                    ].join(' · ')}
-                  </small>
-                </span>
-                {mayUnlock(block) && (
-                  <Button
-                    onPress={() => {
-                      close();
-                      void unlock(block);
-                    }}
-                  >
-                    {say('unlock')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <BehindBlocks
+        title={say('blocks')}
+        unlockLabel={say('unlock')}
+        blocks={blocks.map((block) => ({
+          id: block.id,
+          reason: block.reason,
+          detail: [
+            blockWords(`kinds.${block.kind}`),
+            block.plate ?? quantityText(block.quantity),
+            say('range', { from: formatDate(block.from), to: formatDate(block.to) }),
+          ].join(' · '),
+          unlock: mayUnlock(block)
+            ? () => {
+                close();
+                void unlock(block);
+              }
+            : undefined,
+        }))}
+      />
       {some.length === 0 && blocks.length === 0 && <p className="text-ink-3">{say('nothing')}</p>}
     </>
   );

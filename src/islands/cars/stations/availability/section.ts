@@ -1,5 +1,4 @@
-import { computed } from 'nanostores';
-import { $search } from '../../../../lib/records/address.ts';
+import { addressSection } from '../../../../lib/records/address-section.ts';
 
-/** What the screen shows: the grid, or the list of blocks. It stands in the address, so that a link leads to either. */
-export const $section = computed($search, (search) => (search.get('tab') === 'blocks' ? 'blocks' : 'grid'));
+/** What the screen shows: the grid, or the list of blocks, for the same offices and stations. */
+export const { $section, go } = addressSection(['grid', 'blocks'], ['office', 'station']);

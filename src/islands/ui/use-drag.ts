@@ -25,7 +25,7 @@ function trackUnder(bar: HTMLElement, { clientX, clientY }: PointerEvent): HTMLE
   );
 }
 
-/** Drags a bar with mouse or pen. Fingers scroll; they move a rental through its menu. */
+/** Drags a bar with mouse or pen. Fingers scroll; they move a record through its dialog. */
 export function useDrag({ allowed, drop }: Dragging) {
   const [by, setBy] = useState<Point | undefined>(undefined);
   const begin = useRef<Point | undefined>(undefined);

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import X from 'lucide-react/icons/x';
+import type { FieldNode } from '../../lib/forms/field.ts';
+import { commonWords } from '../../lib/words/words.ts';
+import { Button } from './button.tsx';
+import { DateField } from './date-field.tsx';
+import { FieldFrame } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type Range = { from: string; to: string };
+
+interface FurtherDaysFieldProps {
+  field: FieldNode<Range[]>;
+  label: string;
+  add: string;
+  /** What a range is called: "Days 2". */
+  nameOf(number: number): string;
+  from: string;
+  to: string;
+}
+
+/** Ranges of days beside a first one, each with its first and its last day. */
+export function FurtherDaysField({ field, label, add, nameOf, from, to }: FurtherDaysFieldProps) {
+  const others = useStore(field.$value) ?? [];
+  return (
+    <FieldFrame field={field} label={label} group>
+      <ul className="grid gap-2">
+        {others.map((_, index) => {
+          const name = nameOf(index + 2);
+          const days = field.item(index).fields;
+          return (
+            <li key={index} className="flex items-end gap-1">
+              <DateField field={days.from} label={`${name}: ${from}`} />
+              <DateField field={days.to} label={`${name}: ${to}`} />
+              <IconButton
+                icon={X}
+                label={commonWords('removeItem', { name })}
+                onPress={() => field.remove(index)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <span>
+        <Button kind="quiet" icon={CalendarPlus} onPress={() => field.add({})}>
+          {add}
+        </Button>
+      </span>
+    </FieldFrame>
+  );
+}
