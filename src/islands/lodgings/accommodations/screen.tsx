@@ -2,17 +2,20 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { $lodgingChoices, choicesIn } from '../../../lib/choices/lodging-choices.ts';
 import { accommodations } from '../../../lib/contract/lodgings/accommodations.ts';
-import { LatePanel } from '../../ui/late.tsx';
+import { Late, LatePanel } from '../../ui/late.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
+import { $section } from './calendar/section.ts';
+import { Sections } from './calendar/sections.tsx';
 import { CityFilter } from './city-filter.tsx';
 import { columns } from './columns.tsx';
 import { show } from './show.ts';
@@ -21,10 +24,21 @@ import { yesOrNo } from './texts.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
+const Calendar = lazy(() => import('./calendar/calendar.tsx'));
 const AccommodationPanel = lazy(() => import('./panel.tsx'));
 
-/** lodgings/accommodations: the houses and hotels where clients stay. */
+/** lodgings/accommodations: the houses and hotels where clients stay; other sections have their nights. */
 export function Screen() {
+  const section = useStore($section);
+  if (section === 'accommodations') return <Accommodations />;
+  return (
+    <Late waiting={<SkeletonRows rows={12} />}>
+      <Calendar />
+    </Late>
+  );
+}
+
+function Accommodations() {
   return (
     <ListPage
       panel={
@@ -36,6 +50,7 @@ export function Screen() {
       <ListHead title={say('title')} list={list}>
         <RecordTools records={records} columns={columns} add={say('add')} />
       </ListHead>
+      <Sections />
       <ViewTabs list={list} contract={accommodations} views={records.views} />
       <Filters />
       <Table

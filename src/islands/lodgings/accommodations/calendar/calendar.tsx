@@ -25,7 +25,11 @@ export default function Calendar() {
     return may('room_blocks:create') ? onAdd(() => void addBlock()) : undefined;
   }, []);
   useEffect(() => {
+    const { title } = document;
     document.title = `${say(section === 'calendar' ? 'title' : `sections.${section}`)} - ${pageBrand().name}`;
+    return () => {
+      document.title = title;
+    };
   }, [section]);
   return (
     <>
