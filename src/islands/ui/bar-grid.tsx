@@ -68,7 +68,7 @@ export function BarGrid({ label, head, rows, days, today, onShift, onAsk }: BarG
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
     >
-      <div style={{ minWidth: 168 + days.length * 70 }}>
+      <div style={{ minWidth: 168 + days.length * 74 }}>
         <div
           aria-hidden="true"
           className="sticky top-0 z-20 flex border-b border-line bg-surface text-xs text-ink-2"

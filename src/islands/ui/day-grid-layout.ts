@@ -11,7 +11,7 @@ export interface DayRow {
   /** Rows of one group stand under one another, below its name. */
   readonly group: { readonly id: number; readonly name: string };
   readonly name: string;
-  /** Second line of the row's head. */
+  /** Second line of the row's head; empty where the group says it. */
   readonly detail: string;
   /** One for each day. */
   readonly cells: readonly DayCell[];

@@ -65,9 +65,14 @@ export const DayLineRow = memo(function DayLineRow({ line, at, heads, sight, act
   const { row, index } = line;
   return (
     <div role="row" aria-rowindex={at + 2} className="day-line" style={place}>
-      <span role="rowheader" aria-colindex={1} className="day-first" title={`${row.name}\n${row.detail}`}>
+      <span
+        role="rowheader"
+        aria-colindex={1}
+        className="day-first"
+        title={`${row.name}\n${row.detail}`.trim()}
+      >
         <b>{row.name}</b>
-        <small>{row.detail}</small>
+        {row.detail && <small>{row.detail}</small>}
       </span>
       {indexesIn(sight, row.cells.length, active).map((day) => {
         const cell = row.cells[day];

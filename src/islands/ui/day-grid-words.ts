@@ -56,5 +56,5 @@ function cellValue({ free, total, blocked }: DayCell): string {
 }
 
 /** "Varadero centro, Kia Picanto, Saturday, December 12: 3 of 5 free, 1 blocked" */
-export const cellName = ({ name, detail }: DayRow, day: DayHead | undefined, cell: DayCell): string =>
-  `${detail}, ${name}, ${day?.long ?? ''}: ${cellValue(cell)}`;
+export const cellName = ({ group, name, detail }: DayRow, day: DayHead | undefined, cell: DayCell): string =>
+  `${detail || group.name}, ${name}, ${day?.long ?? ''}: ${cellValue(cell)}`;

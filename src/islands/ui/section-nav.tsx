@@ -8,6 +8,10 @@ interface SectionNavProps<Section extends string> {
   onGo(section: Section): void;
 }
 
+/** On a narrow screen the sections scroll. */
+const showWhole = (button: HTMLElement | null): void =>
+  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Sections of a screen, each with a view of its own in the address. */
 export function SectionNav<Section extends string>({
   label,
@@ -16,15 +20,19 @@ export function SectionNav<Section extends string>({
   onGo,
 }: SectionNavProps<Section>) {
   return (
-    <nav aria-label={label} className="no-print flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:px-4">
+    <nav
+      aria-label={label}
+      className="no-print flex shrink-0 gap-0.5 overflow-x-auto px-5 shadow-[inset_0_-1px_0_var(--line)] max-sm:px-4"
+    >
       {sections.map((section) => (
         <button
           key={section.key}
           type="button"
+          ref={section.key === current ? showWhole : undefined}
           aria-current={section.key === current ? 'page' : undefined}
           onClick={() => onGo(section.key)}
           className={clsx(
-            '-mb-px border-b-2 px-2.5 py-2',
+            'shrink-0 border-b-2 px-2.5 py-2 whitespace-nowrap',
             section.key === current
               ? 'border-accent font-semibold text-ink'
               : 'border-transparent text-ink-2 hover:text-ink',

@@ -6,6 +6,7 @@ export const INNER: Readonly<Record<string, string>> = {
   field: 'text-field',
   live: 'combobox-field',
   popover: 'chip',
+  bar: 'bar-grid',
   'day-grid-lines': 'day-grid',
   'day-grid-print': 'day-grid',
   'menu-entry': 'menu',

@@ -57,7 +57,7 @@ function gridRow({ accommodation: house, room, cells }: RoomNights) {
     key: String(room.id),
     group: house,
     name: room.name,
-    detail: house.name,
+    detail: '',
     cells,
     accommodation: house,
     room,

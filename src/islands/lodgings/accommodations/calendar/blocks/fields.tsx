@@ -10,7 +10,7 @@ import { holds } from '../../../../../lib/choices/car-choices.ts';
 import { ComboboxField } from '../../../../ui/combobox-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FieldGrid } from '../../../../ui/field-grid.tsx';
-import { FurtherDaysField } from '../../../../ui/further-days-field.tsx';
+import { FurtherDays } from '../../../../ui/further-days.tsx';
 import { MultiComboboxField } from '../../../../ui/multi-combobox-field.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
@@ -50,7 +50,7 @@ export default function Fields() {
         <DateField field={fields.to} label={label('to')} />
       </FieldGrid>
       {state.kind === 'adding' && (
-        <FurtherDaysField
+        <FurtherDays
           field={fields.other_days}
           label={label('other_days')}
           add={say('addDays')}

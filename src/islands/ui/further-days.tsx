@@ -10,7 +10,7 @@ import { IconButton } from './icon-button.tsx';
 
 type Range = { from: string; to: string };
 
-interface FurtherDaysFieldProps {
+interface FurtherDaysProps {
   field: FieldNode<Range[]>;
   label: string;
   add: string;
@@ -21,7 +21,7 @@ interface FurtherDaysFieldProps {
 }
 
 /** Ranges of days beside a first one, each with its first and its last day. */
-export function FurtherDaysField({ field, label, add, nameOf, from, to }: FurtherDaysFieldProps) {
+export function FurtherDays({ field, label, add, nameOf, from, to }: FurtherDaysProps) {
   const others = useStore(field.$value) ?? [];
   return (
     <FieldFrame field={field} label={label} group>
