@@ -22,7 +22,7 @@ interface FileAdderProps {
 
 /** Where files are dropped or chosen, and what became of them: on their way, waiting or refused. */
 export function FileAdder({ adding, purpose, max, count, camera = false }: FileAdderProps) {
-  const { uploading, waiting, refused, add, leave } = adding;
+  const { uploading, waiting, kept, refused, add, leave } = adding;
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -85,7 +85,11 @@ export function FileAdder({ adding, purpose, max, count, camera = false }: FileA
         </ul>
       )}
       <div role="status" className="grid text-sm">
-        {waiting.length > 0 && <span>{commonWords('form.waitingNote', { count: waiting.length })}</span>}
+        {waiting.length > 0 && (
+          <span>
+            {commonWords(kept ? 'form.waitingKept' : 'form.waitingNote', { count: waiting.length })}
+          </span>
+        )}
         {uploading.map((name) => (
           <span key={name} className="text-ink-3">
             {commonWords('form.uploading', { name })}

@@ -6,6 +6,7 @@ import { signFile, uploadFile } from '../../lib/contract/files.ts';
 import type { FilePurpose } from '../../lib/contract/files.ts';
 import { DOCUMENT_BYTES, PHOTO_BYTES } from '../../lib/contract/limits.ts';
 import type { UploadedFile } from '../../lib/contract/photos.ts';
+import { dropFile, keepFile, keptFiles } from '../../lib/forms/waiting-files.ts';
 import type { Field } from '../../lib/forms/field.ts';
 import { formatFileSize } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
@@ -54,8 +55,9 @@ export function placeFiles<F extends Pick<File, 'name' | 'size'> & Partial<Pick<
 export interface Adding {
   /** Names of those on their way. */
   readonly uploading: readonly string[];
-  /** Those that found no connection. */
+  /** Those that found no connection, and whether they are kept over a reload. */
   readonly waiting: readonly File[];
+  readonly kept: boolean;
   /** What is wrong with those that were left out. */
   readonly refused: readonly string[];
   add(files: readonly File[]): void;
@@ -92,10 +94,10 @@ function send(file: File, purpose: FilePurpose): Promise<UploadedFile | 'lost' |
 
 /**
  * Uploads what is added to a field of file ids, and knows the name and a fresh link of each file in it. Without a
- * connection a file waits here until there is one; it cannot be kept longer than the page.
+ * connection a file waits here until there is one, over a reload where the form has drafts.
  */
 export function useFiles(
-  field: Pick<Field<number[]>, '$value' | 'set' | 'expect'>,
+  field: Pick<Field<number[]>, '$value' | 'set' | 'expect' | 'keptAt'>,
   purpose: FilePurpose,
   max: number,
 ) {
@@ -110,6 +112,15 @@ export function useFiles(
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     here.current = true;
+    const place = field.keptAt?.();
+    // What waited when the page was left.
+    if (place)
+      field.expect(
+        keptFiles(place).then((files) => {
+          if (here.current) files.forEach(queue);
+          return true;
+        }),
+      );
     return () => void (here.current = false);
   }, []);
 
@@ -129,14 +140,17 @@ export function useFiles(
 
   /** Gives false when the file did not come. */
   async function take(file: File): Promise<boolean> {
+    const place = field.keptAt?.();
     const entry = await send(file, purpose);
     // The form was closed meanwhile, and may be another record's now.
     if (!here.current) return false;
     if (entry === 'lost') {
+      if (place) void keepFile(place, file);
       setWaiting((files) => [...without(file)(files), file]);
       field.expect(takeLater(file));
       return false;
     }
+    if (place) void dropFile(place, file);
     setWaiting(without(file));
     if (!entry) return false;
     setKnown((before) => new Map(before).set(entry.id, entry));
@@ -156,6 +170,13 @@ export function useFiles(
     return came;
   }
 
+  /** One after the other, so that they stand in the order in which they were chosen. */
+  function queue(file: File): void {
+    const sent = last.current.then(() => upload(file));
+    last.current = sent;
+    field.expect(sent);
+  }
+
   function add(files: readonly File[]): void {
     const taken = ids.length + uploading.length + waiting.length;
     const fitting = purpose === 'photo' ? Promise.all(files.map(smallerPhoto)) : Promise.resolve(files);
@@ -163,12 +184,7 @@ export function useFiles(
       const placed = placeFiles(fit, { purpose, max, taken });
       if (!here.current) return false;
       setRefused(placed.refused);
-      // One after the other, so that they stand in the order in which they were chosen.
-      for (const file of placed.taken) {
-        const sent = last.current.then(() => upload(file));
-        last.current = sent;
-        field.expect(sent);
-      }
+      placed.taken.forEach(queue);
       return true;
     });
     field.expect(adding);
@@ -177,10 +193,13 @@ export function useFiles(
   const adding: Adding = {
     uploading,
     waiting,
+    kept: field.keptAt?.() !== undefined,
     refused,
     add,
     leave: (file) => {
       left.current.add(file);
+      const place = field.keptAt?.();
+      if (place) void dropFile(place, file);
       setWaiting(without(file));
     },
   };

@@ -48,8 +48,21 @@ export function readDraft(screen: string, id: number | undefined, anyone = false
   }
 }
 
+/** What stands beside drafts and goes with them; told by whoever keeps it. */
+let dropped: (place: string) => void = () => undefined;
+export const onDraftDropped = (listener: (place: string) => void): void => void (dropped = listener);
+
+const TAB = 'malecon.tab';
+/** Where what stands beside a draft is kept: for this tab and this person, as the draft itself. */
+export function placeOfDraft(screen: string, id: number | undefined): string {
+  const tab = tabStorage.getItem(TAB) ?? crypto.randomUUID();
+  tabStorage.setItem(TAB, tab);
+  return `${tab}:${reader() ?? ''}:${keyOf(screen, id)}:`;
+}
+
 export function dropDraft(screen: string, id: number | undefined): void {
   tabStorage.removeItem(keyOf(screen, id));
+  dropped(placeOfDraft(screen, id));
 }
 
 /** Drafts of a screen that this person left behind. */

@@ -20,6 +20,8 @@ export interface Field<V> {
   leave(): void;
   /** Something is on its way into the field, such as an upload: a save waits for it, and is refused when it gives false. */
   expect(coming: Promise<boolean>): void;
+  /** Where a file that waits for a connection is kept over a reload; undefined in a form without drafts. */
+  keptAt?(): string | undefined;
 }
 
 /** What a label and a refusal need of a field, whatever its value is. */

@@ -69,6 +69,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       : Array.from(issues, ([path, issue]) => ({ path, issue, elementId: `${id}-${path}` })),
   );
 
+  let filesAt: string | undefined;
   const coming = new Set<Promise<boolean>>();
 
   /** Waits for what is on its way into fields; gives false when some of it does not come, or somebody began anew meanwhile. */
@@ -116,6 +117,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
         coming.add(work);
         void work.finally(() => coming.delete(work));
       },
+      keptAt: () => filesAt && `${filesAt}${path}`,
       fields: fieldsUnder(path),
       item: (index: number) => node(`${path}.${index}`),
       add: (value: unknown) => change(path, [...list(path), value]),
@@ -176,6 +178,11 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
 
     /** Idempotency-Key of the save that has no answer yet. */
     idempotencyKey: save.idempotencyKey,
+
+    /** Keeps files that wait for a connection at this place over a reload. */
+    keepFilesAt(place: string): void {
+      filesAt = place;
+    },
 
     /** Begins anew with these values; `changed` are what a person had typed over them already. */
     reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial): void {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { PHOTO_BYTES } from '../../../src/lib/contract/limits.ts';
 import { enter, expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
@@ -82,16 +83,22 @@ test('a car is handed over and taken back on a phone without a line in between @
   const line = await pad.locator('path').last().getAttribute('d');
   expect(line).toMatch(/^M\d+ \d+L/);
 
-  // The line is down: the photo waits, and says that it would not outlive a reload.
-  await context.setOffline(true);
+  // The line is down: the photo waits, also while the page is loaded anew.
+  const upload = `**${uploadFile.path}`;
+  await page.route(upload, (route) => route.abort());
   await mark(1)
     .locator('input[type="file"]')
     .setInputFiles(await photo('door.png'));
   await expect(mark(1)).toContainText(
     say('door.jpg waits for the connection', 'door.jpg espera la conexión'),
   );
-  await expect(mark(1)).toContainText(say('keep this page open', 'deje abierta esta página'));
-  await context.setOffline(false);
+  await expect(mark(1)).toContainText(say('outlives a reload', 'aunque se vuelva a cargar'));
+  await page.reload();
+  await openAgain.click();
+  await expect(mark(1)).toContainText(
+    say('door.jpg waits for the connection', 'door.jpg espera la conexión'),
+  );
+  await page.unroute(upload);
   await expect(mark(1).getByRole('img', { name: 'door.jpg' })).toBeVisible();
 
   // Down again while it is sent; then the page is loaded anew.
