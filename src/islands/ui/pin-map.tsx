@@ -1,7 +1,6 @@
-import clsx from 'clsx';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { pointOf, positionOf, positionText } from '../../lib/domain/map-position.ts';
 import type { MapPoint, Position } from '../../lib/domain/map-position.ts';
@@ -52,7 +51,9 @@ const ARROWS: Readonly<Record<string, MapPoint>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-const percent = ({ x, y }: MapPoint) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
+const percent = (share: number): string => `${share * 100}%`;
+/** From here to the right, names stand before their towns. */
+const MIDDLE = 0.7;
 
 /**
  * Our own map of Cuba and the United States with one pin: no map service is asked, since clients and staff are where
@@ -172,20 +173,24 @@ function Ground({ view }: { view: MapView }) {
           <path key={path} d={path} className="fill-surface" vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
-      {named.map(({ name, place }) => (
-        <span
-          key={name}
-          aria-hidden="true"
-          style={percent(place)}
-          className={clsx(
-            'pointer-events-none absolute -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 before:absolute before:top-1/2 before:size-1 before:-translate-1/2 before:rounded-full before:bg-ink-2',
-            // Towards the middle, where there is room for the name.
-            place.x > 0.7 ? '-translate-x-full pr-1.5 before:left-full' : 'pl-1.5 before:left-0',
-          )}
-        >
-          {name}
-        </span>
-      ))}
+      <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full fill-ink-2">
+        {named.map(({ name, place }) => (
+          <Fragment key={name}>
+            <circle cx={percent(place.x)} cy={percent(place.y)} r="2" />
+            <text
+              x={percent(place.x)}
+              y={percent(place.y)}
+              // Towards the middle, where there is room for the name.
+              dx={place.x > MIDDLE ? -6 : 6}
+              textAnchor={place.x > MIDDLE ? 'end' : 'start'}
+              dominantBaseline="central"
+              className="text-xs"
+            >
+              {name}
+            </text>
+          </Fragment>
+        ))}
+      </svg>
     </>
   );
 }
@@ -195,17 +200,19 @@ function Pin({ place }: { place: MapPoint }) {
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 24 32"
-      style={percent(place)}
-      className="pointer-events-none absolute w-6 -translate-x-1/2 -translate-y-full text-accent"
+      className="pointer-events-none absolute inset-0 size-full text-accent"
+      fill="currentColor"
     >
-      <path
-        d="M12 31C5 22 2 17 2 11.5a10 10 0 0 1 20 0C22 17 19 22 12 31z"
-        fill="currentColor"
-        className="stroke-surface"
-        strokeWidth="1.5"
-      />
-      <circle cx="12" cy="11.5" r="3.5" className="fill-surface" />
+      <svg x={percent(place.x)} y={percent(place.y)} overflow="visible">
+        <g transform="translate(-12 -31)">
+          <path
+            d="M12 31C5 22 2 17 2 11.5a10 10 0 0 1 20 0C22 17 19 22 12 31z"
+            className="stroke-surface"
+            strokeWidth="1.5"
+          />
+          <circle cx="12" cy="11.5" r="3.5" className="fill-surface" />
+        </g>
+      </svg>
     </svg>
   );
 }

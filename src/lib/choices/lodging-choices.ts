@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { lodgingChoices } from '../contract/lodgings/choices.ts';
 import type { LodgingChoice, LodgingList } from '../contract/lodgings/choices.ts';
 import { ITEM } from '../domain/statuses.ts';
-import { all, choicesOf, holds } from './car-choices.ts';
+import { all, choicesOf } from './car-choices.ts';
 
 /** Keys of the settings' lists that lodging chooses from; a change of one makes the choices others. */
 const KEYS = [
@@ -49,12 +49,6 @@ export const destinationsIn = (
     'destination',
     [kept],
   );
-
-/** Active choices of a list whose name holds every word of a text. */
-export const findChoices =
-  (list: LodgingList) =>
-  (text: string): Choice[] =>
-    choicesIn($lodgingChoices.get(), list).filter(({ label }) => holds(label, text));
 
 /** Name of a choice, for the history. */
 export const choiceName = (list: LodgingList, id: unknown): string | undefined =>
