@@ -51,7 +51,7 @@ async function readerFor({ db, body, brand, language }: SheetCall) {
 }
 
 /** A car that is offered: brand and name, ACRISS code, and what it costs line by line. */
-export interface OfferedCar {
+interface OfferedCar {
   readonly model: string;
   readonly category: string;
   readonly lines: readonly RentalLine[];

@@ -48,7 +48,7 @@ export const withGuests = ({ rooms }: Stay, body: BookingInput): WrittenRoom[] =
   rooms.map((room, index) => ({ ...room, guests: body.rooms[index]?.guests ?? '' }));
 
 /** Rooms as the price reads them. */
-export const asCharged = (rooms: readonly WrittenRoom[]) =>
+const asCharged = (rooms: readonly WrittenRoom[]) =>
   rooms.map(({ room, amount }) => ({
     room: room.name,
     amount,

@@ -24,7 +24,7 @@ import type { StoredBooking } from './rows.ts';
 import { bookingValues, soldBooking, toldBooking } from './told.ts';
 
 /** What a booking still holds is free at once: rooms that are expected or in use are cancelled with it. */
-export async function releaseRooms(db: Kysely<Database>, bookingId: number): Promise<void> {
+async function releaseRooms(db: Kysely<Database>, bookingId: number): Promise<void> {
   await db
     .updateTable('booking_room')
     .set({ status: BOOKING_ROOM.cancelled })
@@ -85,7 +85,7 @@ export const bookingReservation: ReservationKind<StoredBooking> = {
 };
 
 /** What each night costs in all rooms together, in order. */
-export function nightTotals(nights: readonly { date: string; amount: number }[]): number[] {
+function nightTotals(nights: readonly { date: string; amount: number }[]): number[] {
   const byDate = new Map<string, number>();
   for (const { date, amount } of nights) byDate.set(date, (byDate.get(date) ?? 0) + amount);
   return [...byDate].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, amount]) => amount);

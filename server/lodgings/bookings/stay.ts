@@ -35,7 +35,7 @@ interface AskedStay {
 }
 
 /** A room of a booking as it was saved: what of it did not change is not judged or priced again. */
-export interface SavedRoom extends Party {
+interface SavedRoom extends Party {
   readonly id: number;
   readonly room_id: number;
   readonly board_id: number;

@@ -9,7 +9,7 @@ export interface OfferedRoom extends RoomLimits {
 }
 
 /** A room with the people in it. */
-export interface RoomForParty extends Party {
+interface RoomForParty extends Party {
   readonly room_id: number;
 }
 

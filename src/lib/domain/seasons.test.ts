@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overlappingSeason, seasonOn, seasonsOfNights } from './seasons.ts';
+import { overlappingSeason, seasonOn } from './seasons.ts';
 
 const high = { id: 1, from: '2026-02-14', to: '2026-02-22', priority: 1 };
 const peak = { id: 2, from: '2026-02-09', to: '2026-02-15', priority: 2 };
@@ -19,13 +19,6 @@ describe('seasons', () => {
     expect(
       overlappingSeason({ id: 3, from: '2026-02-23', to: '2026-02-28', priority: 1 }, [high]),
     ).toBeUndefined();
-  });
-
-  test('the season is judged night by night (rule: one-season-prices)', () => {
-    const nights = (from: string, to: string) =>
-      seasonsOfNights(from, to, [high]).filter((night) => night.season !== undefined).length;
-    expect(nights('2026-02-12', '2026-02-16')).toBe(2);
-    expect(nights('2026-02-22', '2026-02-25')).toBe(1);
   });
 
   test('the answer does not depend on the order of the list', () => {

@@ -1,5 +1,3 @@
-import { datesUntil } from './dates.ts';
-
 /** A season: dates of which both ends count; the higher priority wins where two overlap. */
 export interface Season {
   readonly id: number;
@@ -21,18 +19,6 @@ export function seasonOn<S extends Season>(date: string, seasons: readonly S[]):
         other.priority - one.priority ||
         (one.from < other.from ? 1 : one.from > other.from ? -1 : one.id - other.id),
     )[0];
-}
-
-/**
- * The season of each night of a stay, the day of departure not among them (rule: one-season-prices).
- * @upcoming
- */
-export function seasonsOfNights<S extends Season>(
-  checkIn: string,
-  checkOut: string,
-  seasons: readonly S[],
-): { date: string; season: S | undefined }[] {
-  return datesUntil(checkIn, checkOut).map((date) => ({ date, season: seasonOn(date, seasons) }));
 }
 
 /**
