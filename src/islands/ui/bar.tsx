@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 };
 
 /** Where a bar stands in its row, in shares of the row's width. */
-export interface BarPlace {
+interface BarPlace {
   readonly left: number;
   readonly width: number;
   /** It begins before the first or ends after the last day shown. */

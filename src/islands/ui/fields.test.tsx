@@ -9,6 +9,7 @@ import { Signature } from '../../lib/contract/signature.ts';
 import { createForm } from '../../lib/forms/form.ts';
 import { AddressField } from './address-field.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
+import { CheckboxGroupField } from './checkbox-group-field.tsx';
 import { ComboboxField } from './combobox-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -18,6 +19,7 @@ import { MultiComboboxField } from './multi-combobox-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PaymentLimitField } from './payment-limit-field.tsx';
 import { PhoneField } from './phone-field.tsx';
+import { PhotosField } from './photos-field.tsx';
 import { RadioField } from './radio-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { SignatureField } from './signature-field.tsx';
@@ -35,18 +37,21 @@ const { fields } = createForm({
     limit: z.enum(PAYMENT_LIMITS),
     on: z.literal(true),
     list: z.array(z.int()).check(z.minLength(1)),
+    photos: z.array(z.object({ id: z.int(), alt_en: z.string(), alt_es: z.string() })).check(z.minLength(1)),
     signature: Signature,
   }),
   initial: { signature: { name: '', accepted: false } },
   submit: (values) => Promise.resolve(values),
 });
-for (const name of ['text', 'number', 'limit', 'on', 'list'] as const) fields[name].leave();
+for (const name of ['text', 'number', 'limit', 'on', 'list', 'photos'] as const) fields[name].leave();
 fields.signature.fields.name.leave();
 const texts = { label: 'Label', hint: 'Hint' };
 
 /** Every part that is a field, by its file. */
 const PARTS: Readonly<Record<string, ReactElement>> = {
   'address-field': <AddressField field={fields.text} {...texts} />,
+  'checkbox-group-field': <CheckboxGroupField field={fields.list} options={[]} {...texts} />,
+  'photos-field': <PhotosField field={fields.photos} max={5} {...texts} />,
   'checkbox-field': <CheckboxField field={fields.on} {...texts} />,
   'combobox-field': <ComboboxField field={fields.text} find={() => []} {...texts} />,
   'date-field': <DateField field={fields.text} {...texts} />,

@@ -20,7 +20,16 @@ beforeEach(() => {
   apiSettings.fetch = (input) => {
     done.push(`asks ${new URL(String(input), 'https://api.example').pathname}`);
     return Promise.resolve(
-      Response.json({ id: 7, url: '/fresh', name: 'passport.pdf', type: 'application/pdf', size: 1 }),
+      Response.json({
+        id: 7,
+        url: '/fresh',
+        name: 'passport.pdf',
+        type: 'application/pdf',
+        size: 1,
+        width: null,
+        height: null,
+        sources: [],
+      }),
     );
   };
   vi.stubGlobal('window', { open: () => (done.push('opens'), tab) });
