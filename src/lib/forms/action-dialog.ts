@@ -4,7 +4,7 @@ import { ApiError } from '../api/call.ts';
 import { showError } from '../api/show-error.ts';
 import { confirm } from './confirm.ts';
 import type { Schema } from '../contract/endpoint.ts';
-import { dropDraft, placeOfDraft, readDraft } from './drafts.ts';
+import { dropDraft, keyOf, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import type { Form } from './form.ts';
 import { createDraftOffers, keepTyped, keepWhileTyped } from './keep-typed.ts';
@@ -65,7 +65,7 @@ export function createActionDialog<Subject extends AnySubject, S extends Schema,
     typed: Pick<Draft, 'values' | 'errors' | 'idempotencyKey'> | undefined,
   ): void {
     const form = definition.formFor(subject);
-    form.keepFilesAt(placeOfDraft(key, subject.id));
+    form.keepFilesAt(keyOf(key, subject.id));
     if (typed) form.restore(typed);
     offers.end();
     $open.set({ subject, form });

@@ -25,7 +25,8 @@ export interface Draft {
   readonly by: number | undefined;
 }
 
-const keyOf = (screen: string, id: number | undefined): string => `${PREFIX}${screen}.${id ?? 'new'}`;
+/** Under which a draft, and what stands beside it, is kept. */
+export const keyOf = (screen: string, id: number | undefined): string => `${PREFIX}${screen}.${id ?? 'new'}`;
 const reader = (): number | undefined => $session.get()?.member?.id;
 
 export function keepDraft(draft: Omit<Draft, 'by'>): void {
@@ -52,17 +53,9 @@ export function readDraft(screen: string, id: number | undefined, anyone = false
 let dropped: (place: string) => void = () => undefined;
 export const onDraftDropped = (listener: (place: string) => void): void => void (dropped = listener);
 
-const TAB = 'malecon.tab';
-/** Where what stands beside a draft is kept: for this tab and this person, as the draft itself. */
-export function placeOfDraft(screen: string, id: number | undefined): string {
-  const tab = tabStorage.getItem(TAB) ?? crypto.randomUUID();
-  tabStorage.setItem(TAB, tab);
-  return `${tab}:${reader() ?? ''}:${keyOf(screen, id)}:`;
-}
-
 export function dropDraft(screen: string, id: number | undefined): void {
   tabStorage.removeItem(keyOf(screen, id));
-  dropped(placeOfDraft(screen, id));
+  dropped(keyOf(screen, id));
 }
 
 /** Drafts of a screen that this person left behind. */

@@ -117,7 +117,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
         coming.add(work);
         void work.finally(() => coming.delete(work));
       },
-      keptAt: () => filesAt && `${filesAt}${path}`,
+      keptAt: () => filesAt && `${filesAt}:${path}`,
       fields: fieldsUnder(path),
       item: (index: number) => node(`${path}.${index}`),
       add: (value: unknown) => change(path, [...list(path), value]),

@@ -1,3 +1,5 @@
+import { $session } from '../session/session.ts';
+import { tabStorage } from '../shell/storage.ts';
 import { onDraftDropped } from './drafts.ts';
 
 /**
@@ -5,13 +7,20 @@ import { onDraftDropped } from './drafts.ts';
  * large for the storage of a tab, so they stand in the browser's own store of answers.
  */
 
+const TAB = 'malecon.tab';
 const STORE = 'malecon.waiting';
 /** Nobody comes back for a file after so long: the tab that had it is gone. */
 const KEPT_DAYS = 7;
 const DAY = 86_400_000;
 const [NAME, CHANGED, KEPT] = ['x-name', 'x-changed', 'x-kept'] as const;
 
-const addressOf = (place: string): string => `/waiting/${encodeURIComponent(place)}/`;
+/** For this tab and this person, as the draft itself. */
+const ownerOf = (): string => {
+  const tab = tabStorage.getItem(TAB) ?? crypto.randomUUID();
+  tabStorage.setItem(TAB, tab);
+  return `${tab}:${$session.get()?.member?.id ?? ''}`;
+};
+const addressOf = (place: string): string => `/waiting/${encodeURIComponent(`${ownerOf()}:${place}`)}/`;
 const addressOfFile = (place: string, { name, size, lastModified }: File): string =>
   `${addressOf(place)}${encodeURIComponent(`${name}.${size}.${lastModified}`)}`;
 
@@ -72,7 +81,7 @@ export async function dropFile(place: string, file: File): Promise<void> {
 /** Lets go of what waits at all places that begin so. */
 async function dropFiles(begin: string): Promise<void> {
   const store = await opened();
-  const address = addressOf(begin).slice(0, -1);
+  const address = addressOf(`${begin}:`).slice(0, -1);
   if (store) await forget(store, (path) => path.startsWith(address));
 }
 

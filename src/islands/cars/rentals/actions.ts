@@ -30,8 +30,6 @@ export type ActionName =
   | 'restore_auto_cancellation'
   | 'send_voucher'
   | 'voucher_pdf'
-  | 'hand_over_pdf'
-  | 'return_pdf'
   | 'email'
   | 'files'
   | 'print'
@@ -176,8 +174,6 @@ export function actionsOf(row: RentalRow, now: Date): RentalAction[] {
     ['restore_auto_cancellation', awaitsPayment(row) && row.ignore_auto_cancellation],
     ['send_voucher', true],
     ['voucher_pdf', true],
-    ['hand_over_pdf', row.hand_over !== null],
-    ['return_pdf', row.return_data !== null],
     ['email', true],
     ['files', true],
     ['print', true],

@@ -56,12 +56,6 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   } else if (name === 'request_financing') requestFinancing(row);
   else if (name === 'voucher_pdf') {
     void attempt(async () => save(await download(voucherPdf, { params: { id: row.id }, query: {} })));
-  } else if (name === 'hand_over_pdf' || name === 'return_pdf') {
-    const side = name === 'return_pdf' ? 'return' : 'hand_over';
-    void attempt(async () => {
-      const { sheetPdf } = await import('../../../lib/contract/cars/rental-sheet.ts');
-      save(await download(sheetPdf, { params: { id: row.id }, query: { side } }));
-    });
   } else if (name === 'files') {
     // A list's row has no documents: saving what it shows would let those of the record go.
     void attempt(async () => dialogs.files.open(await call(rentals.get, { params: { id: row.id } })));

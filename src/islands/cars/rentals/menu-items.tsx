@@ -55,8 +55,6 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   restore_auto_cancellation: Timer,
   send_voucher: Send,
   voucher_pdf: FileText,
-  hand_over_pdf: FileText,
-  return_pdf: FileText,
   email: Mail,
   files: Paperclip,
   print: Printer,
@@ -100,7 +98,7 @@ const GROUPS = [
   {
     name: 'documents',
     icon: FileText,
-    actions: ['send_voucher', 'voucher_pdf', 'hand_over_pdf', 'return_pdf', 'email', 'files', 'print'],
+    actions: ['send_voucher', 'voucher_pdf', 'email', 'files', 'print'],
   },
 ] as const satisfies readonly { name: string; icon: LucideIcon; actions: readonly ActionName[] }[];
 const DANGEROUS: readonly ActionName[] = ['no_show', 'cancel', 'remove'];
