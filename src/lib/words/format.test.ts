@@ -12,7 +12,6 @@ import {
   formatNumber,
   formatPercent,
   monthNames,
-  weekdayNames,
 } from './format.ts';
 import { formatLongDate, formatLongDateTime, formatMoment, formatTimeAt } from './moments.ts';
 
@@ -75,20 +74,6 @@ describe('dates', () => {
     expect(formatDate('2026-04-03')).toBe('03/04/2026');
     expect(monthNames('es')[0]).toBe('enero');
     expect(monthNames('en', 'short')[11]).toBe('Dec');
-  });
-
-  test('the week begins on Sunday in English and on Monday in Spanish', () => {
-    expect(weekdayNames('en')).toEqual([
-      'Sunday',
-      'Monday',
-      'Tuesday',
-      'Wednesday',
-      'Thursday',
-      'Friday',
-      'Saturday',
-    ]);
-    expect(weekdayNames('es')[0]).toBe('lunes');
-    expect(weekdayNames('es')[6]).toBe('domingo');
   });
 
   test('hours stand with their place (rule: hour-of-the-office)', () => {

@@ -1,4 +1,4 @@
-import { FILE_SIZE_STEP, WEEK_START } from '../contract/limits.ts';
+import { FILE_SIZE_STEP } from '../contract/limits.ts';
 import type { Language } from '../contract/fields.ts';
 import { formatTypedDate } from '../domain/dates.ts';
 import type { Money } from '../domain/money.ts';
@@ -72,15 +72,6 @@ export function formatInstant(instant: string | Date, zone: string, { language }
 export function monthNames(language: Language, length: 'long' | 'short' = 'long'): string[] {
   const format = dateFormat(language, { month: length });
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month, 1))));
-}
-
-/** The seven days in the order of the language's calendar: Sunday first in English, Monday in Spanish. */
-export function weekdayNames(language: Language, length: 'long' | 'short' | 'narrow' = 'long'): string[] {
-  const format = dateFormat(language, { weekday: length });
-  // 4 January 2026 is a Sunday.
-  return Array.from({ length: 7 }, (_, day) =>
-    format.format(new Date(Date.UTC(2026, 0, 4 + WEEK_START[language] + day))),
-  );
 }
 
 const FILE_UNITS = ['B', 'KB', 'MB', 'GB'] as const;
